@@ -1,0 +1,55 @@
+# make run    a server with a demo tournament under way (or TRF=path: your own), on 127.0.0.1
+# make test   everything that must pass, browser tests included
+# make check  format, lint and types only
+# make bench  the measurements, each next to what it is measured against
+# make pictures  the README's screenshots, anew
+
+PYTHON ?= python3
+BIN := .venv/bin
+DATABASE ?= sqlite:///wallchart.sqlite3
+
+.PHONY: run test check bench browser postgres pictures lock
+
+run: .venv/for-use
+	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
+
+test: check browser postgres
+	$(BIN)/pytest
+
+check: .venv/for-bench
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/for-bench
+	$(BIN)/python -m tests.bench
+
+postgres:
+	sh tests/faults/install-postgres.sh
+
+browser: .venv/for-tests
+	sh tests/browser/install.sh $(BIN)/playwright
+
+pictures: browser
+	$(BIN)/pytest -q tests/browser/test_live_hall.py -k readme
+	cp tests/browser/shots/readme-*.png tests/browser/pictures/
+
+.venv/for-use: pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+.venv/for-tests: .venv/for-use
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+.venv/for-bench: .venv/for-tests
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[test,bench]'
+	touch $@
+
+# Renew the versions that a fresh install gets.
+lock:
+	rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet '.[test,bench]'
+	.venv-lock/bin/python -m pip freeze --exclude wallchart > constraints.txt
+	rm -rf .venv-lock

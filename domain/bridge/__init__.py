@@ -1,0 +1,14 @@
+"""Duplicate bridge for pairs: movements, lines, sessions, merges. Pure values, no lots drawn here.
+
+Words, each defined once:
+
+set          the group of boards that a table plays in one round
+movement     who plays whom at which table on which set, in every round of one section
+place        a number inside a movement; a section seats a pair, or nobody, at each place
+line         pairs that stay together through all sessions and meet other lines as if lines were
+             pairs
+tail         the one section that is not the base Mitchell, made for the tables left over
+exceptional  the line of a tail that stays there in every session and never plays inside itself
+sit-out      a round without opponent: the other seat is empty
+turned       NS and EW exchanged
+"""

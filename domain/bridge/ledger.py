@@ -1,0 +1,128 @@
+"""Who has met whom: the ground truth at pair level, and the proof of a whole schedule.
+
+Lines are only an index. Merges, substitutes, late pairs and pairs moved into holes make meetings
+that no schedule of lines knows, so what counts is the set of games that were put on a table.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from domain.bridge.session import PairNo, Session, Sitting
+
+Meeting = tuple[PairNo, PairNo]
+"""Two pairs, the smaller number first."""
+
+
+def meeting(one: PairNo, other: PairNo) -> Meeting:
+    return (one, other) if one < other else (other, one)
+
+
+@dataclass(frozen=True)
+class Ledger:
+    meetings: frozenset[Meeting] = frozenset()
+
+    def have_met(self, one: PairNo, other: PairNo) -> bool:
+        return meeting(one, other) in self.meetings
+
+    @cached_property
+    def opponents(self) -> Mapping[PairNo, frozenset[PairNo]]:
+        found: dict[PairNo, set[PairNo]] = {}
+        for one, other in self.meetings:
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+        return {pair: frozenset(others) for pair, others in found.items()}
+
+    def after(self, sittings: Iterable[Sitting]) -> "Ledger":
+        """With these games entered; empty seats meet nobody."""
+        new = (meeting(s.ns, s.ew) for s in sittings if s.played)
+        return Ledger(self.meetings.union(new))
+
+    def any_met(self, some: Iterable[PairNo], others: Iterable[PairNo]) -> bool:
+        opposite = {pair for pair in others if pair}
+        return any(pair and self.opponents.get(pair, frozenset()) & opposite for pair in some)
+
+
+def ledger_of(sessions: Iterable[Session]) -> Ledger:
+    return Ledger().after(sitting for session in sessions for sitting in session.sittings)
+
+
+class BreachKind(StrEnum):
+    SEATED = "does not sit exactly once"
+    UNKNOWN = "is no pair of this tournament"
+    TABLE = "has two games at once"
+    REMATCH = "meet again"
+    SET_AGAIN = "plays a set again"
+
+
+class Breach(NamedTuple):
+    """What a schedule does wrong; `where` is a table such as "B5" or empty."""
+
+    kind: BreachKind
+    session: int
+    round: int
+    pairs: tuple[PairNo, ...]
+    set: int = 0
+    where: str = ""
+
+    def __str__(self) -> str:
+        who = " and ".join(map(str, self.pairs)) or self.where
+        what = f" ({self.set})" if self.set else ""
+        return f"Session {self.session}, round {self.round}: {who} {self.kind}{what}."
+
+
+def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Breach, ...]:
+    """Nothing found is the proof: pairs 1 … n sit or rest once a round, meet once, play a set once.
+
+    A set counts for its session: the same number in another session is other boards.
+    """
+    listed = tuple(sessions)
+    in_sessions = (b for session in listed for b in _in_session(pairs, session))
+    return (*in_sessions, *_rematches(listed))
+
+
+def _in_session(pairs: int, session: Session) -> Iterator[Breach]:
+    for number in range(1, session.rounds + 1):
+        yield from _in_round(pairs, session, number)
+    played: set[tuple[PairNo, int]] = set()
+    for game in session.games:
+        for pair in (game.ns, game.ew):
+            if (pair, game.set) in played:
+                kind = BreachKind.SET_AGAIN
+                yield Breach(kind, session.number, game.round, (pair,), game.set)
+            played.add((pair, game.set))
+
+
+def _in_round(pairs: int, session: Session, number: int) -> Iterator[Breach]:
+    games = _games_by_round(session)[number]
+    seen = Counter(bye.pair for bye in session.byes if bye.round == number)
+    seen.update(pair for game in games for pair in (game.ns, game.ew))
+    for pair in map(PairNo, range(1, pairs + 1)):
+        if seen.pop(pair, 0) != 1:
+            yield Breach(BreachKind.SEATED, session.number, number, (pair,))
+    for stranger in seen:
+        yield Breach(BreachKind.UNKNOWN, session.number, number, (stranger,))
+    for where, together in Counter(game.name for game in games).items():
+        if together > 1:
+            yield Breach(BreachKind.TABLE, session.number, number, (), where=where)
+
+
+def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:
+    found: dict[int, list[Sitting]] = {r: [] for r in range(1, session.rounds + 1)}
+    for game in session.games:
+        found[game.round].append(game)
+    return found
+
+
+def _rematches(sessions: Iterable[Session]) -> Iterator[Breach]:
+    met: set[Meeting] = set()
+    for session in sessions:
+        for game in session.games:
+            two = meeting(game.ns, game.ew)
+            if two in met:
+                kind = BreachKind.REMATCH
+                yield Breach(kind, session.number, game.round, (game.ns, game.ew))
+            met.add(two)

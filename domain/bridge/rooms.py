@@ -1,0 +1,76 @@
+"""Which sections go into which room, no section being split between two rooms.
+
+Exact for any sizes. Room by room it keeps, for each number of sections placed of all sizes but the
+commonest, how many of the commonest can have been placed at most, and where.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+Placed = tuple[int, ...]
+"""How many sections of each size but the commonest, in the order of size."""
+
+
+class _Best(NamedTuple):
+    common: int
+    rooms: tuple[tuple[Placed, int], ...]
+    """For each room so far what it holds: the other sizes, and how many of the commonest."""
+
+
+def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
+    """`sections`: size → how many; `rooms`: tables each."""
+    return allotted(sections, rooms) is not None
+
+
+def allotted(
+    sections: Mapping[int, int], rooms: Sequence[int]
+) -> tuple[Mapping[int, int], ...] | None:
+    """For each room size → how many sections; none if they do not fit."""
+    wanted = {size: count for size, count in sections.items() if count > 0}
+    if not wanted:
+        return tuple({} for _ in rooms)
+    common = max(wanted, key=lambda size: (wanted[size], size))
+    others = tuple(sorted(size for size in wanted if size != common))
+    placed = {(0,) * len(others): _Best(0, ())}
+    for room in rooms:
+        placed = _with_room(room, placed, (common, others), wanted)
+    best = placed.get(tuple(wanted[size] for size in others))
+    if best is None or best.common < wanted[common]:
+        return None
+    return _as_wanted(best, (common, others), wanted[common])
+
+
+def _with_room(
+    room: int,
+    placed: Mapping[Placed, _Best],
+    sizes: tuple[int, Placed],
+    wanted: Mapping[int, int],
+) -> dict[Placed, _Best]:
+    common, others = sizes
+    found: dict[Placed, _Best] = {}
+    for so_far, before in placed.items():
+        left = (range(wanted[size] - n + 1) for size, n in zip(others, so_far, strict=True))
+        for here in product(*left):
+            free = room - sum(size * n for size, n in zip(others, here, strict=True))
+            if free < 0:
+                continue
+            now = tuple(a + b for a, b in zip(so_far, here, strict=True))
+            most = before.common + free // common
+            if now not in found or found[now].common < most:
+                found[now] = _Best(most, (*before.rooms, (here, free // common)))
+    return found
+
+
+def _as_wanted(
+    best: _Best, sizes: tuple[int, Placed], wanted: int
+) -> tuple[Mapping[int, int], ...]:
+    """The rooms are filled in turn until all of the commonest size have a place."""
+    common, others = sizes
+    found = []
+    for here, space in best.rooms:
+        take = min(space, wanted)
+        wanted -= take
+        holding = {**dict(zip(others, here, strict=True)), common: take}
+        found.append({size: count for size, count in sorted(holding.items()) if count})
+    return tuple(found)

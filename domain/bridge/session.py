@@ -1,0 +1,165 @@
+"""One session of a pairs tournament: every table of every round, empty seats included.
+
+The sittings are the truth. A withdrawal, a late pair or a merge makes a new session with other
+sittings; the sections keep who was seated at the start. A seat that stays empty holds `NOBODY`; who
+sits alone has a sit-out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, NewType
+
+from domain.bridge.movement import Direction, Movement
+from domain.errors import Unknown
+
+PairNo = NewType("PairNo", int)
+NOBODY = PairNo(0)
+EXCEPTIONAL = 0
+"""The number of the exceptional line; normal lines count from 1."""
+
+
+class Sitting(NamedTuple):
+    round: int
+    section: str
+    table: int
+    ns: PairNo
+    ew: PairNo
+    set: int
+
+    @property
+    def played(self) -> bool:
+        return bool(self.ns and self.ew)
+
+    @property
+    def idle(self) -> PairNo:
+        """Who has a sit-out here; nobody if both seats are taken or both are empty."""
+        return NOBODY if self.played else PairNo(self.ns or self.ew)
+
+    @property
+    def name(self) -> str:
+        return f"{self.section}{self.table}"
+
+    def holding(self, direction: Direction) -> PairNo:
+        return self.ns if direction is Direction.NS else self.ew
+
+    def seating(self, direction: Direction, pair: PairNo) -> "Sitting":
+        return self._replace(**{direction.value.lower(): pair})  # type: ignore[arg-type]
+
+
+class Bye(NamedTuple):
+    round: int
+    pair: PairNo
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Where a line sits in its section: its members' places, in the line's order."""
+
+    line: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """`seats` holds the pair at each place, in order; `blocks` tells which places are one line."""
+
+    letter: str
+    movement: Movement
+    seats: tuple[PairNo, ...]
+    blocks: tuple[Block, ...] = ()
+
+    def pair_at(self, place: int) -> PairNo:
+        return self.seats[place - 1]
+
+    def sittings(self) -> Iterator[Sitting]:
+        for game in self.movement.games:
+            ns, ew = self.pair_at(game.ns), self.pair_at(game.ew)
+            yield Sitting(game.round, self.letter, game.table, ns, ew, game.set)
+
+    def block_of(self, place: int) -> Block:
+        """The line that has this place; a place of no line stands for itself."""
+        alone = Block(EXCEPTIONAL, (place,))
+        return next((block for block in self.blocks if place in block.places), alone)
+
+
+@dataclass(frozen=True)
+class Session:
+    number: int
+    sections: tuple[Section, ...]
+    sittings: tuple[Sitting, ...]
+
+    @cached_property
+    def rounds(self) -> int:
+        return max((sitting.round for sitting in self.sittings), default=0)
+
+    @cached_property
+    def games(self) -> tuple[Sitting, ...]:
+        return tuple(sitting for sitting in self.sittings if sitting.played)
+
+    @cached_property
+    def byes(self) -> tuple[Bye, ...]:
+        """Everybody who rests, at a table with an empty seat or by the movement's own rule."""
+        alone = {Bye(s.round, s.idle) for s in self.sittings if s.idle}
+        out = (
+            Bye(each.round, section.pair_at(each.place))
+            for section in self.sections
+            for each in section.movement.sit_outs
+        )
+        return tuple(sorted(alone | {bye for bye in out if bye.pair}))
+
+    @cached_property
+    def at(self) -> Mapping[tuple[int, str, int], Sitting]:
+        """(round, section, table) → sitting."""
+        return {(s.round, s.section, s.table): s for s in self.sittings}
+
+    @cached_property
+    def of(self) -> Mapping[PairNo, tuple[Sitting, ...]]:
+        """Every pair's sittings, first round first."""
+        found: dict[PairNo, list[Sitting]] = {}
+        for sitting in self.sittings:
+            for pair in {sitting.ns, sitting.ew} - {NOBODY}:
+                found.setdefault(pair, []).append(sitting)
+        return {pair: tuple(sittings) for pair, sittings in found.items()}
+
+    def section(self, letter: str) -> Section:
+        for section in self.sections:
+            if section.letter == letter:
+                return section
+        raise Unknown("section", letter)
+
+    def changed(self, sittings: Iterable[Sitting]) -> "Session":
+        """The same session with other people at some tables."""
+        new = {(s.round, s.section, s.table): s for s in sittings}
+        return replace(
+            self,
+            sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings),
+        )
+
+    def reseated(self, sections: Iterable[Section]) -> "Session":
+        """Some sections seated anew from the start; the others stay as they have become."""
+        new = {section.letter: section for section in sections}
+        fresh = [sitting for section in new.values() for sitting in section.sittings()]
+        everybody = tuple(new.get(section.letter, section) for section in self.sections)
+        return replace(self.changed(fresh), sections=everybody)
+
+    def as_seated(self, section: Section) -> bool:
+        """Nobody has left, come or moved in this section since it was seated."""
+        return all(self.at[s.round, s.section, s.table] == s for s in section.sittings())
+
+
+def seated(number: int, sections: Sequence[Section]) -> Session:
+    everything = (sitting for section in sections for sitting in section.sittings())
+    order = {section.letter: index for index, section in enumerate(sections)}
+    in_order = sorted(everything, key=lambda s: (s.round, order[s.section], s.table))
+    return Session(number, tuple(sections), tuple(in_order))
+
+
+def section_letter(index: int) -> str:
+    """A … Z, AA, AB …, from index 0."""
+    letters = ""
+    number = index + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters

@@ -1,0 +1,146 @@
+"""Who leaves, who comes late, who stands in, and which seats stay empty.
+
+A vacancy is a place of a movement that nobody holds from some round to the end of the session. Its
+opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
+them. A substitute player changes nothing here: the pair keeps its number (Laws of Duplicate
+Bridge 2017, Law 4). A substitute pair is another pair: its own meetings count.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
+from domain.errors import RuleViolation, Unknown
+
+NO_REMATCH = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Vacancy:
+    section: str
+    place: int
+
+
+def sitting_of(session: Session, section: Section, place: int, number: int) -> Sitting | None:
+    """The sitting at whose table this place is in a round; none where its movement rests it."""
+    seat = section.movement.seats.get((number, place))
+    return session.at[number, section.letter, seat.table] if seat else None
+
+
+def vacancies(session: Session, first_round: int = 1) -> tuple[Vacancy, ...]:
+    """Empty from `first_round` on, with somebody sitting opposite at least once."""
+    return tuple(
+        Vacancy(section.letter, place)
+        for section in session.sections
+        for place in range(1, section.movement.places + 1)
+        if _is_vacant(session, section, place, first_round)
+    )
+
+
+def _is_vacant(session: Session, section: Section, place: int, first_round: int) -> bool:
+    idle = False
+    for number in range(first_round, session.rounds + 1):
+        seat = section.movement.seats.get((number, place))
+        if seat is None:
+            continue
+        sitting = session.at[number, section.letter, seat.table]
+        if sitting.holding(seat.direction):
+            return False
+        idle = idle or bool(sitting.holding(seat.direction.other))
+    return idle
+
+
+def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
+    """The pair's seats are empty from that round on."""
+    return _exchanged(session, (pair, NOBODY), first_round)
+
+
+def substituted(
+    session: Session, change: tuple[PairNo, PairNo], ledger: Ledger, first_round: int = 1
+) -> Session:
+    """Another pair plays on in a pair's seats: (who leaves, who comes)."""
+    leaving, coming = change
+    if coming in session.of:
+        raise RuleViolation(f"Pair {coming} already plays in this session.", NO_REMATCH)
+    new = _exchanged(session, change, first_round)
+    _demand_new(_later(new, coming, first_round), coming, ledger)
+    return new
+
+
+def joined(
+    session: Session, vacancy: Vacancy, pair: PairNo, ledger: Ledger, first_round: int = 1
+) -> Session:
+    """A late pair takes a vacancy from that round on; rounds before are not played."""
+    if vacancy not in vacancies(session, first_round):
+        raise Unknown("vacancy", f"{vacancy.section}, place {vacancy.place}")
+    if any(s.round >= first_round for s in session.of.get(pair, ())):
+        raise RuleViolation(f"Pair {pair} already plays in this session.", NO_REMATCH)
+    new = session.changed(_taken(session, vacancy, pair, first_round))
+    if first_round == 1:
+        new = replace(new, sections=tuple(_placed(s, vacancy, pair) for s in new.sections))
+    met = ledger.after(session.of.get(pair, ()))
+    _demand_new(_later(new, pair, first_round), pair, met)
+    return new
+
+
+def open_to(
+    session: Session, pair: PairNo, ledger: Ledger, first_round: int = 1
+) -> tuple[Vacancy, ...]:
+    """The vacancies a late pair can take without meeting anybody again."""
+    found = []
+    for vacancy in vacancies(session, first_round):
+        try:
+            joined(session, vacancy, pair, ledger, first_round)
+        except RuleViolation:
+            continue
+        found.append(vacancy)
+    return tuple(found)
+
+
+def _exchanged(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
+    leaving, coming = change
+    if leaving not in session.of:
+        raise Unknown("pair", f"{leaving} in session {session.number}")
+    new = session.changed(
+        s._replace(ns=coming if s.ns == leaving else s.ns, ew=coming if s.ew == leaving else s.ew)
+        for s in session.of[leaving]
+        if s.round >= first_round
+    )
+    if first_round > 1:
+        return new
+    sections = (
+        replace(s, seats=tuple(coming if p == leaving else p for p in s.seats))
+        for s in session.sections
+    )
+    return replace(new, sections=tuple(sections))
+
+
+def _taken(session: Session, vacancy: Vacancy, pair: PairNo, first_round: int) -> Iterator[Sitting]:
+    section = session.section(vacancy.section)
+    for number in range(first_round, session.rounds + 1):
+        seat = section.movement.seats.get((number, vacancy.place))
+        if seat:
+            sitting = session.at[number, section.letter, seat.table]
+            yield sitting.seating(seat.direction, pair)
+
+
+def _placed(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
+    if section.letter != vacancy.section:
+        return section
+    seats = list(section.seats)
+    seats[vacancy.place - 1] = pair
+    return replace(section, seats=tuple(seats))
+
+
+def _later(session: Session, pair: PairNo, first_round: int) -> list[Sitting]:
+    return [s for s in session.of.get(pair, ()) if s.played and s.round >= first_round]
+
+
+def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
+    seen: set[PairNo] = set()
+    for game in games:
+        opponent = game.ew if game.ns == pair else game.ns
+        if opponent in seen or met.have_met(pair, opponent):
+            raise RuleViolation(f"Pairs {pair} and {opponent} have met.", NO_REMATCH)
+        seen.add(opponent)

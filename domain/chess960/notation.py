@@ -1,0 +1,70 @@
+"""Start positions in FEN and in PGN tags.
+
+PGN standard (1994) 9.7 and 16.1; the Chess960 castling field comes in two spellings: KQkq,
+unambiguous as long as each king has only one rook on either side (X-FEN), and the files of the
+rooks, as in HFhf (Shredder). Both are read; the reader refuses every position that is not one of
+the 960 before move 1.
+"""
+
+from enum import StrEnum
+from typing import NoReturn
+
+from domain.chess960.position import NotAStartPosition, StartPosition, of_row
+
+
+class Castling(StrEnum):
+    SIDES = "KQkq"
+    FILES = "files"
+
+
+def fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
+    rights = castling.value if castling is Castling.SIDES else _rook_files(position)
+    placement = f"{position.row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{position.row}"
+    return f"{placement} w {rights} - 0 1"
+
+
+def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
+    """The tags a game file needs, in the order they are usually written."""
+    return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", fen(position)))
+
+
+def pgn_header(position: StartPosition) -> str:
+    return "\n".join(f'[{name} "{value}"]' for name, value in pgn_tags(position))
+
+
+def of_fen(text: str) -> StartPosition:
+    placement, *rest = text.split() or [""]
+    ranks = placement.split("/")
+    if len(ranks) != 8 or ranks[1:7] != ["pppppppp", "8", "8", "8", "8", "PPPPPPPP"]:
+        raise NotAStartPosition(text, "pieces or pawns have moved, or ranks are missing")
+    position = of_row(ranks[7]) if ranks[7].isupper() else _refuse(text, "White is not below")
+    if ranks[0] != position.row.lower():
+        _refuse(text, "Black does not mirror White")
+    _check_the_rest(text, rest, position)
+    return position
+
+
+def _check_the_rest(text: str, fields: list[str], position: StartPosition) -> None:
+    """Fields may be missing from the end, as in EPD; those present have to be those of move 1."""
+    allowed = (
+        ("w",),
+        (Castling.SIDES.value, _rook_files(position)),
+        ("-",),
+        ("0",),
+        ("1",),
+    )
+    names = ("side to move", "castling", "en passant", "half-move clock", "move number")
+    if len(fields) > len(allowed):
+        _refuse(text, "it has more than six fields")
+    for name, value, right in zip(names, fields, allowed, strict=False):
+        if value not in right:
+            _refuse(text, f"{value!r} is no {name} before move 1 (write {' or '.join(right)})")
+
+
+def _rook_files(position: StartPosition) -> str:
+    files = "ABCDEFGH"[position.row.rindex("R")] + "ABCDEFGH"[position.row.index("R")]
+    return files + files.lower()
+
+
+def _refuse(text: str, reason: str) -> NoReturn:
+    raise NotAStartPosition(text, reason)

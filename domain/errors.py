@@ -1,0 +1,88 @@
+"""The one tree of errors. Each holds data and says one sentence: what, where, what to do.
+
+WallchartError
+├── DomainError
+│   ├── RuleViolation      the arbiter asked for what a regulation forbids
+│   ├── NoValidPairing     nothing satisfies the absolute criteria
+│   ├── Unsupported        this system cannot honour that option
+│   ├── Unknown            an id that names nothing
+│   └── NotNow             the tournament is not in a state for this
+├── BadFile                a file that can't be read, with its line
+└── (events.errors adds the log's own)
+"""
+
+from collections.abc import Iterable
+
+
+class WallchartError(Exception):
+    """Root of the tree; `str()` of every error is a sentence for a person."""
+
+
+class DomainError(WallchartError):
+    pass
+
+
+class RuleViolation(DomainError):
+    def __init__(self, sentence: str, article: str) -> None:
+        super().__init__(sentence, article)
+        self.sentence = sentence
+        self.article = article
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.article})"
+
+
+class NoValidPairing(DomainError):
+    """`stuck` are the TPNs that no legal pairing can place, as far as the engine could tell."""
+
+    def __init__(self, round_number: int, stuck: Iterable[int] = ()) -> None:
+        self.round_number = round_number
+        self.stuck = tuple(stuck)
+        super().__init__(round_number, self.stuck)
+
+    def __str__(self) -> str:
+        named = f"; no partner is left for {', '.join(map(str, self.stuck))}" if self.stuck else ""
+        return f"Round {self.round_number} has no legal pairing{named}."
+
+
+class Unsupported(DomainError):
+    def __init__(self, system: str, option: str) -> None:
+        super().__init__(system, option)
+        self.system = system
+        self.option = option
+
+    def __str__(self) -> str:
+        return f"{self.system} can't honour {self.option}."
+
+
+class Unknown(DomainError):
+    def __init__(self, what: str, name: object) -> None:
+        super().__init__(what, name)
+        self.what = what
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"There is no {self.what} {self.name}."
+
+
+class NotNow(DomainError):
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class BadFile(WallchartError):
+    """A file that contradicts itself or its format; `line` counts from 1, 0 is the whole file."""
+
+    def __init__(self, reason: str, line: int = 0, name: str = "") -> None:
+        super().__init__(reason, line, name)
+        self.reason = reason
+        self.line = line
+        self.name = name
+
+    def __str__(self) -> str:
+        place = ", ".join(p for p in (self.name, f"line {self.line}" if self.line else "") if p)
+        return f"{place}: {self.reason}" if place else self.reason

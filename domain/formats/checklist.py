@@ -1,0 +1,88 @@
+"""The list of what the rules know about each player before a round, in the layout of bbpPairings.
+
+A line per player in the order of the regulation, a blank line between scoregroups, columns right
+aligned and ended by a tab: number, points with the virtual ones, colours of the games played,
+preference (`W ` absolute, `(W)` strong, `w ` mild, `A ` none), whether the player may get the
+pairing-allocated bye, the float of the last round and of the one before (C14 and C16 of C.04.3
+(2026); C12 and C14 of 2017), the pairing of this round, and the opponents of the games played.
+"""
+
+from collections.abc import Iterator
+
+from domain.formats.trf.numbers import points_text
+from domain.pairing import PairingRequest, RoundPairing
+from domain.results import Colour
+from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.dutch.rounds import field_of
+from domain.swiss.field import Field
+
+FLOAT_COLUMNS = {"2026": ("C14", "C16"), "2017": ("C12", "C14")}
+
+
+def checklist(request: PairingRequest, pairing: RoundPairing | None, edition: str) -> str:
+    """`pairing` None: no legal one exists, its column stays empty."""
+    field = field_of(request, edition)
+    played = request.chart.rounds
+    header = ["ID", "Pts", "-" * (played + 1), "Pref", "C2", *FLOAT_COLUMNS[edition], "Cur", ""]
+    header += [f"R{round_number}" for round_number in range(1, played + 1)]
+    current = _current(pairing)
+    rows = [_row(request, field, g, current) for g in range(field.size)]
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    return "\n" + "\n".join(_lines(field, header, rows, widths)) + "\n\n\n"
+
+
+def _lines(
+    field: Field, header: list[str], rows: list[list[str]], widths: list[int]
+) -> Iterator[str]:
+    yield _line(header, widths)
+    for g, row in enumerate(rows):
+        if not g or field.score[g] != field.score[g - 1]:
+            yield ""
+        yield _line(row, widths)
+
+
+def _line(cells: list[str], widths: list[int]) -> str:
+    return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
+
+
+def _row(request: PairingRequest, field: Field, g: int, current: dict[int, str]) -> list[str]:
+    number = field.number[g]
+    cells = request.chart.by_number[number].cells
+    met = [str(cell.opponent) if cell.played else "" for cell in cells]
+    return [
+        str(number),
+        points_text(field.score[g]),
+        field.history[g].upper(),
+        preference_text(field.preference[g]),
+        "Y" if field.bye_allowed >> g & 1 else "N",
+        _float(field.down_last, field.up_last, g),
+        _float(field.down_before, field.up_before, g),
+        current.get(number, ""),
+        "",
+        *met,
+        *[""] * (request.chart.rounds - len(met)),
+    ]
+
+
+def preference_text(preference: Preference) -> str:
+    if preference.wish is Wish.NONE:
+        return "A "
+    letter = "W" if preference.wish is Wish.WHITE else "B"
+    if preference.strength is Strength.ABSOLUTE:
+        return f"{letter} "
+    return f"({letter})" if preference.strength is Strength.STRONG else f"{letter.lower()} "
+
+
+def _float(down: int, up: int, g: int) -> str:
+    return "D" if down >> g & 1 else "U" if up >> g & 1 else ""
+
+
+def _current(pairing: RoundPairing | None) -> dict[int, str]:
+    """The opponent and the player's own colour: "(12W)" has White against 12."""
+    if pairing is None:
+        return {}
+    current: dict[int, str] = {}
+    for white, black in pairing.boards:
+        current[white] = f"({black}{Colour.WHITE.upper()})"
+        current[black] = f"({white}{Colour.BLACK.upper()})"
+    return current | ({pairing.bye: "(bye)"} if pairing.bye else {})

@@ -1,0 +1,203 @@
+"""Read a list of players: `read_players`, a preview of what an import would enter.
+
+What can't be used is left empty and told with its line; a line without a name and one that repeats
+a FIDE ID or a whole person are left out and told, too. The rating is FIDE's, the national one where
+FIDE's is missing; ranking by such a mixture is the organiser's decision (C.04.2 (2026) 2.2).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.player_csv.headings import NOT_KEPT, Field
+from domain.formats.player_csv.sheet import Sheet, sheet_of
+from domain.people import Person, Sex, person_named, title_named
+
+LONGEST_TEXT = 200
+HIGHEST_RATING = 4000
+LONGEST_ID = 15
+_NO_RATING = frozenset({"", "-", "0", "unr", "unr.", "unrated", "none", "n/a", "nr"})
+_NO_TITLE = frozenset({"-", "NONE"})
+_SEXES: Mapping[str, Sex] = {
+    **dict.fromkeys(("m", "male", "man", "boy", "h", "homme", "männlich", "mann"), Sex.MALE),
+    **dict.fromkeys(("masculin", "masculino", "hombre", "mężczyzna", "mężczyźni"), Sex.MALE),
+    **dict.fromkeys(("w", "f", "female", "woman", "girl", "femme", "féminin"), Sex.FEMALE),
+    **dict.fromkeys(("weiblich", "frau", "femenino", "mujer", "k", "kobieta", "d"), Sex.FEMALE),
+    **dict.fromkeys(("", "-", "x"), Sex.UNSTATED),
+}
+_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_RATING = re.compile(r"(\d{1,6})(?:[.,]0+)?\s*[A-Za-z*]?")
+
+
+class Problem(NamedTuple):
+    line: int
+    sentence: str
+
+
+class Column(NamedTuple):
+    """`field` None: nobody knows what it is, or another column was taken for it."""
+
+    heading: str
+    field: Field | None
+
+    @property
+    def used(self) -> bool:
+        return self.field is not None and self.field not in NOT_KEPT
+
+
+class PlayerRow(NamedTuple):
+    line: int
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """The preview: what each column was taken for, who would be entered, and what is amiss."""
+
+    encoding: str
+    delimiter: str
+    columns: tuple[Column, ...]
+    rows: tuple[PlayerRow, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        return tuple(row.person for row in self.rows)
+
+
+def read_players(data: bytes, name: str = "") -> PlayerList:
+    """`name` is the file's, for the sentences about it."""
+    sheet = sheet_of(data, name)
+    problems: list[Problem] = []
+    rows = _without_repeated(_people(sheet, problems), problems)
+    if not rows:
+        raise BadFile("there is no player below the headings", sheet.header.index + 1, name)
+    return PlayerList(
+        encoding=sheet.encoding,
+        delimiter=sheet.header.delimiter,
+        columns=tuple(map(Column, sheet.header.headings, sheet.header.fields)),
+        rows=tuple(rows),
+        problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+    )
+
+
+def _people(sheet: Sheet, problems: list[Problem]) -> Iterator[PlayerRow]:
+    fields = sheet.header.fields
+    for line, cells in sheet.rows:
+        if len(cells) > len(fields) and any(cells[len(fields) :]):
+            told = f"there are {len(cells)} cells for {len(fields)} columns; the last are ignored"
+            problems.append(Problem(line, told))
+        said = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
+        person = _Line(line, said, problems).person()
+        if person is None:
+            problems.append(Problem(line, "there is no name; the line is left out"))
+        else:
+            yield PlayerRow(line, person)
+
+
+def _cell(text: str) -> str:
+    text = text.strip(" \u00a0\n\r")
+    if _GUARDED.match(text):
+        text = text[1:]
+    return re.sub(r"[\r\n]+", " ", text)
+
+
+class _Line:
+    """One line's cells, and the list that takes what is wrong with them."""
+
+    def __init__(self, number: int, said: dict[Field, str], problems: list[Problem]) -> None:
+        self._number = number
+        self._said = said
+        self._problems = problems
+
+    def person(self) -> Person | None:
+        named = self._named()
+        if not named.family:
+            return None
+        return replace(
+            named,
+            title=self._title(),
+            rating=self._rating(Field.RATING) or self._rating(Field.NATIONAL_RATING),
+            federation=self._text(Field.FEDERATION).upper(),
+            fide_id=self._fide_id(),
+            sex=self._sex(),
+            club=self._text(Field.CLUB),
+        )
+
+    def _named(self) -> Person:
+        family, given = self._text(Field.FAMILY), self._text(Field.GIVEN)
+        if family:
+            return Person(family, given)
+        whole = person_named(self._text(Field.NAME))
+        return whole if whole.family else Person(whole.given or given)
+
+    def _text(self, field: Field) -> str:
+        text = self._said.get(field, "")
+        if len(text) > LONGEST_TEXT:
+            self._amiss(f"the {field} is longer than {LONGEST_TEXT} characters; the rest is cut")
+        return text[:LONGEST_TEXT].rstrip()
+
+    def _title(self) -> str:
+        text = self._said.get(Field.TITLE, "").upper()
+        title = title_named(text)
+        if title is None and text not in _NO_TITLE:
+            self._amiss(f"{_short(text)} is not a title of FIDE; left empty")
+        return title or ""
+
+    def _rating(self, field: Field) -> int:
+        text = self._said.get(field, "")
+        if text.casefold() in _NO_RATING:
+            return 0
+        match = _RATING.fullmatch(text)
+        if match and int(match[1]) <= HIGHEST_RATING:
+            return int(match[1])
+        self._amiss(f"{_short(text)} is not a rating; taken as unrated")
+        return 0
+
+    def _fide_id(self) -> str:
+        text = self._said.get(Field.FIDE_ID, "")
+        digits = text.replace(" ", "").removesuffix(".0")
+        if digits in ("", "0", "-"):
+            return ""
+        if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
+            return digits
+        self._amiss(f"{_short(text)} is not a FIDE ID; left empty")
+        return ""
+
+    def _sex(self) -> Sex:
+        text = self._said.get(Field.SEX, "").casefold()
+        if text not in _SEXES:
+            self._amiss(f"{_short(text)} is not a sex; write m or w; left empty")
+        return _SEXES.get(text, Sex.UNSTATED)
+
+    def _amiss(self, sentence: str) -> None:
+        self._problems.append(Problem(self._number, sentence))
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:40]}…")
+
+
+def _without_repeated(rows: Iterator[PlayerRow], problems: list[Problem]) -> list[PlayerRow]:
+    """Nobody plays twice; two persons of one name may be two persons."""
+    by_id: dict[str, int] = {}
+    whole: dict[Person, int] = {}
+    names: dict[str, int] = {}
+    kept: list[PlayerRow] = []
+    for row in rows:
+        person, name = row.person, row.person.full_name.casefold()
+        if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
+            what = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
+            told = f"{what} stands in line {earlier} already; the line is left out"
+            problems.append(Problem(row.line, told))
+            continue
+        if earlier := names.get(name, 0):
+            told = f"{person.full_name} stands in line {earlier}, too; both are entered"
+            problems.append(Problem(row.line, told))
+        whole[person] = row.line
+        by_id |= {person.fide_id: row.line} if person.fide_id else {}
+        names.setdefault(name, row.line)
+        kept.append(row)
+    return kept

@@ -1,0 +1,141 @@
+"""From bytes to rows of cells: encoding and delimiter as spreadsheets of several countries write.
+
+Windows programs write the code page of their country. Without a byte order mark and where it is
+not UTF-8, the page is the one in which more headings make sense, Western European (1252) if that
+tells nothing; the five bytes that 1252 leaves out are read as Latin-1.
+"""
+
+import codecs
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+
+from domain.errors import BadFile
+from domain.formats.player_csv.headings import Field, fields_of
+
+DELIMITERS = (";", ",", "\t", "|")
+LINES_BEFORE_HEADER = 20
+LONGEST_CELL = 2_000
+MOST_ROWS = 50_000
+_CODE_PAGES = ("cp1252", "cp1250", "latin-1")
+_NAMES = frozenset({Field.NAME, Field.FAMILY, Field.GIVEN})
+_BINARY = bytes({*range(9), *range(14, 32), 11, 12})
+_NO_HEADER = (
+    "no line names its columns; the first one should, for example: Name;Rating;Federation;FIDE ID"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Where the headings stand: `index` counts the rows before them."""
+
+    delimiter: str
+    index: int
+    headings: tuple[str, ...]
+    fields: tuple[Field | None, ...]
+
+    @property
+    def recognised(self) -> int:
+        return sum(field is not None for field in self.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`rows` are those below the header, each with the line it begins in."""
+
+    encoding: str
+    header: Header
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def sheet_of(data: bytes, name: str) -> Sheet:
+    if not data.strip():
+        raise BadFile("the file is empty; save the list again", 0, name)
+    found = [
+        (encoding, text, header)
+        for encoding, text in _readings(data, name)
+        if (header := _header(text)) is not None
+    ]
+    if not found:
+        raise BadFile(_NO_HEADER, 0, name)
+    encoding, text, header = max(found, key=lambda reading: reading[2].recognised)
+    rows = list(_rows(text, header.delimiter, name))
+    return Sheet(encoding, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
+
+
+def _readings(data: bytes, name: str) -> Iterator[tuple[str, str]]:
+    """(encoding, text), the likeliest first."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        yield from _readable(data, ("utf-16",))
+        return
+    if len(data.translate(None, _BINARY)) != len(data):
+        raise BadFile("not a text file; a list of players (CSV) was expected", 0, name)
+    if data.startswith(codecs.BOM_UTF8):
+        yield from _readable(data, ("utf-8-sig", "cp1252"))
+        return
+    if utf8 := list(_readable(data, ("utf-8",))):
+        yield from utf8
+        return
+    yield from _readable(data, _CODE_PAGES)
+
+
+def _readable(data: bytes, encodings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for encoding in encodings:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            yield encoding, text
+
+
+def _header(text: str) -> Header | None:
+    """The line in which most columns make sense, a name among them; the first one of these."""
+    lines = list(islice(StringIO(text, newline=""), LINES_BEFORE_HEADER))
+    found = [
+        header
+        for delimiter in DELIMITERS
+        for index, cells in enumerate(_loosely(lines, delimiter))
+        if (header := _as_header(delimiter, index, cells)) is not None
+    ]
+    return max(found, key=lambda header: header.recognised, default=None)
+
+
+def _loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
+    """Rows of the first lines; a quote still open at their end doesn't matter here."""
+    try:
+        yield from csv.reader(lines, delimiter=delimiter)
+    except csv.Error:
+        return
+
+
+def _as_header(delimiter: str, index: int, cells: list[str]) -> Header | None:
+    headings = tuple(cell.strip() for cell in cells)
+    fields = tuple(fields_of(list(headings)))
+    if not _NAMES & set(fields):
+        return None
+    return Header(delimiter, index, headings, fields)
+
+
+def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 1
+    try:
+        for count, cells in enumerate(reader):
+            if count > MOST_ROWS:
+                sentence = f"more than {MOST_ROWS} lines; a list of players was expected"
+                raise BadFile(sentence, line, name)
+            if any(len(cell) > LONGEST_CELL for cell in cells):
+                raise BadFile(f"a cell is longer than {LONGEST_CELL} characters", line, name)
+            yield line, tuple(cells)
+            line = reader.line_num + 1
+    except csv.Error as reason:
+        raise BadFile(_explained(reason), line, name) from None
+
+
+def _explained(reason: csv.Error) -> str:
+    if "unexpected end" in str(reason) or "field larger" in str(reason):
+        return "a quotation mark is opened here and never closed"
+    return f'a quotation mark stands inside a cell; write it twice ("") there ({reason})'

@@ -1,0 +1,63 @@
+"""Write a list of players, and any other table, as CSV that spreadsheets open without a question.
+
+UTF-8 with a byte order mark, because Excel takes a file without one for the code page of its
+country; CRLF and commas as in RFC 4180.
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from domain.people import Person
+from domain.tournament import Stage
+
+HEADINGS = (
+    "No.",
+    "Title",
+    "Family name",
+    "Given name",
+    "Sex",
+    "Federation",
+    "Rating",
+    "FIDE ID",
+    "Club",
+)
+_FORMULA = tuple("=+-@\t\r")
+
+
+def write_players(people: Iterable[Person]) -> bytes:
+    """In the given order, numbered from 1."""
+    return written(HEADINGS, (_cells(str(i), person) for i, person in enumerate(people, 1)))
+
+
+def write_entries(stage: Stage) -> bytes:
+    """By number; those who have none yet behind, in the order they came."""
+    order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+    return written(HEADINGS, (_cells(str(e.number or ""), e.person) for e in order))
+
+
+def written(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(headings)
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def guarded(cell: str) -> str:
+    """A cell that no spreadsheet runs as a formula, whatever a person is called."""
+    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
+
+
+def _cells(number: str, person: Person) -> list[str]:
+    return [
+        number,
+        person.title,
+        person.family,
+        person.given,
+        person.sex.value,
+        person.federation,
+        str(person.rating) if person.rating else "",
+        person.fide_id,
+        person.club,
+    ]

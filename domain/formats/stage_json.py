@@ -1,0 +1,88 @@
+"""A stage as neutral results in JSON, for programs that know neither report files nor this log.
+
+    {"format": "wallchart-stage/1",
+     "tournament": {"name", "place", "federation", "starts", "ends", "arbiter"},
+     "stage": {"name", "system", "edition", "rounds", "tie_breaks", "tie_break_edition",
+               "points": {"white_win": "1", …}},
+     "entries": [{"entry", "number", "family", "given", "title", "rating", "federation",
+                  "fide_id", "sex", "club", "first_round", "withdrawn_from"}],
+     "rounds": [{"round", "closed",
+                 "boards": [{"board", "white", "black", "result", "coloured"}],
+                 "byes": [{"entry", "mark"}]}]}
+
+Players are named by `entry`, which never changes; `number` is null until numbers are assigned. A
+`result` is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--",
+"---"), null while the game is on; marks and the byes' letters are those of report files (F, H, Z,
+U). Points are exact decimals as strings. Rounds the hall has not been shown are left out.
+"""
+
+import json
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from domain.lifecycle import RoundState
+from domain.standings import exact
+from domain.tournament import Board, Entry, Round, Stage, Tournament
+
+FORMAT = "wallchart-stage/1"
+
+
+def write_stage(tournament: Tournament, stage: Stage) -> bytes:
+    order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+    shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    told = {
+        "format": FORMAT,
+        "tournament": _tournament(tournament),
+        "stage": _stage(stage),
+        "entries": [_entry(entry) for entry in order],
+        "rounds": [_round(r) for r in shown],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def _tournament(tournament: Tournament) -> dict[str, str]:
+    kept = ("name", "place", "federation", "starts", "ends", "arbiter")
+    return {name: getattr(tournament, name) for name in kept}
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    rules = stage.rules
+    return {
+        "name": stage.name,
+        "system": rules.system,
+        "edition": rules.edition,
+        "rounds": rules.rounds,
+        "tie_breaks": rules.tie_breaks,
+        "tie_break_edition": rules.tie_break_edition,
+        "points": {way: exact(Fraction(value, 10)) for way, value in asdict(rules.points).items()},
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.id,
+        "number": entry.number,
+        **asdict(entry.person),
+        "first_round": entry.first_round,
+        "withdrawn_from": entry.withdrawn_from,
+    }
+
+
+def _round(r: Round) -> dict[str, Any]:
+    return {
+        "round": r.number,
+        "closed": r.state is RoundState.CLOSED,
+        "boards": [_board(board) for board in r.boards],
+        "byes": [{"entry": entry, "mark": mark.value} for entry, mark in r.byes],
+    }
+
+
+def _board(board: Board) -> dict[str, Any]:
+    return {
+        "board": board.number,
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.code if board.result else None,
+        "coloured": board.coloured,
+    }

@@ -1,0 +1,139 @@
+"""Whether the rows of a report tell the same story: what one player's cell says, the opponent's
+must confirm.
+
+Refused: a number twice or left out, an opponent who does not exist or does not answer, oneself as
+opponent, one colour for two players, marks that make no game (C.02.03 (2026) knows ½-0 and 0-0,
+but no 1-½), more rounds than announced.
+"""
+
+from typing import NamedTuple, NoReturn
+
+from domain.errors import BadFile
+from domain.formats.trf.cells import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
+from domain.formats.trf.player_lines import PlayerLine
+from domain.results import Cell, Mark
+
+PAIRING_BYE = ReadCell(0, "-U", Cell(0, None, Mark.PAIRING_BYE))
+FULL_BYE = ReadCell(0, "-F", Cell(0, None, Mark.FULL_BYE))
+
+
+def numbered(players: list[PlayerLine], name: str) -> list[PlayerLine]:
+    """The lines by starting number, every number from 1 on exactly once."""
+    if not players:
+        raise BadFile("there is no player, no line starts with 001", 0, name)
+    ascending = sorted(players, key=lambda player: player.number)
+    for expected, player in enumerate(ascending, start=1):
+        if player.number < expected:
+            raise BadFile(f"the starting number {player.number} is used twice", player.line, name)
+        if player.number > expected:
+            sentence = f"the starting number {expected} is missing; {player.number} follows"
+            raise BadFile(sentence, player.line, name)
+    return ascending
+
+
+class Grid(NamedTuple):
+    """The cells by round, as the checks run fastest over them; index 0 is nobody."""
+
+    opponents: list[list[int]]
+    codes: list[list[str]]
+
+    @classmethod
+    def of(cls, players: list[PlayerLine]) -> "Grid":
+        columns = list(zip(*[player.cells for player in players], strict=True))
+        return cls(
+            [[0, *[cell.opponent for cell in column]] for column in columns],
+            [["", *[cell.code for cell in column]] for column in columns],
+        )
+
+    @property
+    def paired_rounds(self) -> int:
+        """The last round in which anybody has an opponent or the pairing-allocated bye."""
+        for index in range(len(self.codes), 0, -1):
+            if any(self.opponents[index - 1]) or PAIRING_BYE.code in self.codes[index - 1]:
+                return index
+        return 0
+
+
+def settle_old_byes(players: list[PlayerLine], grid: Grid) -> None:
+    """An older file's only whole-point bye of a round was the pairing-allocated one; several were
+    granted.
+    """
+    for index, codes in enumerate(grid.codes):
+        if OLD_FULL_POINT not in codes:
+            continue
+        alone = codes.count(OLD_FULL_POINT) == 1 and PAIRING_BYE.code not in codes
+        meant = PAIRING_BYE if alone and any(grid.opponents[index]) else FULL_BYE
+        for player in players:
+            if player.cells[index].code == OLD_FULL_POINT:
+                player.cells[index] = meant
+                codes[player.number] = meant.code
+
+
+def pad(players: list[PlayerLine]) -> None:
+    """Every row as long as the longest: a blank cell is a zero-point bye (TRF16)."""
+    longest = max(len(player.cells) for player in players)
+    for player in players:
+        if len(player.cells) < longest:
+            player.cells.extend([NOBODY] * (longest - len(player.cells)))
+
+
+def check_games(players: list[PlayerLine], grid: Grid, name: str) -> None:
+    """Every opponent answers, with the other colour and a mark that makes a game of it."""
+    for index, (opponents, codes) in enumerate(zip(*grid, strict=True)):
+        for number, opponent in enumerate(opponents):
+            if not opponent:
+                continue
+            if opponent >= len(opponents) or opponent == number:
+                _refuse_opponent(players, number, index, name)
+            if opponents[opponent] != number or (
+                opponent > number and codes[number] + codes[opponent] not in AGREEING
+            ):
+                _refuse_game(players, number, index, name)
+
+
+def _refuse_opponent(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
+    player = players[number - 1]
+    opponent = player.cells[index].opponent
+    who = "himself" if opponent == number else f"player {opponent}, who does not exist"
+    raise BadFile(f"player {number}, round {index + 1}: the opponent is {who}", player.line, name)
+
+
+def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
+    player, mine = players[number - 1], players[number - 1].cells[index]
+    other, theirs = players[mine.opponent - 1], players[mine.opponent - 1].cells[index]
+    reason = _disagreement(mine, theirs, number)
+    both = f"players {number} and {other.number}, round {index + 1}"
+    raise BadFile(f"{both}: {reason} (see line {other.line})", player.line, name)
+
+
+def _disagreement(mine: ReadCell, theirs: ReadCell, number: int) -> str:
+    me, other = number, mine.opponent
+    if theirs == NOBODY:
+        return f"{me} names {other} as opponent, but the result of {other} is missing"
+    if theirs.opponent != number:
+        named = f"player {theirs.opponent}" if theirs.opponent else "nobody"
+        return f"{me} names {other} as opponent, but {other} names {named}"
+    if mine.code[0] == theirs.code[0]:
+        return f"both have the colour {mine.code[0]}"
+    if "-" in (mine.code[0], theirs.code[0]):
+        return "only one of them has a colour"
+    if MISSING in (mine.code[1], theirs.code[1]):
+        return f"the result of {me if mine.code[1] == MISSING else other} is missing"
+    return f"the results {mine.code[1]} and {theirs.code[1]} contradict one another"
+
+
+def check_rounds(announced: int | None, written: int, name: str) -> None:
+    if announced is not None and written > announced:
+        raise BadFile(
+            f"{announced} rounds are announced, but there are columns for {written}", 0, name
+        )
+
+
+def several_pairing_byes(players: list[PlayerLine], grid: Grid) -> list[tuple[int, int]]:
+    """(line, round) of each pairing-allocated bye after the first of its round."""
+    found: list[tuple[int, int]] = []
+    for round_number, codes in enumerate(grid.codes, start=1):
+        if codes.count(PAIRING_BYE.code) > 1:
+            byes = [p.line for p in players if codes[p.number] == PAIRING_BYE.code]
+            found += [(line, round_number) for line in byes[1:]]
+    return found

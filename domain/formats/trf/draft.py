@@ -1,0 +1,91 @@
+"""A report while it is being read: what the record readers of all dialects write into."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, NoReturn, TypeAlias
+
+from domain.errors import BadFile
+from domain.formats.trf.numbers import tenths_of
+from domain.formats.trf.player_lines import PlayerLine
+from domain.formats.trf.tournament import (
+    AbnormalPoints,
+    Acceleration,
+    LineUp,
+    NationalRecord,
+    RankedTeam,
+    RequestedBye,
+    Team,
+    TeamByes,
+    TeamForfeit,
+)
+from domain.pairing import Forbidden
+from domain.results import Colour
+
+
+class Tolerance(NamedTuple):
+    """Something read in spite of the format; `line` counts from 1, 0 is the whole file."""
+
+    line: int
+    sentence: str
+
+
+class Draft:
+    """`line` is the number of the line being read, for every complaint about it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.line = 0
+        self.warnings: list[Tolerance] = []
+        self.header: dict[str, str] = {}
+        self.deputies: list[str] = []
+        self.round_dates: list[str] = []
+        self.players: list[PlayerLine] = []
+        self.rounds: int | None = None
+        self.initial_colour: Colour | None = None
+        self.by_position = False
+        self.point_values: dict[str, int] = {}
+        self.bye_like_win: int | None = None
+        self.virtual: dict[int, tuple[int, ...]] = {}
+        self.accelerations: list[tuple[int, Acceleration]] = []
+        self.forbidden: list[Forbidden] = []
+        self.absent_next: dict[int, int] = {}
+        self.byes: list[tuple[int, RequestedBye]] = []
+        self.regulations: dict[str, str] = {}
+        self.team_points: list[tuple[str, int]] = []
+        self.abnormal_points: list[AbnormalPoints] = []
+        self.teams: list[Team] = []
+        self.ranked_teams: list[RankedTeam] = []
+        self.line_ups: list[LineUp] = []
+        self.team_byes: list[TeamByes] = []
+        self.team_forfeits: list[TeamForfeit] = []
+        self.team_crosstable: list[str] = []
+        self.national: list[NationalRecord] = []
+        self.unknown: list[str] = []
+        self.comments: list[str] = []
+        self.engine_dialect = False
+        self.mentioned: list[tuple[int, int]] = []
+
+    def refuse(self, reason: str) -> NoReturn:
+        raise BadFile(reason, self.line, self.name)
+
+    def tolerate(self, sentence: str) -> None:
+        self.warnings.append(Tolerance(self.line, sentence))
+
+    def number(self, text: str, what: str) -> int:
+        if not (text.isascii() and text.isdigit()):
+            self.refuse(f"{what} must be a number, not {text!r}")
+        return int(text)
+
+    def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
+        """Players a record names; that each exists is checked when the whole file has been read."""
+        numbers = tuple(self.number(text, what) for text in texts)
+        self.mentioned += [(self.line, number) for number in numbers]
+        return numbers
+
+    def tenths(self, text: str, what: str) -> int:
+        value = tenths_of(text)
+        if value is None:
+            self.refuse(f"{what} must be points such as 1.5, not {text!r}")
+        return value
+
+
+RecordReader: TypeAlias = Callable[[Draft, str], None]

@@ -1,0 +1,245 @@
+"""From what was read line by line to the neutral value, with the checks that need the whole file.
+
+Byes that stand in columns of rounds not paired yet become `byes`, like XXZ and record 240, so
+that one fact has one form. JaVaFo's manual wants the points of such a half- or full-point bye
+included; here `points` are those after the paired rounds.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from domain.errors import BadFile
+from domain.formats.trf import agreement
+from domain.formats.trf.cells import NOBODY
+from domain.formats.trf.draft import Draft
+from domain.formats.trf.numbers import points_text
+from domain.formats.trf.player_lines import PlayerLine
+from domain.formats.trf.tournament import (
+    Acceleration,
+    Header,
+    Player,
+    Regulations,
+    RequestedBye,
+    Tournament,
+)
+from domain.formats.trf.trf26_records import NO_LIMIT
+from domain.pairing import Forbidden
+from domain.points import PointSystem
+from domain.results import REQUESTED_BYES, Colour, Mark
+
+_ByesByRound = dict[tuple[int, Mark], set[int]]
+
+
+def finish(draft: Draft) -> Tournament:
+    lines = agreement.numbered(draft.players, draft.name)
+    positions = tuple(player.number for player in draft.players) if draft.by_position else ()
+    agreement.pad(lines)
+    grid = agreement.Grid.of(lines)
+    agreement.settle_old_byes(lines, grid)
+    rounds = grid.paired_rounds
+    agreement.check_rounds(draft.rounds, max(rounds, _last_bye(lines)), draft.name)
+    agreement.check_games(lines, grid, draft.name)
+    _check_mentioned(draft, len(lines))
+    for line, round_number in agreement.several_pairing_byes(lines, grid):
+        draft.line = line
+        draft.tolerate(f"round {round_number} has more than one pairing-allocated bye")
+    points = _point_system(draft)
+    standings = _standings_points(draft, lines, rounds, points)
+    return Tournament(
+        header=Header(
+            **draft.header, deputies=tuple(draft.deputies), round_dates=tuple(draft.round_dates)
+        ),
+        players=tuple(
+            _player(line, rounds, score) for line, score in zip(lines, standings, strict=True)
+        ),
+        rounds=draft.rounds,
+        initial_colour=draft.initial_colour,
+        points=points,
+        virtual=_virtual(draft, len(lines)),
+        accelerations=_team_accelerations(draft),
+        forbidden=_forbidden(draft),
+        byes=_byes(draft, lines, rounds),
+        positions=positions,
+        regulations=_regulations(draft),
+        abnormal_points=tuple(draft.abnormal_points),
+        teams=tuple(draft.teams),
+        ranked_teams=tuple(draft.ranked_teams),
+        requested_team_byes=_team_byes(draft),
+        line_ups=tuple(draft.line_ups),
+        team_byes=tuple(draft.team_byes),
+        team_forfeits=tuple(draft.team_forfeits),
+        team_crosstable=tuple(draft.team_crosstable),
+        national=tuple(draft.national),
+        unknown=tuple(draft.unknown),
+        comments=tuple(draft.comments),
+    )
+
+
+def _player(line: PlayerLine, rounds: int, points: int | None) -> Player:
+    return Player(
+        line.number,
+        line.name,
+        line.sex,
+        line.title,
+        line.rating,
+        line.federation,
+        line.fide_id,
+        line.birth,
+        points,
+        line.rank,
+        tuple([cell.cell for cell in line.cells[:rounds]]),
+    )
+
+
+def _last_bye(lines: Iterable[PlayerLine]) -> int:
+    """The last round somebody has a half- or full-point bye for; trailing absences announce
+    nothing.
+    """
+    giving = ("-H", "-F")
+    return max(
+        (i + 1 for line in lines for i, cell in enumerate(line.cells) if cell.code in giving),
+        default=0,
+    )
+
+
+def _check_mentioned(draft: Draft, players: int) -> None:
+    if draft.ranked_teams:  # in a team event these numbers are those of teams (TRF26)
+        return
+    for line, number in draft.mentioned:
+        if not 0 < number <= players:
+            raise BadFile(f"player {number} does not exist", line, draft.name)
+
+
+def _point_system(draft: Draft) -> PointSystem:
+    values = dict(draft.point_values)
+    if draft.bye_like_win is not None:
+        values.setdefault("pairing_bye", draft.bye_like_win)
+    return PointSystem(**values)
+
+
+def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
+    """XXA and record 250 in one form: tenths of each player, round by round, as far as there are
+    any. Of several records 250 the last one counts, as for bbpPairings.
+    """
+    virtual = {number: list(values) for number, values in draft.virtual.items()}
+    for line, record in draft.accelerations if not draft.ranked_teams else ():
+        if record.last_number > players:
+            raise BadFile(f"player {record.last_number} does not exist", line, draft.name)
+        rounds = slice(record.first_round - 1, record.last_round)
+        alike = [record.game_points] * (record.last_round - record.first_round + 1)
+        for number in range(record.first_number, record.last_number + 1):
+            values = virtual.setdefault(number, [])
+            values += [0] * (record.last_round - len(values))
+            values[rounds] = alike
+    return {number: _without_end(virtual[number]) for number in sorted(virtual)}
+
+
+def _without_end(values: list[int]) -> tuple[int, ...]:
+    """Nothing after the last virtual point; a lone 0 says that there is none on purpose."""
+    last = max((i for i, value in enumerate(values) if value), default=0)
+    return tuple(values[: last + 1]) or (0,)
+
+
+def _team_accelerations(draft: Draft) -> tuple[Acceleration, ...]:
+    return tuple(record for _, record in draft.accelerations if draft.ranked_teams)
+
+
+def _forbidden(draft: Draft) -> tuple[Forbidden, ...]:
+    """A prohibition that lasts until the last announced round has no end, like one of XXP."""
+    last = draft.rounds or NO_LIMIT - 1
+    return tuple(
+        Forbidden(group.numbers, group.first, NO_LIMIT if group.last >= last else group.last)
+        for group in draft.forbidden
+    )
+
+
+def _regulations(draft: Draft) -> Regulations:
+    lists = {
+        name: tuple(text for text in draft.regulations.get(name, "").split(",") if text)
+        for name in ("tie_breaks", "standings_order")
+    }
+    texts = {name: text for name, text in draft.regulations.items() if name not in lists}
+    return Regulations(**texts, **lists, team_points=tuple(draft.team_points))  # type: ignore[arg-type]
+
+
+def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[RequestedBye, ...]:
+    wanted: _ByesByRound = defaultdict(set)
+    for line in lines:
+        for round_number, cell in enumerate(line.cells[rounds:], start=rounds + 1):
+            if cell.cell.mark in REQUESTED_BYES and cell is not NOBODY:
+                wanted[round_number, cell.cell.mark].add(line.number)
+    _add_records(draft, lines, rounds, wanted)
+    _add_absent(draft, rounds + 1, wanted)
+    return tuple(
+        RequestedBye(mark, round_number, tuple(sorted(numbers)))
+        for (round_number, mark), numbers in sorted(wanted.items())
+    )
+
+
+def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _ByesByRound) -> None:
+    """Record 240 may repeat what the columns of a paired round say; only the future is news."""
+    for line_number, bye in draft.byes:
+        if draft.ranked_teams:
+            continue
+        if bye.round_number > rounds:
+            wanted[bye.round_number, bye.mark].update(bye.numbers)
+            continue
+        for number in bye.numbers:
+            if lines[number - 1].cells[bye.round_number - 1].cell.mark is not bye.mark:
+                draft.line = line_number
+                draft.tolerate(
+                    f"player {number} is given bye {bye.mark} in round {bye.round_number}, but the "
+                    "player's line says otherwise; the line counts"
+                )
+
+
+def _team_byes(draft: Draft) -> tuple[RequestedBye, ...]:
+    """In a team event record 240 names teams."""
+    return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
+
+
+def _add_absent(draft: Draft, next_round: int, wanted: _ByesByRound) -> None:
+    granted = {n for (r, _), numbers in wanted.items() if r == next_round for n in numbers}
+    absent = draft.absent_next.keys() - granted
+    if absent:
+        wanted[next_round, Mark.ZERO_BYE].update(absent)
+
+
+def _standings_points(
+    draft: Draft, lines: list[PlayerLine], rounds: int, points: PointSystem
+) -> list[int | None]:
+    """Points as written; where they count the next round's bye already, without it."""
+    value = _values(points)
+    standings: list[int | None] = []
+    for line in lines:
+        written = line.points
+        if written is not None and not draft.abnormal_points:
+            computed = sum([value[cell.code] for cell in line.cells[:rounds]])
+            if written != computed:
+                written = _explained(draft, line, computed, _next_byes(line, rounds, value))
+        standings.append(written)
+    return standings
+
+
+def _explained(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
+    assert line.points is not None
+    if line.points == computed + granted:
+        return computed
+    draft.line = line.line
+    sentence = (
+        f"player {line.number} has {points_text(line.points)} points, "
+        f"but the results make {points_text(computed)}"
+    )
+    if draft.engine_dialect and not draft.ranked_teams:
+        draft.refuse(sentence)
+    draft.tolerate(sentence)
+    return line.points
+
+
+def _next_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:
+    return sum([value[cell.code] for cell in line.cells[rounds:] if cell is not NOBODY])
+
+
+def _values(points: PointSystem) -> dict[str, int]:
+    letters = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
+    return {f"{letters[c]}{mark.value}": value for (mark, c), value in points.table.items()}

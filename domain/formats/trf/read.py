@@ -1,0 +1,81 @@
+"""Read a tournament report of any dialect: `read_trf`.
+
+Tolerant where files in the wild differ, each tolerance told with its line; a file that
+contradicts itself or its format is refused (BadFile). A file that carries an engine's records
+(XX., BB.) is meant to be paired from, so there points that contradict the results are refused
+too, as bbpPairings does; elsewhere an organiser's extra half point is a warning.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.trf import bbp_records, headers, javafo_records, trf26_records, trf26_teams
+from domain.formats.trf.draft import Draft, RecordReader, Tolerance
+from domain.formats.trf.finish import finish
+from domain.formats.trf.player_lines import PlayerLineReader
+from domain.formats.trf.text import text_of
+from domain.formats.trf.tournament import Tournament
+
+
+class Reading(NamedTuple):
+    tournament: Tournament
+    warnings: tuple[Tolerance, ...]
+
+
+_RECORDS: Mapping[str, RecordReader] = {
+    **headers.RECORDS,
+    **javafo_records.RECORDS,
+    **bbp_records.RECORDS,
+    **trf26_records.RECORDS,
+    **trf26_teams.RECORDS,
+}
+_FOR_ENGINES = {*javafo_records.RECORDS, *bbp_records.RECORDS} - {"XXR"}
+"""Records only an engine wants; the number of rounds is written into any report."""
+
+
+def read_trf(data: bytes, name: str = "") -> Reading:
+    """`name` is the file's, for the sentences about it."""
+    draft = Draft(name)
+    text = text_of(data, name)
+    draft.warnings += [Tolerance(0, sentence) for sentence in text.tolerated]
+    players = PlayerLineReader(name)
+    for number, line in enumerate(text.lines, start=1):
+        if line.startswith("001") and not line[8:9].strip():
+            draft.players.append(players.read(number, line))
+        elif line and not line.isspace():
+            draft.line = number
+            _read_record(draft, line)
+    draft.warnings += [Tolerance(*note) for note in players.notes]
+    tournament = finish(draft)
+    return Reading(tournament, tuple(sorted(draft.warnings)))
+
+
+def _read_record(draft: Draft, line: str) -> None:
+    if line.startswith("#"):
+        _keep_comment(draft, line)
+        return
+    code, stop = line[:3], line[3:4]
+    if not stop.strip():
+        if code in _RECORDS:
+            draft.engine_dialect |= code in _FOR_ENGINES
+            _RECORDS[code](draft, line)
+            return
+        if code.upper() in _RECORDS:
+            draft.tolerate(f"the record {code} is written in small letters")
+            _read_record(draft, code.upper() + line[3:])
+            return
+        if trf26_teams.is_national(line):
+            trf26_teams.read_national(draft, line)
+            return
+    draft.unknown.append(line.rstrip())
+    draft.tolerate(f"the record {code!r} is not known; the line is kept as it is")
+
+
+def _keep_comment(draft: Draft, line: str) -> None:
+    if not line.startswith("###"):
+        draft.tolerate("a comment starts with ###; read as one")
+    draft.comments.append(line.rstrip())
+
+
+__all__ = ["BadFile", "Reading", "Tolerance", "read_trf"]

@@ -1,0 +1,196 @@
+"""What a tournament report says, whichever dialect it was written in.
+
+All points are tenths. `players` ascend by number and each has one cell for every paired round, so
+that a blank and a written zero-point bye (which TRF16 declares equal) are the same value. What a
+file says about rounds not paired yet (XXZ, record 240, byes already in the next round's columns)
+is in `byes`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from domain.pairing import Forbidden
+from domain.points import STANDARD, PointSystem
+from domain.results import Cell, Colour, Mark
+
+
+class Player(NamedTuple):
+    """Record 001. `points` and `rank` as written, None where the file leaves them blank."""
+
+    number: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: int | None = None
+    rank: int | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+class Header(NamedTuple):
+    """The texts of records 012 to 132. Counts stay texts: files write "129 (88)"."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    players: str = ""
+    rated_players: str = ""
+    teams: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+
+
+class RequestedBye(NamedTuple):
+    """A bye for a round that need not be paired yet (XXZ, record 240)."""
+
+    mark: Mark
+    round_number: int
+    numbers: tuple[int, ...]
+
+
+class Acceleration(NamedTuple):
+    """Record 250: virtual points of a range of teams in a range of rounds, all ends included.
+
+    For players the same record becomes `Tournament.virtual`, like XXA.
+    """
+
+    match_points: int
+    game_points: int
+    first_round: int
+    last_round: int
+    first_number: int
+    last_number: int
+
+
+class AbnormalPoints(NamedTuple):
+    """Record 299: who got another value than the point system gives. Round 0 means every round.
+
+    `mark` None: the points are given without regard to a result, as a bonus or a penalty.
+    """
+
+    mark: Mark | None
+    points: int | None
+    round_number: int
+    numbers: tuple[int, ...]
+    match_points: int | None = None
+
+
+class Team(NamedTuple):
+    """Record 013: a team by name; in TRF16 it has no number."""
+
+    name: str
+    members: tuple[int, ...]
+
+
+class RankedTeam(NamedTuple):
+    """Record 310."""
+
+    number: int
+    name: str = ""
+    nickname: str = ""
+    strength: int | None = None
+    match_points: int | None = None
+    game_points: int | None = None
+    rank: int | None = None
+    members: tuple[int, ...] = ()
+
+
+class LineUp(NamedTuple):
+    """Record 300: a team that did not sit in its announced order; 0 is an empty board."""
+
+    round_number: int
+    team: int
+    opponent: int
+    members: tuple[int, ...]
+
+
+class TeamByes(NamedTuple):
+    """Record 320: what the pairing-allocated bye gave, and which team had it round by round, 0
+    none.
+    """
+
+    match_points: int | None
+    game_points: int | None
+    teams: tuple[int, ...]
+
+
+class TeamForfeit(NamedTuple):
+    """Record 330: `outcome` is "+-", "-+" or "--", White's team first."""
+
+    outcome: str
+    round_number: int
+    white: int
+    black: int
+
+
+class NationalRecord(NamedTuple):
+    """A line that starts with a federation's code: the player as that federation knows him."""
+
+    federation: str
+    number: int
+    sex: str = ""
+    title: str = ""
+    name: str = ""
+    rating: int = 0
+    origin: str = ""
+    national_id: str = ""
+    birth: str = ""
+
+
+class Regulations(NamedTuple):
+    """The texts TRF26 keeps about how the event is run; none of them is interpreted here but
+    `system`.
+    """
+
+    starting_rank: str = ""
+    pairing_program: str = ""
+    system: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    standings_order: tuple[str, ...] = ()
+    encoded_time_control: str = ""
+    board_colours: str = ""
+    team_points: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A whole report. `rounds` is the number announced; `positions` is set where the file asks to
+    rank by position instead of by number. `unknown` and `comments` are lines kept verbatim, in
+    order.
+    """
+
+    header: Header = Header()
+    players: tuple[Player, ...] = ()
+    rounds: int | None = None
+    initial_colour: Colour | None = None
+    points: PointSystem = STANDARD
+    virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    byes: tuple[RequestedBye, ...] = ()
+    positions: tuple[int, ...] = ()
+    regulations: Regulations = Regulations()
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
+    teams: tuple[Team, ...] = ()
+    ranked_teams: tuple[RankedTeam, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    requested_team_byes: tuple[RequestedBye, ...] = ()
+    team_byes: tuple[TeamByes, ...] = ()
+    team_forfeits: tuple[TeamForfeit, ...] = ()
+    team_crosstable: tuple[str, ...] = ()
+    national: tuple[NationalRecord, ...] = ()
+    unknown: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+
+    @property
+    def paired_rounds(self) -> int:
+        return len(self.players[0].cells) if self.players else 0

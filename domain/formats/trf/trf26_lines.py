@@ -1,0 +1,168 @@
+"""The lines TRF26 adds to TRF16: FIDE C.02.03, Annexure A (approved 12 May 2025).
+
+The layout of each is in `columns`, what it means in `trf26_records` and `trf26_teams`.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from domain.formats.trf import columns
+from domain.formats.trf.engine_lines import acceleration_lines, point_lines
+from domain.formats.trf.lines import Line
+from domain.formats.trf.numbers import points_text
+from domain.formats.trf.tournament import NationalRecord, RankedTeam, Tournament
+from domain.formats.trf.trf26_records import NO_LIMIT, POINT_SYMBOLS, TEXTS
+from domain.pairing import Forbidden
+from domain.points import STANDARD, PointSystem
+from domain.results import Colour, Mark
+
+SYSTEM_CODES = {
+    ("fide-dutch", "2026"): "FIDE_DUTCH",
+    ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
+    ("fide-burstein", "2026"): "FIDE_BURSTEIN",
+}
+"""(system, edition) to the code of record 192 (Annexure C). FIDE_DUTCH_2026 exists, but bbpPairings
+6.0.0 knows only FIDE_DUTCH."""
+
+
+def regulation_lines(tournament: Tournament) -> Iterator[str]:
+    if tournament.rounds is not None:
+        yield f"142 {tournament.rounds}"
+    if tournament.initial_colour:
+        yield f"152 {'W' if tournament.initial_colour is Colour.WHITE else 'B'}"
+    if tournament.positions:
+        yield "XXC rank"
+    yield from _point_lines(tournament.points)
+    regulations = tournament.regulations
+    for code, field in TEXTS.items():
+        value = getattr(regulations, field)
+        if value:
+            yield f"{code} {value if isinstance(value, str) else ','.join(value)}"
+    if regulations.team_points:
+        pairs = (f"{symbol}{points_text(value):>4}" for symbol, value in regulations.team_points)
+        yield f"362 {'   '.join(pairs)}"
+
+
+def _point_lines(points: PointSystem) -> Iterator[str]:
+    """Record 162; a system with more distinctions than it has symbols needs XXS beside it."""
+    if points == STANDARD:
+        return
+    values = {
+        symbol: [getattr(points, field) for field in fields]
+        for symbol, fields in POINT_SYMBOLS.items()
+        if fields
+    }
+    pairs = (f"{symbol}{points_text(each[0]):>4}" for symbol, each in values.items())
+    yield f"162  {'    '.join(pairs)}"
+    if any(len(set(each)) > 1 for each in values.values()):
+        yield from point_lines(points)
+
+
+def round_lines(tournament: Tournament) -> Iterator[str]:
+    for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
+        line = Line("240").left(columns.BYE_TYPE, bye.mark.value)
+        line.right(columns.BYE_ROUND, bye.round_number)
+        yield str(line.ids(columns.BYE_NUMBERS, bye.numbers))
+    yield from _acceleration_lines(tournament)
+    for group in tournament.forbidden:
+        yield _forbidden_line(group, tournament.rounds or NO_LIMIT - 1)
+    yield from _abnormal_lines(tournament)
+    yield from map(_national_line, tournament.national)
+
+
+def _acceleration_lines(tournament: Tournament) -> Iterator[str]:
+    """bbpPairings refuses a record 250 that gives nothing, so a player who gets nothing keeps
+    XXA.
+    """
+    for record in tournament.accelerations:
+        rounds = (record.first_round, record.last_round)
+        numbers = (record.first_number, record.last_number)
+        yield _acceleration_line(record.match_points, record.game_points, rounds, numbers)
+    given = {number: values for number, values in tournament.virtual.items() if any(values)}
+    yield from acceleration_lines({n: v for n, v in tournament.virtual.items() if n not in given})
+    neighbours = groupby(
+        enumerate(given.items()), key=lambda item: (item[1][0] - item[0], item[1][1])
+    )
+    for (_, values), members in neighbours:
+        numbers_alike = [number for _, (number, _) in members]
+        for first, last, points in _runs(values):
+            ends = (numbers_alike[0], numbers_alike[-1])
+            if points:
+                yield _acceleration_line(None, points, (first, last), ends)
+
+
+def _runs(values: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
+    """(first round, last round, tenths) of each run of equal values."""
+    for points, run in groupby(enumerate(values, start=1), key=lambda item: item[1]):
+        rounds = [round_number for round_number, _ in run]
+        yield rounds[0], rounds[-1], points
+
+
+def _acceleration_line(
+    match_points: int | None, points: int, rounds: tuple[int, int], numbers: tuple[int, int]
+) -> str:
+    line = Line("250")
+    line.right(columns.ACCELERATION_MATCH, _points(match_points))
+    line.right(columns.ACCELERATION_GAME, points_text(points))
+    for field, value in zip(columns.ACCELERATION_RANGE, (*rounds, *numbers), strict=True):
+        line.right(field, value)
+    return str(line)
+
+
+def _forbidden_line(group: Forbidden, last_round: int) -> str:
+    line = Line("260").right(columns.FORBIDDEN_FIRST, group.first)
+    line.right(columns.FORBIDDEN_LAST, min(group.last, last_round))
+    return str(line.ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
+
+
+def _abnormal_lines(tournament: Tournament) -> Iterator[str]:
+    letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
+    for record in tournament.abnormal_points:
+        code = letters[record.mark] if record.mark in letters else str(record.mark)
+        line = Line("299").left(columns.ABNORMAL_TYPE, code)
+        line.right(columns.ABNORMAL_MATCH, _points(record.match_points))
+        line.right(columns.ABNORMAL_POINTS, _points(record.points))
+        line.right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
+        yield str(line.ids(columns.ABNORMAL_NUMBERS, record.numbers))
+
+
+def _national_line(record: NationalRecord) -> str:
+    line = Line(record.federation).right(columns.NUMBER, record.number)
+    line.left(columns.SEX, record.sex).right(columns.TITLE, record.title)
+    line.left(columns.NAME, record.name).right(columns.RATING, record.rating or None)
+    line.left(columns.FEDERATION, record.origin).right(columns.FIDE_ID, record.national_id)
+    return str(line.left(columns.BIRTH, record.birth))
+
+
+def team_lines(tournament: Tournament) -> Iterator[str]:
+    for line_up in tournament.line_ups:
+        line = Line("300").right(columns.LINE_UP_ROUND, line_up.round_number)
+        line.right(columns.LINE_UP_TEAM, line_up.team)
+        line.right(columns.LINE_UP_OPPONENT, line_up.opponent)
+        yield str(line.ids(columns.LINE_UP_MEMBERS, line_up.members))
+    yield from map(_ranked_team_line, tournament.ranked_teams)
+    for byes in tournament.team_byes:
+        line = Line("320").right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
+        line.right(columns.TEAM_BYE_GAME, _points(byes.game_points))
+        yield str(line.ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
+    for forfeit in tournament.team_forfeits:
+        line = Line("330").left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
+        line.right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
+        line.right(columns.TEAM_FORFEIT_WHITE, forfeit.white)
+        yield str(line.right(columns.TEAM_FORFEIT_BLACK, forfeit.black))
+    yield from tournament.team_crosstable
+
+
+def _ranked_team_line(team: RankedTeam) -> str:
+    line = Line("310").right(columns.RANKED_TEAM_NUMBER, team.number)
+    line.left(columns.RANKED_TEAM_NAME, team.name)
+    line.left(columns.RANKED_TEAM_NICKNAME, team.nickname)
+    line.right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))
+    line.right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
+    line.right(columns.RANKED_TEAM_GAME, _points(team.game_points))
+    line.right(columns.RANKED_TEAM_RANK, team.rank)
+    return str(line.ids(columns.RANKED_TEAM_MEMBERS, team.members))
+
+
+def _points(tenths: int | None) -> str | None:
+    return None if tenths is None else points_text(tenths)

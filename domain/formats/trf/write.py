@@ -1,0 +1,122 @@
+"""Write a tournament report: `write_trf16` with the engines' lines, `write_trf26`.
+
+Every other program must be able to read it. What is known to trip them up:
+
+- Byes of the round to be paired stand in its columns, with the points already counted as JaVaFo's
+  manual wants it, because bbpPairings skips XXZ. In TRF26 they are record 240, except in a team
+  event, where that record names teams.
+- An unusual point system is written for both engines: as XXS for JaVaFo, and as BB. for bbpPairings
+  if that can say it.
+- XXC rank is in no edition of the format, but without it a file that is paired by position would be
+  paired otherwise.
+
+TRF16 has no place for team data beyond 013, for tie-breaks and for what concerns later rounds.
+"""
+
+from collections.abc import Iterator
+
+from domain.formats.trf import columns
+from domain.formats.trf.engine_lines import engine_lines
+from domain.formats.trf.headers import TEXTS
+from domain.formats.trf.lines import Line
+from domain.formats.trf.numbers import points_text
+from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
+from domain.points import PointSystem
+from domain.results import Cell, Mark
+
+CRLF = "\r\n"
+
+
+def write_trf16(tournament: Tournament, line_end: str = CRLF) -> bytes:
+    lines = [
+        *tournament.comments,
+        *_header_lines(tournament),
+        *_player_lines(tournament, _next_byes(tournament)),
+        *_team_lines(tournament),
+        *engine_lines(tournament),
+        *tournament.unknown,
+    ]
+    return _encoded(lines, line_end)
+
+
+def write_trf26(tournament: Tournament, line_end: str = CRLF) -> bytes:
+    lines = [
+        *tournament.comments,
+        *_header_lines(tournament),
+        *regulation_lines(tournament),
+        *_player_lines(tournament, _next_byes(tournament) if tournament.ranked_teams else {}),
+        *_team_lines(tournament),
+        *round_lines(tournament),
+        *team_lines(tournament),
+        *tournament.unknown,
+    ]
+    return _encoded(lines, line_end)
+
+
+def _encoded(lines: list[str], line_end: str) -> bytes:
+    return "".join(line + line_end for line in lines).encode()
+
+
+def _header_lines(tournament: Tournament) -> Iterator[str]:
+    header = tournament.header
+    texts: dict[str, str] = {code: getattr(header, field) for code, field in TEXTS.items()}
+    for code, text in texts.items():
+        if code == "122":
+            yield from (f"112 {deputy}".rstrip() for deputy in header.deputies)
+        if text:
+            yield f"{code} {text}"
+    if header.round_dates:
+        yield (
+            "132".ljust(columns.FIRST_DATE)
+            + "  ".join(date.ljust(columns.DATE_WIDTH) for date in header.round_dates).rstrip()
+        )
+
+
+def _next_byes(tournament: Tournament) -> dict[int, Mark]:
+    following = tournament.paired_rounds + 1
+    return {
+        number: bye.mark
+        for bye in tournament.byes
+        if bye.round_number == following
+        for number in bye.numbers
+    }
+
+
+def _player_lines(tournament: Tournament, byes: dict[int, Mark]) -> Iterator[str]:
+    by_number = {player.number: player for player in tournament.players}
+    for number in tournament.positions or by_number:
+        yield _player_line(by_number[number], byes.get(number), tournament.points)
+
+
+def _player_line(player: Player, bye: Mark | None, system: PointSystem) -> str:
+    cells = player.cells if bye is None else (*player.cells, Cell(0, None, bye))
+    points = player.points
+    if bye is not None and points is not None:
+        points += system.table[bye, None]
+    line = (
+        Line("001")
+        .right(columns.NUMBER, player.number)
+        .left(columns.SEX, player.sex)
+        .right(columns.TITLE, player.title)
+        .left(columns.NAME, player.name)
+        .right(columns.RATING, player.rating or None)
+        .left(columns.FEDERATION, player.federation)
+        .right(columns.FIDE_ID, player.fide_id)
+        .left(columns.BIRTH, player.birth)
+        .right(columns.POINTS, None if points is None else points_text(points))
+        .right(columns.RANK, player.rank)
+    )
+    return str(line).ljust(columns.FIRST_CELL) + " ".join(map(_cell_text, cells))
+
+
+def _cell_text(cell: Cell) -> str:
+    colour = cell.colour.value if cell.colour else "-"
+    mark = " " if cell.mark is Mark.ADJOURNED else cell.mark.value
+    return f"{cell.opponent:5d} {colour} {mark}" if cell.opponent else f" 0000 - {mark}"
+
+
+def _team_lines(tournament: Tournament) -> Iterator[str]:
+    for team in tournament.teams:
+        line = Line("013").left(columns.TEAM_NAME, team.name)
+        yield str(line.ids(columns.TEAM_FIRST_MEMBER, team.members))

@@ -1,0 +1,167 @@
+"""What the report asks for and no log knows: affiliate, directors, members, place and time control.
+
+Written by the organiser as TOML:
+
+    affiliate = "A6012345"
+    city = "Parsippany"
+    state = "NJ"
+    zip = "07054"
+    chief_td = "12345678"
+    assistant_td = "12345679"          # this and what follows may be left out
+    other_tds = ["12345680"]
+    send_crosstable = true
+    begins = "2026-11-20"              # if the tournament does not say so
+    ends = "2026-11-22"
+
+    [section.Open]                     # the stage's name; time_control and members are needed
+    time_control = "40/90,SD/30;d5"
+    scholastic = ""                    # N, P, J or S
+    grand_prix_points = 0
+    fide = false
+
+    [section.Open.members]             # player's number = member ID, and the state if it is known
+    1 = "12345678"
+    2 = { id = "12345679", state = "NY" }
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.errors import BadFile
+
+_MEMBER = re.compile(r"[0-9]{8}")
+_AFFILIATE = re.compile(r"A[0-9]{7}")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_KINDS = {str: "a text in quotes", int: "a whole number", bool: "true or false"} | {
+    list: "a list",
+    dict: "a table",
+}
+SCHOLASTIC = ("", "N", "P", "J", "S")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    id: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionDetails:
+    time_control: str
+    members: Mapping[int, Member] = field(default_factory=dict)
+    scholastic: str = ""
+    grand_prix_points: int = 0
+    fide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """Days are ISO 8601; empty: those of the tournament."""
+
+    affiliate: str
+    chief_td: str
+    city: str
+    state: str
+    zip: str
+    sections: Mapping[str, SectionDetails]
+    country: str = "USA"
+    assistant_td: str = ""
+    other_tds: tuple[str, ...] = ()
+    send_crosstable: bool = True
+    begins: str = ""
+    ends: str = ""
+
+
+def read_details(data: bytes, name: str = "") -> Details:
+    """Refuses what is missing, misspelt or not of its form, by name."""
+    try:
+        written = tomllib.loads(data.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
+        raise BadFile(f"not readable as TOML: {reason}", 0, name) from None
+    return _Reader(name).details(written)
+
+
+class _Reader:
+    """Takes values out of tables; what is left over at the end was misspelt."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def details(self, table: dict[str, Any]) -> Details:
+        sections = self._take(table, "section", dict, {})
+        details = Details(
+            affiliate=self._form(
+                self._text(table, "affiliate"), _AFFILIATE, "US Chess affiliate ID"
+            ),
+            chief_td=self._member(self._text(table, "chief_td")),
+            city=self._text(table, "city"),
+            state=self._text(table, "state"),
+            zip=self._text(table, "zip"),
+            country=self._text(table, "country", "USA"),
+            assistant_td=self._member(self._text(table, "assistant_td", "")),
+            other_tds=tuple(self._member(td) for td in self._take(table, "other_tds", list, [])),
+            send_crosstable=self._take(table, "send_crosstable", bool, True),
+            begins=self._form(self._text(table, "begins", ""), _DAY, "day (YYYY-MM-DD)"),
+            ends=self._form(self._text(table, "ends", ""), _DAY, "day (YYYY-MM-DD)"),
+            sections={title: self._section(title, inner) for title, inner in sections.items()},
+        )
+        self._nothing_left(table, "")
+        return details
+
+    def _section(self, title: str, table: Any) -> SectionDetails:
+        if not isinstance(table, dict):
+            self._refuse(f"section {title!r} is not a table; write [section.{title!r}]")
+        members = self._take(table, "members", dict, {})
+        section = SectionDetails(
+            time_control=self._text(table, "time_control"),
+            members={self._number(n): self._of_member(m) for n, m in members.items()},
+            scholastic=self._text(table, "scholastic", ""),
+            grand_prix_points=self._take(table, "grand_prix_points", int, 0),
+            fide=self._take(table, "fide", bool, False),
+        )
+        if section.scholastic not in SCHOLASTIC:
+            self._refuse(f"scholastic is {section.scholastic!r}; write N, P, J or S, or nothing")
+        self._nothing_left(table, f" of section {title!r}")
+        return section
+
+    def _of_member(self, written: Any) -> Member:
+        if not isinstance(written, dict):
+            return Member(self._member(written))
+        member = Member(self._member(self._text(written, "id")), self._text(written, "state", ""))
+        self._nothing_left(written, f" of member {member.id}")
+        return member
+
+    def _number(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit()):
+            self._refuse(f"{text!r} is not the number of a player")
+        return int(text)
+
+    def _text(self, table: dict[str, Any], key: str, default: str | None = None) -> str:
+        text: str = self._take(table, key, str, default)
+        return text.strip()
+
+    def _take(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+        if key not in table and default is None:
+            self._refuse(f"{key} is missing")
+        value = table.pop(key, default)
+        if not isinstance(value, kind):
+            self._refuse(f"{key} should be {_KINDS[kind]}, not {value!r}")
+        return value
+
+    def _member(self, text: Any) -> str:
+        return self._form(str(text), _MEMBER, "US Chess member ID (8 digits)")
+
+    def _form(self, text: str, form: re.Pattern[str], what: str) -> str:
+        if text and (not form.fullmatch(text) or not text.strip("0")):
+            self._refuse(f"{text!r} is not a {what}")
+        return text
+
+    def _nothing_left(self, table: dict[str, Any], whose: str) -> None:
+        for key in table:
+            self._refuse(f"{key!r}{whose} is not known; is it misspelt?")
+
+    def _refuse(self, sentence: str) -> None:
+        raise BadFile(sentence, 0, self._name)

@@ -1,0 +1,66 @@
+"""What may be done to a round, and what becomes of it. The whole table is here and nowhere else.
+
+A round is paired behind the scenes, published to the hall, played, and closed; a closed round takes
+corrections only (FIDE endorsement rules on past results, 2026). The last two rounds' states decide
+whether the next round may be paired.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from domain.errors import NotNow
+
+
+class RoundState(StrEnum):
+    PAIRED = "paired"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+class RoundAct(StrEnum):
+    PUBLISH = "be published"
+    UNPUBLISH = "be taken back from the screens"
+    UNPAIR = "be unpaired"
+    CHANGE_BOARDS = "have its boards changed"
+    ENTER_RESULT = "take results"
+    CORRECT_RESULT = "have a result corrected"
+    CLOSE = "be closed"
+    REOPEN = "be reopened"
+
+
+ROUND_ACTS: Mapping[RoundState, Mapping[RoundAct, RoundState]] = {
+    RoundState.PAIRED: {
+        RoundAct.PUBLISH: RoundState.PUBLISHED,
+        RoundAct.UNPAIR: RoundState.PAIRED,
+        RoundAct.CHANGE_BOARDS: RoundState.PAIRED,
+    },
+    RoundState.PUBLISHED: {
+        RoundAct.UNPUBLISH: RoundState.PAIRED,
+        RoundAct.CHANGE_BOARDS: RoundState.PUBLISHED,
+        RoundAct.ENTER_RESULT: RoundState.PUBLISHED,
+        RoundAct.CORRECT_RESULT: RoundState.PUBLISHED,
+        RoundAct.CLOSE: RoundState.CLOSED,
+    },
+    RoundState.CLOSED: {
+        RoundAct.CORRECT_RESULT: RoundState.CLOSED,
+        RoundAct.REOPEN: RoundState.PUBLISHED,
+    },
+}
+
+_INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
+    (RoundState.PAIRED, RoundAct.ENTER_RESULT): "publish it first",
+    (RoundState.PAIRED, RoundAct.CLOSE): "publish it and enter its results first",
+    (RoundState.PUBLISHED, RoundAct.UNPAIR): "take it back from the screens first",
+    (RoundState.CLOSED, RoundAct.ENTER_RESULT): "correct the result with a reason, or reopen it",
+    (RoundState.CLOSED, RoundAct.UNPUBLISH): "reopen it first",
+}
+
+
+def after(number: int, state: RoundState, act: RoundAct) -> RoundState:
+    """The state that follows; NotNow, with the way out where there is one, if it can't be done."""
+    try:
+        return ROUND_ACTS[state][act]
+    except KeyError:
+        instead = _INSTEAD.get((state, act))
+        hint = f"; {instead}" if instead else ""
+        raise NotNow(f"Round {number} is {state} and can't {act}{hint}.") from None

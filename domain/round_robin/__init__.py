@@ -1,0 +1,18 @@
+"""Everybody meets everybody: tables by construction, withdrawals, and the colours given back after
+them.
+
+`systems` builds any table by name; `soundness` proves one; `withdrawal` says what becomes of the
+games of a player who leaves; `reversals` finds the late games whose colours change so that the
+others are level again. Other fixed schedules live beside them: `cycles` (double, rotated),
+`quads`, `scheveningen`, `hutton`. Numbers are drawn in `lots` and, restricted by federation, in
+`varma` and `federations`; the lots come from the caller, who records them.
+
+Words used here and nowhere else:
+
+entry      a player, known by the number drawn for this table, 1 … N
+bye        the entry without a game in a round of an odd field
+pivot      the number that keeps its seat while the others go round: N (Berger) or 1 (Standard)
+slot       a game's place in the table: its round and board
+balance    games with White minus games with Black
+annulled   withdrawn before half of his games: they are shown and rated but count for nobody
+"""

@@ -1,0 +1,139 @@
+"""A schedule as a frozen value: rounds of games with colours, and who rests.
+
+Every construction ends in `table_of`, which gives an odd field its byes: the table of the next
+even number is used and whoever meets the highest number rests (FIDE Handbook C.05 (2024), annex
+1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed order, the
+resting game left out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from domain.errors import Unknown, Unsupported
+from domain.ids import BoardNo, Number, RoundNo
+
+LARGEST = 200
+
+
+class Slot(NamedTuple):
+    round: RoundNo
+    board: BoardNo
+
+
+class Game(NamedTuple):
+    round: RoundNo
+    board: BoardNo
+    white: Number
+    black: Number
+
+    @property
+    def slot(self) -> Slot:
+        return Slot(self.round, self.board)
+
+    @property
+    def players(self) -> frozenset[Number]:
+        return frozenset((self.white, self.black))
+
+    @property
+    def reversed(self) -> "Game":
+        return Game(self.round, self.board, self.black, self.white)
+
+    def opponent(self, number: int) -> Number:
+        return self.black if number == self.white else self.white
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`games` in board order. `byes` rest; nobody rests in an even field."""
+
+    games: tuple[Game, ...]
+    byes: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """`meetings` is how often each pair plays: 1, or 2 in a double round robin."""
+
+    entries: int
+    rounds: tuple[Round, ...]
+    meetings: int = 1
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        return tuple(game for each in self.rounds for game in each.games)
+
+    @cached_property
+    def by_slot(self) -> Mapping[Slot, Game]:
+        return {game.slot: game for game in self.games}
+
+    @cached_property
+    def games_of(self) -> Mapping[Number, tuple[Game, ...]]:
+        """Every number's games, first round first."""
+        found: dict[Number, list[Game]] = {Number(n): [] for n in range(1, self.entries + 1)}
+        for game in self.games:
+            found[game.white].append(game)
+            found[game.black].append(game)
+        return {number: tuple(games) for number, games in found.items()}
+
+    @cached_property
+    def balances(self) -> Mapping[Number, int]:
+        """White games minus Black games of every entry."""
+        return balances(self.games)
+
+    def colours(self, number: int) -> str:
+        """One letter per game played: "wbwb"; byes leave no letter."""
+        return "".join("w" if g.white == number else "b" for g in self.games_of[Number(number)])
+
+    def until(self, round_number: int) -> frozenset[Slot]:
+        """All games of the first rounds, as if they had been played on schedule."""
+        return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)
+
+    def recoloured(self, changed: Iterable[Game]) -> "Table":
+        """The same table where `changed` games have the colours they come with."""
+        new = {game.slot: game for game in changed}
+        for slot, game in new.items():
+            if slot not in self.by_slot or self.by_slot[slot].players != game.players:
+                raise Unknown(
+                    f"game in round {slot.round} at board {slot.board} between",
+                    f"{game.white} and {game.black}",
+                )
+        if not new:
+            return self
+        return Table(self.entries, tuple(_recoloured(r, new) for r in self.rounds), self.meetings)
+
+
+def _recoloured(one: Round, new: Mapping[Slot, Game]) -> Round:
+    return Round(tuple(new.get(game.slot, game) for game in one.games), one.byes)
+
+
+def balances(games: Iterable[Game]) -> dict[Number, int]:
+    """White games minus Black games of everybody who appears."""
+    balance: dict[Number, int] = {}
+    for _, _, white, black in games:
+        balance[white] = balance.get(white, 0) + 1
+        balance[black] = balance.get(black, 0) - 1
+    return balance
+
+
+def seats(entries: int) -> int:
+    """The even number whose table a field of this size plays."""
+    if not 2 <= entries <= LARGEST:
+        raise Unsupported("A round robin", f"{entries} entries (2 to {LARGEST} are possible)")
+    return entries + entries % 2
+
+
+def table_of(entries: int, rounds: Iterable[Sequence[tuple[int, int]]]) -> Table:
+    """A table from (white, black) pairs in board order; a number above `entries` is the bye."""
+    numbered = enumerate(rounds, start=1)
+    return Table(entries, tuple(_round(entries, RoundNo(r), pairs) for r, pairs in numbered))
+
+
+def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> Round:
+    real = [pair for pair in pairs if max(pair) <= entries]
+    games = tuple(
+        Game(number, BoardNo(board), Number(white), Number(black))
+        for board, (white, black) in enumerate(real, start=1)
+    )
+    return Round(games, tuple(Number(min(pair)) for pair in pairs if max(pair) > entries))

@@ -1,0 +1,88 @@
+"""Varma tables: lots restricted so that compatriots do not meet in the last three rounds.
+
+FIDE Handbook C.05 (2024), annex 2, for 9 to 24 players on Berger tables. The numbers lie in four
+envelopes. The federation with most players draws first, equal ones in the order of their codes; its
+players, in the order of their names, take one envelope that still holds enough numbers for all of
+them and draw from it. What remains in it is there for those who come later. With an odd number the
+highest one is taken out. A federation too large for any envelope is beyond the annex: see
+`federations`.
+
+The annex has a slip: of twelve players it puts 6, 8, 12 into one envelope and 3, 11 into another,
+but 6 and 12 meet in the last round. With 11 and 12 exchanged, as the tables of all other sizes
+suggest, it keeps its promise. Both readings are offered, the print being what an appeal would hold
+against it; the smaller field of eleven has no 12 and is sound as printed.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import StrEnum
+from itertools import groupby
+from random import Random
+
+from domain.errors import Unsupported
+from domain.ids import EntryId, Number
+
+ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
+    10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
+    12: ((4, 5, 9, 10), (1, 2, 7), (6, 8, 12), (3, 11)),
+    14: ((4, 5, 6, 11, 12), (1, 2, 8, 9), (7, 10, 13), (3, 14)),
+    16: ((5, 6, 7, 12, 13, 14), (1, 2, 3, 9, 10), (8, 11, 15), (4, 16)),
+    18: ((5, 6, 7, 8, 14, 15, 16), (1, 2, 3, 10, 11, 12), (9, 13, 17), (4, 18)),
+    20: ((6, 7, 8, 9, 15, 16, 17, 18), (1, 2, 3, 11, 12, 13, 14), (5, 10, 19), (4, 20)),
+    22: ((6, 7, 8, 9, 10, 17, 18, 19, 20), (1, 2, 3, 4, 12, 13, 14, 15), (11, 16, 21), (5, 22)),
+    24: (
+        (6, 7, 8, 9, 10, 11, 19, 20, 21, 22),
+        (1, 2, 3, 4, 13, 14, 15, 16, 17),
+        (12, 18, 23),
+        (5, 24),
+    ),
+}
+
+
+_TWELVE_MENDED = ((4, 5, 9, 10), (1, 2, 7), (6, 8, 11), (3, 12))
+
+
+class Reading(StrEnum):
+    PRINTED = "as printed"
+    MENDED = "mended"
+
+
+def envelopes(entries: int, reading: Reading = Reading.PRINTED) -> tuple[tuple[int, ...], ...]:
+    """The four envelopes of a field; the number of the bye is in none."""
+    even = entries + entries % 2
+    if even not in ENVELOPES:
+        raise Unsupported("A Varma table", f"{entries} players (9 to 24 are possible)")
+    mended = entries == 12 and reading is Reading.MENDED
+    groups = _TWELVE_MENDED if mended else ENVELOPES[even]
+    return tuple(tuple(n for n in group if n <= entries) for group in groups)
+
+
+def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
+    """Largest federation first, equal ones by code; inside one the given order, that of names."""
+    size = Counter(federations.values())
+    return sorted(federations, key=lambda entry: (-size[federations[entry]], federations[entry]))
+
+
+def varma_numbers(
+    federations: Mapping[EntryId, str], lots: Random, reading: Reading = Reading.PRINTED
+) -> Mapping[EntryId, Number]:
+    """`federations` lists the players in the order of their names."""
+    left = [list(group) for group in envelopes(len(federations), reading)]
+    numbers: dict[EntryId, Number] = {}
+    for federation, drawing in groupby(drawing_order(federations), key=federations.__getitem__):
+        contingent = list(drawing)
+        taken = _taken(left, len(contingent), federation, lots)
+        numbers |= zip(contingent, map(Number, taken), strict=True)
+    return numbers
+
+
+def _taken(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
+    enough = [group for group in left if len(group) >= wanted]
+    if not enough:
+        raise Unsupported(
+            "A Varma table", f"{wanted} players of {federation}: no envelope holds as many numbers"
+        )
+    envelope = lots.choice(enough)
+    taken = lots.sample(envelope, wanted)
+    envelope[:] = [number for number in envelope if number not in taken]
+    return taken

@@ -1,0 +1,166 @@
+"""What becomes of the games of a player who leaves a round robin, by his own wish or expelled.
+
+FIDE Handbook C.05 (2024), 6.6: with fewer than half of his games completed his results stay in
+the crosstable, for rating and history, but count for nobody, neither in the standings nor in
+tie-breaks, and he is listed last without a place; from half on the results count and the games
+left are won by forfeit. Only games played over the board are completed games. Nothing is said
+about colours.
+
+US Chess, chapter 12 and rule 30B (7th edition): the same limit, "half" rounded up (two of the
+three games of a quad, five of the nine of a ten-player table), games played are rated in any
+case, and in an even field colours are reversed in the last rounds (see `reversals`).
+
+So the editions agree on the limit, since of an odd number of games half rounded up is the first
+number that is not less than half, and differ on colours. Where they are silent, this module
+decides: the half is taken of the games his table gave him, byes left out and both cycles of a
+double round robin together, also when some of them fell to somebody who left earlier. Players who
+leave at the same moment are treated together. When one leaves later, the reversals announced
+before stay, and new ones are added only where somebody is then more than one game apart.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
+
+from domain.errors import RuleViolation, Unknown
+from domain.ids import Number
+from domain.round_robin.reversals import Reversals, reversals
+from domain.round_robin.table import Game, Slot, Table
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalRules:
+    name: str
+    article: str
+    reverses_colours: bool
+
+
+FIDE = WithdrawalRules("FIDE", "FIDE Handbook C.05 (2024), 6.6", reverses_colours=False)
+US_CHESS = WithdrawalRules("US Chess", "US Chess 30B, 30E (7th edition)", reverses_colours=True)
+
+
+class Treatment(StrEnum):
+    ANNULLED = "annulled"
+    FORFEITED = "forfeited"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """`played` are all games of the tournament over by then.
+
+    `irregular` are those among them whose players sat with other colours than scheduled, `settled`
+    those that have a result without having been played.
+    """
+
+    number: Number
+    played: frozenset[Slot]
+    irregular: frozenset[Game] = frozenset()
+    settled: frozenset[Slot] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that counts and is not played. `winner` is None where both players have left."""
+
+    game: Game
+    winner: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """One withdrawal judged: of `scheduled` games he had `played` some."""
+
+    number: Number
+    played: int
+    scheduled: int
+    treatment: Treatment
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """`table` has the colours as they now are, played games as they sat.
+
+    `steps` has one set of reversals for each moment at which somebody left.
+    """
+
+    table: Table
+    departures: tuple[Departure, ...] = ()
+    steps: tuple[Reversals, ...] = ()
+    forfeits: tuple[Forfeit, ...] = ()
+
+    @property
+    def annulled(self) -> frozenset[Number]:
+        return self._treated(Treatment.ANNULLED)
+
+    @property
+    def forfeited(self) -> frozenset[Number]:
+        return self._treated(Treatment.FORFEITED)
+
+    @property
+    def reversed(self) -> tuple[Game, ...]:
+        """All games turned and not turned back later, with the colours they now have."""
+        turned = Counter(game.slot for step in self.steps for game in step.games)
+        return tuple(self.table.by_slot[slot] for slot, times in turned.items() if times % 2)
+
+    def _treated(self, treatment: Treatment) -> frozenset[Number]:
+        return frozenset(each.number for each in self.departures if each.treatment is treatment)
+
+
+def treatment(played: int, scheduled: int) -> Treatment:
+    return Treatment.ANNULLED if 2 * played < scheduled else Treatment.FORFEITED
+
+
+def withdrawal_after(table: Table, number: int, round_number: int) -> Withdrawal:
+    """Leaving after a complete round: everything up to it has been played on schedule."""
+    return Withdrawal(Number(number), table.until(round_number))
+
+
+def aftermath(
+    table: Table,
+    withdrawals: Sequence[Withdrawal],
+    rules: WithdrawalRules,
+    declined: Collection[Slot] = (),
+) -> Aftermath:
+    """Judges the withdrawals in their order; `declined` slots keep the colours of the table."""
+    after = Aftermath(table)
+    moment = attrgetter("played", "irregular", "settled")
+    for (played, irregular, settled), leaving in groupby(withdrawals, moment):
+        after = replace(after, table=after.table.recoloured(irregular))
+        after = _judged(after, played, (each.number for each in leaving))
+        if rules.reverses_colours:
+            after = _levelled(after, {*declined, *played, *settled})
+    over = frozenset(slot for each in withdrawals for slot in (*each.played, *each.settled))
+    return replace(after, forfeits=tuple(_forfeits(after, over)))
+
+
+def _judged(before: Aftermath, played: Collection[Slot], leaving: Iterable[Number]) -> Aftermath:
+    departures = list(before.departures)
+    for number in leaving:
+        _refuse_stranger(before.table, departures, number)
+        scheduled = before.table.games_of[number]
+        games = sum(game.slot in played for game in scheduled)
+        judged = treatment(games, len(scheduled))
+        departures.append(Departure(number, games, len(scheduled), judged))
+    return replace(before, departures=tuple(departures))
+
+
+def _levelled(judged: Aftermath, fixed: Collection[Slot]) -> Aftermath:
+    step = reversals(judged.table, judged.annulled, fixed, judged.forfeited)
+    return replace(judged, table=judged.table.recoloured(step.games), steps=(*judged.steps, step))
+
+
+def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Number) -> None:
+    if number not in table.games_of:
+        raise Unknown("entry", number)
+    if any(each.number == number for each in departures):
+        raise RuleViolation(f"Entry {number} has left already.", "a player withdraws once")
+
+
+def _forfeits(after: Aftermath, over: Collection[Slot]) -> Iterable[Forfeit]:
+    for game in after.table.games:
+        leavers = game.players & after.forfeited
+        if leavers and not game.players & after.annulled and game.slot not in over:
+            yield Forfeit(game, next(iter(game.players - leavers), None))

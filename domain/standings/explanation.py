@@ -1,0 +1,74 @@
+"""Where a value in the standings comes from, round by round: facts, the words are the reader's.
+
+The terms are those the value was computed from, in points instead of units. What a method other
+than a sum does with them is named by `Explanation.method`.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.errors import Unknown
+from domain.ids import Number
+from domain.standings.rules import Edition
+from domain.standings.table import Table, definition_of, in_points
+from domain.standings.tiebreaks.declared import Definition, Method, TieBreak
+from domain.standings.tiebreaks.terms import Term, Why
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one round contributes. `opponent` is 0 if nobody was paired, `round` 0 for no round."""
+
+    round: int
+    opponent: int
+    value: Fraction
+    counted: bool
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """`among` are the tied players a direct encounter is held among; empty for all others."""
+
+    number: Number
+    tiebreak: TieBreak
+    name: str
+    article: str
+    edition: Edition
+    method: Method
+    value: Fraction | None
+    shares: tuple[Share, ...]
+    among: tuple[Number, ...] = ()
+
+
+def explain(table: Table, number: int, column: int) -> Explanation:
+    """Why the player of that number has his value in that column of the table."""
+    context = table.context
+    if number not in context.index:
+        raise Unknown("player", number)
+    if not 0 <= column < len(table.order):
+        raise Unknown("column", column + 1)
+    player, tiebreak = context.index[number], table.order[column]
+    definition = definition_of(tiebreak)
+    group = next((group for group in table.tied[column] if player in group), [player])
+    if isinstance(definition, Definition):
+        terms = definition.terms(context, tiebreak, player)
+        among: tuple[Number, ...] = ()
+    else:
+        terms = definition.terms(context, tiebreak, player, group)
+        among = tuple(context.chart.rows[member].number for member in group)
+    return Explanation(
+        number=context.chart.rows[player].number,
+        tiebreak=tiebreak,
+        name=definition.name,
+        article=definition.article,
+        edition=context.rules.edition,
+        method=definition.method,
+        value=in_points(table.columns[column][player], definition.scale),
+        shares=tuple(_share(term, definition.terms_scale) for term in terms),
+        among=among,
+    )
+
+
+def _share(term: Term, scale: int) -> Share:
+    return Share(term.round, term.opponent, Fraction(term.value, scale), term.counted, term.why)

@@ -1,0 +1,268 @@
+"""The ranking: points, then one tie-break after the other, then shared ranks.
+
+FIDE Handbook C.07 (2023 and 2026) Article 4: the first tie-break of the list is applied, the next
+one to each subgroup still tied. What remains tied shares a rank; a drawing of lots is an act of the
+arbiter, not of this module. An undefined value ranks below every defined one.
+
+A subset (a category, a federation) is an extract: values and order are those of the whole
+tournament, only the ranks are counted anew, so that no extract ever turns two players around.
+
+Players without a place come last. `unplaced` were expelled: their games stand. `annulled` withdrew
+from a round robin before half of their games, see `annulment`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import groupby
+
+from domain.crosstable import Crosstable
+from domain.errors import Unknown, Unsupported
+from domain.ids import Number
+from domain.standings.annulment import without_games_of
+from domain.standings.rules import CURRENT, Rules
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.declared import Definition, GroupDefinition, TieBreak
+from domain.standings.tiebreaks.terms import Raw
+
+Groups = list[list[int]]
+"""Players by index, best group first; the members of a group are tied so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`values` in points, in the order of the columns; `rank` is None for one without a place."""
+
+    rank: int | None
+    number: Number
+    values: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Who is listed: `only` these numbers (None: everybody), and who without a place."""
+
+    only: frozenset[int] | None = None
+    unplaced: frozenset[int] = frozenset()
+    annulled: frozenset[int] = frozenset()
+
+    @property
+    def placeless(self) -> frozenset[int]:
+        return self.unplaced | self.annulled
+
+    def lists(self, number: int) -> bool:
+        return self.only is None or number in self.only
+
+
+EVERYBODY = Selection()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A ranked chart that can be brought up to date and asked where its values come from.
+
+    `columns` hold raw values by player index, one column for each of `order`. `groups` is the final
+    order, `tied[k]` the groups to which column k was applied.
+    """
+
+    chart: Crosstable
+    order: tuple[TieBreak, ...]
+    selection: Selection
+    context: Context
+    columns: tuple[Sequence[Raw], ...]
+    tied: tuple[Groups, ...]
+    groups: Groups
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """Best first; players of a shared rank by number; those without a place at the end."""
+        return tuple(self._listed())
+
+    def revised(self, chart: Crosstable) -> "Table":
+        """The table of this chart; players whom no change can reach keep what they have."""
+        counting = without_games_of(chart, self.selection.annulled)
+        changed = _changed(self.context.chart, counting)
+        if changed is None:
+            return tabulate(chart, self.order, self.context.rules, self.selection)
+        reach = [_reach(tiebreak) for tiebreak in self.order]
+        felt = self._felt(counting, changed, max(reach, default=0))
+        context = self.context.revised(counting, changed, felt[-1])
+        columns: list[Sequence[Raw]] = []
+        for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
+            definition = definition_of(tiebreak)
+            revised = list(column)
+            if isinstance(definition, Definition):
+                for player in felt[steps]:
+                    revised[player] = _value(context, definition, tiebreak, player)
+            columns.append(revised)
+        return _ranked(chart, self.order, self.selection, context, columns)
+
+    def _felt(self, after: Crosstable, changed: frozenset[int], steps: int) -> list[frozenset[int]]:
+        """Whom a change reaches in 0, 1, … steps, by the pairings before it and after it."""
+        index = self.context.index
+        felt = [changed]
+        for _ in range(steps):
+            rows = [chart.rows[p] for chart in (self.context.chart, after) for p in felt[-1]]
+            met = {cell.opponent for row in rows for cell in row.cells}
+            felt.append(felt[-1] | {index[number] for number in met if number in index})
+        return felt
+
+    def _listed(self) -> Iterator[Standing]:
+        rows = self.context.chart.rows
+        place = 1
+        for group in self.groups:
+            members = [player for player in group if self.selection.lists(rows[player].number)]
+            for player in members:
+                yield Standing(place, rows[player].number, self._values(player))
+            place += len(members)
+        for number in sorted(filter(self.selection.lists, self.selection.placeless)):
+            player = self.context.index[number]
+            yield Standing(None, rows[player].number, self._values(player))
+
+    def _values(self, player: int) -> tuple[Fraction | None, ...]:
+        if self.context.chart.rows[player].number in self.selection.annulled:
+            return (None,) * len(self.columns)
+        scaled = zip(self.columns, self._scales, strict=True)
+        return tuple([in_points(column[player], scale) for column, scale in scaled])
+
+    @cached_property
+    def _scales(self) -> tuple[int, ...]:
+        return tuple(definition_of(tiebreak).scale for tiebreak in self.order)
+
+
+def standings(
+    chart: Crosstable,
+    order: Sequence[TieBreak],
+    rules: Rules = CURRENT,
+    selection: Selection = EVERYBODY,
+) -> tuple[Standing, ...]:
+    """The ranked table. `order` usually starts with PTS, see `full_order`.
+
+    For the table after an earlier round give `chart.until(round)`.
+    """
+    return tabulate(chart, order, rules, selection).standings
+
+
+def tabulate(
+    chart: Crosstable,
+    order: Sequence[TieBreak],
+    rules: Rules = CURRENT,
+    selection: Selection = EVERYBODY,
+) -> Table:
+    """As `standings`, but kept in a form that can be revised and explained."""
+    refuse_unsuitable(order, rules)
+    refuse_unknown(chart, selection)
+    context = Context(without_games_of(chart, selection.annulled), rules)
+    players = range(len(chart.rows))
+    columns: list[Sequence[Raw]] = []
+    for definition, tiebreak in zip(map(definition_of, order), order, strict=True):
+        if isinstance(definition, Definition):
+            columns.append([_value(context, definition, tiebreak, p) for p in players])
+        else:
+            columns.append([0] * len(players))
+    return _ranked(chart, tuple(order), selection, context, columns)
+
+
+def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
+    if tiebreak.code not in TIEBREAKS:
+        raise Unknown("tie-break", tiebreak.code)
+    return TIEBREAKS[tiebreak.code]
+
+
+def refuse_unsuitable(order: Iterable[TieBreak], rules: Rules) -> None:
+    """C.07 8: Buchholz and its relatives are not for predetermined pairings."""
+    for tiebreak in order:
+        definition = definition_of(tiebreak)
+        if rules.predetermined and isinstance(definition, Definition) and definition.swiss_only:
+            raise Unsupported("A tournament with predetermined pairings", tiebreak.name)
+
+
+def refuse_unknown(chart: Crosstable, selection: Selection) -> None:
+    for number in sorted((selection.only or frozenset()) | selection.placeless):
+        if number not in chart.by_number:
+            raise Unknown("player", number)
+
+
+def _ranked(
+    chart: Crosstable,
+    order: tuple[TieBreak, ...],
+    selection: Selection,
+    context: Context,
+    columns: list[Sequence[Raw]],
+) -> Table:
+    rows = context.chart.rows
+    placeless = selection.placeless
+    groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
+    tied = []
+    for at, tiebreak in enumerate(order):
+        definition = definition_of(tiebreak)
+        tied.append(groups)
+        if isinstance(definition, GroupDefinition):
+            columns[at] = _by_group(context, definition, tiebreak, groups)
+            groups = _split(groups, columns[at], lower_wins=True)
+        else:
+            groups = _split(groups, columns[at], definition.lower_wins is not tiebreak.reverse)
+    return Table(chart, order, selection, context, tuple(columns), tuple(tied), groups)
+
+
+def _by_group(
+    context: Context, definition: GroupDefinition, tiebreak: TieBreak, groups: Groups
+) -> list[Raw]:
+    """The place within the tied group; 0 in a group that its own games don't separate."""
+    column: list[Raw] = [0] * len(context.chart.rows)
+    for group in groups:
+        if len(group) > 1:
+            places = definition.places(context, tiebreak, group)
+            if len(set(places.values())) > 1:
+                for player, place in places.items():
+                    column[player] = place
+    return column
+
+
+def _split(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Groups:
+    sign = 1 if lower_wins else -1
+
+    def key(player: int) -> tuple[bool, int | Fraction]:
+        value = column[player]
+        return (True, 0) if value is None else (False, sign * value)
+
+    split: Groups = []
+    for group in groups:
+        if len(group) < 2:
+            split.append(group)
+        else:
+            split.extend(list(tied) for _, tied in groupby(sorted(group, key=key), key=key))
+    return split
+
+
+def _value(context: Context, definition: Definition, tiebreak: TieBreak, player: int) -> Raw:
+    return definition.total(context, player, definition.terms(context, tiebreak, player))
+
+
+def _reach(tiebreak: TieBreak) -> int:
+    definition = definition_of(tiebreak)
+    return definition.reach if isinstance(definition, Definition) else 0
+
+
+def _changed(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
+    """The rows that differ; None if so much does that nothing can be kept."""
+    same = (before.rounds, before.points, len(before.rows)) == (
+        after.rounds,
+        after.points,
+        len(after.rows),
+    )
+    if not same:
+        return None
+    pairs = [(a, b) for a, b in zip(before.rows, after.rows, strict=True) if a is not b]
+    if any((a.number, a.rating) != (b.number, b.rating) for a, b in pairs):
+        return None
+    return frozenset(
+        i for i, (a, b) in enumerate(zip(before.rows, after.rows, strict=True)) if a != b
+    )
+
+
+@lru_cache(maxsize=4096)
+def in_points(value: Raw, scale: int) -> Fraction | None:
+    return None if value is None else Fraction(value, scale)

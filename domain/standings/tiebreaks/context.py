@@ -1,0 +1,110 @@
+"""What all tie-breaks of one chart share, computed once; after a change, only what it touched.
+
+Players go by their index in `chart.rows`, which ascend by number.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from domain.crosstable import Crosstable
+from domain.standings.rules import CURRENT, Rules
+from domain.standings.tiebreaks.terms import Raw, Term
+from domain.standings.tiebreaks.unplayed import Encounter, Ledger, Reader, Reading
+
+Name = str | tuple[str, Reading]
+"""What a kept result is of; most depend on how unplayed rounds are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Results kept by name and player, or by name and tied group."""
+
+    ledgers: dict[Reading, Ledger] = field(default_factory=dict)
+    games: dict[int, Sequence[Encounter]] = field(default_factory=dict)
+    terms: dict[Name, dict[int, Sequence[Term]]] = field(default_factory=dict)
+    values: dict[Name, dict[int, Raw]] = field(default_factory=dict)
+    places: dict[tuple[Name, tuple[int, ...]], Mapping[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Context:
+    chart: Crosstable
+    rules: Rules = CURRENT
+    kept: Kept = field(default_factory=Kept, repr=False, compare=False)
+
+    @cached_property
+    def index(self) -> Mapping[int, int]:
+        return {row.number: place for place, row in enumerate(self.chart.rows)}
+
+    @cached_property
+    def all_rated(self) -> bool:
+        return all(row.rating > 0 for row in self.chart.rows)
+
+    @cached_property
+    def plain(self) -> Ledger:
+        """The chart as its tournament reads it, without the wishes of any tie-break."""
+        return self.ledger(Reading(forfeits_are_games=self.rules.predetermined))
+
+    def ledger(self, reading: Reading) -> Ledger:
+        if reading not in self.kept.ledgers:
+            self.kept.ledgers[reading] = self._reader(reading).ledger()
+        return self.kept.ledgers[reading]
+
+    def games(self, player: int) -> Sequence[Encounter]:
+        """Rounds played over the board; forfeits are none, whatever the kind of pairings."""
+        games = self.kept.games
+        if player not in games:
+            games[player] = [met for met in self.plain.encounters[player] if met.played]
+        return games[player]
+
+    def terms(
+        self, name: Name, player: int, compute: Callable[[], Sequence[Term]]
+    ) -> Sequence[Term]:
+        """Terms that several tie-breaks start from."""
+        by_player = self.kept.terms.setdefault(name, {})
+        if player not in by_player:
+            by_player[player] = compute()
+        return by_player[player]
+
+    def value(self, name: Name, player: int, compute: Callable[[int], Raw]) -> int:
+        """A whole value of one player that the tie-breaks of his opponents are made of."""
+        by_player = self.kept.values.setdefault(name, {})
+        if player not in by_player:
+            by_player[player] = compute(player)
+        value = by_player[player]
+        assert isinstance(value, int), f"{name} of an opponent met over the board"
+        return value
+
+    def places(
+        self, name: Name, group: Sequence[int], compute: Callable[[], Mapping[int, int]]
+    ) -> Mapping[int, int]:
+        """The order within a tied group."""
+        key = (name, tuple(group))
+        if key not in self.kept.places:
+            self.kept.places[key] = compute()
+        return self.kept.places[key]
+
+    def revised(
+        self, chart: Crosstable, changed: frozenset[int], felt: frozenset[int]
+    ) -> "Context":
+        """The context of a chart of the same players and rounds whose rows `changed` differ.
+
+        `felt` are all players any of whose values may be another now.
+        """
+        context = Context(chart, self.rules)
+        for reading, ledger in self.kept.ledgers.items():
+            context.kept.ledgers[reading] = context._reader(reading).revised(ledger, changed)
+        games = self.kept.games.items()
+        context.kept.games.update((p, met) for p, met in games if p not in changed)
+        for name, terms in self.kept.terms.items():
+            context.kept.terms[name] = {p: t for p, t in terms.items() if p not in felt}
+        for name, values in self.kept.values.items():
+            context.kept.values[name] = {p: v for p, v in values.items() if p not in felt}
+        for key, places in self.kept.places.items():
+            if changed.isdisjoint(key[1]):
+                context.kept.places[key] = places
+        return context
+
+    def _reader(self, reading: Reading) -> Reader:
+        return Reader(self.chart, self.rules, self.index, reading)

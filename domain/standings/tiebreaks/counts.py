@@ -1,0 +1,139 @@
+"""A player's own record: C.07 (2026) Article 7 and Article 4's primary score.
+
+Points are the standings points of the crosstable, penalties included. Games "over the board" are
+played games: forfeits are none, in round robins neither. Article 15.2 makes forfeits of
+predetermined pairings regular games, but 7.2-7.4 speak of games over the board and, since 2026,
+forfeit losses stay unplayed for Article 7; both editions are read alike. A penalty belongs to no
+round, so the progressive score leaves it out. STD, TPN (new in 2026) are computed whatever the
+edition.
+"""
+
+from domain.results import FORFEITS, Colour, Mark
+from domain.standings.rules import Edition
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak
+from domain.standings.tiebreaks.terms import Term, Why
+from domain.standings.tiebreaks.unplayed import NOBODY, Encounter
+
+WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
+NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
+
+
+def _why(met: Encounter) -> Why:
+    if met.played:
+        return Why.PLAYED
+    return Why.FORFEITED if met.mark in FORFEITS else Why.AWARDED
+
+
+def _points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """The points of every round and, as of no round, what a ruling took off or added."""
+    terms = [
+        Term(met.round, met.number, met.points, _why(met))
+        for met in context.plain.encounters[player]
+    ]
+    penalty = context.chart.rows[player].penalty
+    return [*terms, Term(0, 0, penalty, Why.PENALTY)] if penalty else terms
+
+
+def _rounds_with_a_win(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    win = context.chart.points.win
+    return [
+        Term(met.round, met.number, 1, _why(met))
+        for met in context.plain.encounters[player]
+        if met.mark in WON or met.points >= win
+    ]
+
+
+def _games_won(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [
+        Term(met.round, met.number, 1, Why.PLAYED)
+        for met in context.games(player)
+        if met.mark in WON
+    ]
+
+
+def _black_games(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [
+        Term(met.round, met.number, 1, Why.PLAYED)
+        for met in context.games(player)
+        if met.colour is Colour.BLACK
+    ]
+
+
+def _black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [
+        Term(met.round, met.number, 1, Why.PLAYED)
+        for met in context.games(player)
+        if met.colour is Colour.BLACK and met.mark in WON
+    ]
+
+
+def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """A cut drops the score after round 1, the next one that after round 2."""
+    terms = []
+    running = 0
+    for met in context.plain.encounters[player]:
+        running += met.points
+        counted = met.round > tiebreak.cut
+        why = Why.RUNNING if counted else Why.CUT_EARLY
+        terms.append(Term(met.round, met.number, running, why, counted))
+    return terms
+
+
+def _elected_to_play(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [
+        Term(met.round, met.number, 1, _why(met))
+        for met in context.plain.encounters[player]
+        if met.mark not in NOT_ELECTED
+    ]
+
+
+def _standard_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """One for more points than the opponent, half for as many; unplayed: against a draw."""
+    encounters = context.plain.encounters
+    terms = []
+    for met in encounters[player]:
+        theirs = context.chart.points.draw
+        if met.played and met.opponent != NOBODY:
+            theirs = encounters[met.opponent][met.round - 1].points
+        value = 10 if met.points > theirs else 5 if met.points == theirs else 0
+        terms.append(Term(met.round, met.number, value, _why(met)))
+    return terms
+
+
+def _own_number(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [Term(0, 0, context.chart.rows[player].number, Why.OWN)]
+
+
+POINTS = Definition("PTS", "Points", "C.07 4", _points, scale=10)
+ROUNDS_WON = Definition("WIN", "Number of Wins", "C.07 7.1", _rounds_with_a_win)
+GAMES_WON = Definition("WON", "Games Won over the Board", "C.07 7.2", _games_won)
+BLACK_GAMES = Definition("BPG", "Games Played with Black", "C.07 7.3", _black_games)
+BLACK_WINS = Definition("BWG", "Games Won with Black", "C.07 7.4", _black_wins)
+PROGRESSIVE = Definition(
+    "PS",
+    "Progressive Score",
+    "C.07 7.5",
+    _running_scores,
+    scale=10,
+    modifiers=frozenset({Modifier.CUT}),
+)
+ELECTED_TO_PLAY = Definition("REP", "Rounds Elected to Play", "C.07 7.6", _elected_to_play)
+STANDARD_POINTS = Definition(
+    "STD",
+    "Standard Points",
+    "C.07 7.7",
+    _standard_points,
+    scale=10,
+    reach=1,  # a game may end 0-0 for one player and ½-0 for the other
+    since=Edition.FIDE_2026,
+)
+PAIRING_NUMBER = Definition(
+    "TPN",
+    "Tournament Pairing Number",
+    "C.07 7.8",
+    _own_number,
+    lower_wins=True,
+    modifiers=frozenset({Modifier.REVERSED}),
+    since=Edition.FIDE_2026,
+)

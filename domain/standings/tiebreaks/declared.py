@@ -1,0 +1,142 @@
+"""How a tie-break is declared: a descriptor, one term per round, a total.
+
+The value of an individual tie-break is computed from its terms and from nothing else, so that what
+an arbiter is shown game by game is what was counted.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.standings.rules import Edition
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.terms import Raw, Term
+from domain.standings.tiebreaks.unplayed import Reading
+
+
+class Modifier(StrEnum):
+    """The modifiers of tie-break descriptors, by the letter that TRF26 writes."""
+
+    CUT = "C"
+    MEDIAN = "M"
+    LIMIT = "L"
+    FORFEITS = "P"
+    FORE = "F"
+    REVERSED = "R"
+    DIVISOR = "K"
+
+
+class Method(StrEnum):
+    """How the terms that count become the value."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    ROUNDED_MEAN = "mean rounded to a whole number"
+    PERFORMANCE = "rounded mean plus the difference for the score"
+    EXPECTATION = "lowest rating expected to score as much"
+    PLACE = "place among the tied players"
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One column of the standings: a code of the catalogue and its modifiers.
+
+    `limit` shifts the Koya limit, in half points. `reverse` turns the direction around.
+    """
+
+    code: str
+    cut: int = 0
+    median: int = 0
+    limit: int = 0
+    forfeits_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+
+    @property
+    def name(self) -> str:
+        """As record 202 of TRF26 writes it."""
+        parts = (
+            (self.cut, f"C{self.cut}"),
+            (self.median, f"M{self.median}"),
+            (self.limit, f"L{self.limit:+d}"),
+            (self.forfeits_played, "P"),
+            (self.fore, "F"),
+            (self.reverse, "R"),
+        )
+        return "/".join([self.code, *(text for on, text in parts if on)])
+
+    @property
+    def modifiers(self) -> frozenset[Modifier]:
+        used = {
+            Modifier.CUT: self.cut,
+            Modifier.MEDIAN: self.median,
+            Modifier.LIMIT: self.limit,
+            Modifier.FORFEITS: self.forfeits_played,
+            Modifier.FORE: self.fore,
+            Modifier.REVERSED: self.reverse,
+        }
+        return frozenset(modifier for modifier, on in used.items() if on)
+
+    def reading(self, context: Context) -> Reading:
+        """How the unplayed rounds are read for this column."""
+        return Reading(
+            forfeits_are_games=context.rules.predetermined or self.forfeits_played,
+            final_drawn=self.code == "FB" or self.fore,
+        )
+
+
+Terms = Callable[[Context, TieBreak, int], Sequence[Term]]
+Total = Callable[[Context, int, Sequence[Term]], Raw]
+Places = Callable[[Context, TieBreak, Sequence[int]], Mapping[int, int]]
+GroupTerms = Callable[[Context, TieBreak, int, Sequence[int]], Sequence[Term]]
+
+
+def added(context: Context, player: int, terms: Sequence[Term]) -> int:
+    return sum([term.value for term in terms if term.counted])
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A tie-break whose value belongs to a player alone.
+
+    `terms` and `total` speak of players by their index in the context. `scale` units make one
+    point. `reach` says how far a result is felt: 0 by the two players, 1 by their opponents, too,
+    2 by their opponents' opponents.
+    """
+
+    code: str
+    name: str
+    article: str
+    terms: Terms
+    total: Total = added
+    method: Method = Method.SUM
+    scale: int = 1
+    lower_wins: bool = False
+    modifiers: frozenset[Modifier] = frozenset()
+    reach: int = 0
+    swiss_only: bool = False
+    since: Edition = Edition.FIDE_2023
+
+    @property
+    def terms_scale(self) -> int:
+        return self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDefinition:
+    """A tie-break that ranks the players of one tied group by the games among them.
+
+    `places` maps each index of the group to its place there, from 1, shared places kept. The terms
+    are points, in units of which `terms_scale` make one; the value is a place.
+    """
+
+    code: str
+    name: str
+    article: str
+    places: Places
+    terms: GroupTerms
+    modifiers: frozenset[Modifier] = frozenset()
+    method: Method = Method.PLACE
+    scale: int = 1
+    terms_scale: int = 10
+    since: Edition = Edition.FIDE_2023

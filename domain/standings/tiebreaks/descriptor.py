@@ -1,0 +1,124 @@
+"""Tie-break descriptors as report files and announcements write them.
+
+Grammar of TRF26 (FIDE, 2026), records 202 and 212, case-insensitive:
+
+    NAME[:MP|:GP][/C1|/C2|/Cn][/M1|/M2|/Mn][/L±n][/Kx][/P][/F][/R]
+
+FIDE C.07 itself writes BH-C1; programs write BHC1, and GE is the name REP had before 2026.
+`OTHER_x` is a tie-break of the competition's own; the US Chess ones may be written so.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from domain.errors import DomainError
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.declared import Modifier, TieBreak
+
+ALIASES = {
+    "GE": "REP",
+    "SOLKOFF": "SOLK",
+    "MODMED": "MMED",
+    "CUMOP": "OCUM",
+    "MBH": "BH/M1",
+    "AFB": "AOB/F",
+}
+"""Names other than those of the catalogue, each a descriptor itself."""
+
+TEAM_CODES = frozenset(
+    [
+        "MPVGP",
+        "EMMSB",
+        "EMGSB",
+        "EGMSB",
+        "EGGSB",
+        "EDE",
+        "EDEBT",
+        "EDEBB",
+        "EDET",
+        "EDEB",
+        "SSSC",
+        "BC",
+        "TBR",
+        "BBE",
+        "MMSB",
+    ]
+)
+
+_NAME = re.compile(r"(?:OTHER_)?([A-Z]+)(?::(MP|GP))?")
+_GLUED = re.compile(r"([A-Z]{2,4})([CM]\d+)")
+_NUMBERED = re.compile(r"([CMK])(\d+)")
+_LIMIT = re.compile(r"L([+-]?\d+)")
+
+
+class UnusableTieBreak(DomainError):
+    """A descriptor that can't be honoured, by name, and why."""
+
+    def __init__(self, descriptor: str, reason: str) -> None:
+        super().__init__(descriptor, reason)
+        self.descriptor = descriptor
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"The tie-break {self.descriptor!r} can't be computed: {self.reason}."
+
+
+def tie_breaks(text: str) -> tuple[TieBreak, ...]:
+    """A list as in record 202 or 212, separated by commas, semicolons or blanks."""
+    return tuple(tie_break(part) for part in re.split(r"[,;\s]+", text) if part)
+
+
+def full_order(order: Iterable[TieBreak]) -> tuple[TieBreak, ...]:
+    """What ranks the whole field: points first, unless the list says so itself (212)."""
+    listed = tuple(order)
+    points = TieBreak("PTS")
+    return listed if points in listed[:1] else (points, *(t for t in listed if t != points))
+
+
+def tie_break(descriptor: str) -> TieBreak:
+    """The column a descriptor stands for; refuses by name what can't be honoured."""
+    name, *modifiers = descriptor.strip().upper().split("/")
+    name, *hyphenated = re.split(r"-(?=[A-Z])", name)
+    code, implied = _code(descriptor, name)
+    found = TieBreak(code)
+    for modifier in (*implied, *hyphenated, *modifiers):
+        found = _modified(descriptor, found, modifier)
+    for used in found.modifiers - TIEBREAKS[code].modifiers:
+        raise UnusableTieBreak(descriptor, f"{code} doesn't know the modifier /{used}")
+    return found
+
+
+def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
+    match = _NAME.fullmatch(name)
+    glued = _GLUED.fullmatch(name)
+    if match is None and glued is not None:
+        code, implied = _code(descriptor, glued[1])
+        return code, [*implied, glued[2]]
+    if match is None:
+        raise UnusableTieBreak(descriptor, "it is not of the form NAME/C1/P")
+    code, *implied = ALIASES.get(match[1], match[1]).split("/")
+    if match[2] or code in TEAM_CODES:
+        raise UnusableTieBreak(descriptor, "it belongs to team competitions")
+    if code not in TIEBREAKS:
+        raise UnusableTieBreak(descriptor, "no tie-break of that name is known")
+    return code, implied
+
+
+def _modified(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBreak:
+    if modifier == Modifier.FORFEITS:
+        return replace(tiebreak, forfeits_played=True)
+    if modifier == Modifier.FORE:
+        return replace(tiebreak, fore=True)
+    if modifier == Modifier.REVERSED:
+        return replace(tiebreak, reverse=True)
+    if match := _LIMIT.fullmatch(modifier):
+        return replace(tiebreak, limit=int(match[1]))
+    match = _NUMBERED.fullmatch(modifier)
+    if match and match[1] == Modifier.CUT:
+        return replace(tiebreak, cut=int(match[2]))
+    if match and match[1] == Modifier.MEDIAN:
+        return replace(tiebreak, median=int(match[2]))
+    if match:
+        raise UnusableTieBreak(descriptor, "/K belongs to team competitions")
+    raise UnusableTieBreak(descriptor, f"/{modifier} is not a modifier")

@@ -1,0 +1,159 @@
+"""Tie-breaks made of ratings: C.07 (2023 and 2026) Article 10; tables of B.02, 8.1.
+
+Only games over the board count, in predetermined pairings, too (15.2). A game is scored 1, ½ or 0
+whatever the tournament pays for it. Averages are rounded to the nearest whole number, a half
+upwards. All of these are undefined for everybody as soon as one player is unrated; without a game
+over the board they are undefined for that player. Perfect performance: a score of nothing gives 800
+less than the lowest rated opponent; a full score leads to 736 more than the highest.
+"""
+
+from collections.abc import Sequence
+
+from domain.results import Mark
+from domain.standings.rules import Edition
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.counts import WON
+from domain.standings.tiebreaks.cuts import cut
+from domain.standings.tiebreaks.declared import Definition, Method, Modifier, TieBreak, Total
+from domain.standings.tiebreaks.rating_tables import (
+    DIFFERENCE_OF_SCORE,
+    FARTHEST,
+    expected,
+)
+from domain.standings.tiebreaks.terms import Raw, Term, Why
+
+_DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
+
+
+def half_up(total: int, count: int) -> int:
+    """total / count to the nearest integer, halves upwards."""
+    return (2 * total + count) // (2 * count)
+
+
+def _ratings(context: Context, player: int) -> Sequence[Term]:
+    """The ratings of all opponents met over the board, nothing cut."""
+
+    def compute() -> list[Term]:
+        rows = context.chart.rows
+        rated = ((met, rows[met.opponent].rating) for met in context.games(player))
+        return [Term(met.round, met.number, r, Why.PLAYED, True, r) for met, r in rated]
+
+    return context.terms("ratings", player, compute) if context.all_rated else ()
+
+
+def _opponents_ratings(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return cut(tiebreak, _ratings(context, player))
+
+
+def _rounded_mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    counted = [term.value for term in terms if term.counted]
+    return half_up(sum(counted), len(counted)) if counted else None
+
+
+def _half_points(context: Context, player: int) -> int:
+    marks = [met.mark for met in context.games(player)]
+    return sum(2 if mark in WON else 1 if mark in _DRAWN else 0 for mark in marks)
+
+
+def _performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    """The rounded average rating, plus the difference for the score rounded to a whole per cent."""
+    if not terms:
+        return None
+    average = half_up(sum(term.value for term in terms), len(terms))
+    per_cent = half_up(50 * _half_points(context, player), len(terms))
+    return average + DIFFERENCE_OF_SCORE[per_cent]
+
+
+def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    """The lowest rating whose expected score is at least the real one."""
+    if not terms:
+        return None
+    ratings = [term.value for term in terms]
+    target = 50 * _half_points(context, player)
+    if target == 0:
+        return min(ratings) - 800
+    low, high = min(ratings) - FARTHEST, max(ratings) + FARTHEST
+    while low < high:
+        middle = (low + high) // 2
+        if sum([expected(middle - rating) for rating in ratings]) >= target:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _opponents_performance(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return _of_opponents(context, player, "TPR", _performance)
+
+
+def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return _of_opponents(context, player, "PTP", _perfect)
+
+
+def _of_opponents(context: Context, player: int, name: str, total: Total) -> Sequence[Term]:
+    if not context.all_rated:
+        return ()
+    terms = []
+    for met in context.games(player):
+        value = context.value(name, met.opponent, lambda p: total(context, p, _ratings(context, p)))
+        terms.append(Term(met.round, met.number, value, Why.PLAYED))
+    return terms
+
+
+def _own_rating(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return [Term(0, 0, context.chart.rows[player].rating, Why.OWN)] if context.all_rated else ()
+
+
+AVERAGE_RATING = Definition(
+    "ARO",
+    "Average Rating of Opponents",
+    "C.07 10.1",
+    _opponents_ratings,
+    _rounded_mean,
+    Method.ROUNDED_MEAN,
+    modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN}),
+)
+PERFORMANCE = Definition(
+    "TPR",
+    "Tournament Performance Rating",
+    "C.07 10.2",
+    _opponents_ratings,
+    _performance,
+    Method.PERFORMANCE,
+)
+PERFECT_PERFORMANCE = Definition(
+    "PTP",
+    "Perfect Tournament Performance",
+    "C.07 10.3",
+    _opponents_ratings,
+    _perfect,
+    Method.EXPECTATION,
+)
+AVERAGE_PERFORMANCE = Definition(
+    "APRO",
+    "Average Performance Rating of Opponents",
+    "C.07 10.4",
+    _opponents_performance,
+    _rounded_mean,
+    Method.ROUNDED_MEAN,
+    reach=1,
+)
+AVERAGE_PERFECT = Definition(
+    "APPO",
+    "Average Perfect Performance of Opponents",
+    "C.07 10.5",
+    _opponents_perfect,
+    _rounded_mean,
+    Method.ROUNDED_MEAN,
+    reach=1,
+)
+RATING = Definition(
+    "RTNG",
+    "Rating",
+    "C.07 10.6",
+    _own_rating,
+    _rounded_mean,
+    Method.ROUNDED_MEAN,
+    modifiers=frozenset({Modifier.REVERSED}),
+    since=Edition.FIDE_2026,
+)

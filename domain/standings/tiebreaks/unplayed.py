@@ -1,0 +1,195 @@
+"""How unplayed rounds are read: FIDE Handbook C.07, Articles 15.2 and 16 (editions 2023 and 2026).
+
+Article 16 (Swiss). A requested bye is a half-point or a zero-point bye; every round after a
+withdrawal is a zero-point bye. A voluntarily unplayed round (VUR) is a requested bye or a forfeit
+loss. Article 16.2 sorts unplayed rounds into five kinds, see `Kind`.
+
+- Seen by his opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
+  one followed by VURs only, counts as a draw; everything else counts as awarded.
+- For the player himself (16.4) an unplayed round is a game with the awarded result against a dummy
+  who finished with the player's own, unadjusted score. The 2026 edition caps the dummy's score:
+  after a forfeit at the adjusted score of the scheduled opponent, after a bye at a draw in every
+  round.
+
+Article 15.2 (predetermined pairings): forfeits count as regular games, except for Articles 7 and
+10, which look at the marks themselves. A round without an opponent is a rest and adds nothing.
+
+The number of rounds is that of the chart: in the middle of a tournament, the rounds paired so far.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.crosstable import Crosstable, Row
+from domain.errors import Unknown
+from domain.results import FORFEITS, PLAYED, Colour, Mark
+from domain.standings.rules import Edition, Rules
+from domain.standings.tiebreaks.terms import Why
+
+NOBODY = -1
+
+
+class Kind(StrEnum):
+    """A game, one of the five kinds of unplayed rounds of 16.2, or a round robin's rest."""
+
+    GAME = "game"
+    GAME_BY_FORFEIT = "forfeit read as a regular game"
+    DRAWN = "pairing of the final round read as a draw"
+    AWARDED_BYE = "16.2.1"
+    FORFEIT_WIN = "16.2.2"
+    BYE_BEFORE_PLAY = "16.2.3"
+    FORFEIT_LOSS = "16.2.4"
+    BYE_AT_THE_END = "16.2.5"
+    REST = "rest"
+
+
+GAMES: Mapping[Kind, Why] = {
+    Kind.GAME: Why.PLAYED,
+    Kind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
+    Kind.DRAWN: Why.DRAWN,
+}
+"""Rounds in which the scheduled opponent himself counts, and what is said of them."""
+
+VOLUNTARY = frozenset({Kind.BYE_BEFORE_PLAY, Kind.FORFEIT_LOSS, Kind.BYE_AT_THE_END})
+
+_FIXED = {
+    **dict.fromkeys(PLAYED, Kind.GAME),
+    Mark.PAIRING_BYE: Kind.AWARDED_BYE,
+    Mark.FULL_BYE: Kind.AWARDED_BYE,
+    Mark.FORFEIT_WIN: Kind.FORFEIT_WIN,
+    Mark.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
+}
+
+
+class Reading(NamedTuple):
+    """`final_drawn`: every pairing of the final round is taken for a draw (8.3)."""
+
+    forfeits_are_games: bool
+    final_drawn: bool = False
+
+
+class Encounter(NamedTuple):
+    """A player's round as a reading sees it. `opponent` is an index into the rows, or NOBODY."""
+
+    round: int
+    opponent: int
+    number: int
+    colour: Colour | None
+    mark: Mark
+    points: int
+    kind: Kind
+
+    @property
+    def played(self) -> bool:
+        return self.mark in PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All rounds in one reading; `adjusted` are the scores opponents count with (16.3).
+
+    `bye_cap` limits the dummy met in a bye; None: the edition has no caps.
+    """
+
+    encounters: tuple[tuple[Encounter, ...], ...]
+    scores: tuple[int, ...]
+    adjusted: tuple[int, ...]
+    bye_cap: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Turns rows of a chart into encounters, in one reading."""
+
+    chart: Crosstable
+    rules: Rules
+    index: Mapping[int, int]
+    reading: Reading
+
+    @property
+    def final_round(self) -> int:
+        """The round taken for drawn: the final one, if the chart has come to it; else 0."""
+        announced = self.rules.total_rounds
+        reached = announced is None or self.chart.rounds >= announced
+        return self.chart.rounds if self.reading.final_drawn and reached else 0
+
+    def ledger(self) -> Ledger:
+        rounds = [self.encounters(row) for row in self.chart.rows]
+        return self._closed(rounds)
+
+    def revised(self, previous: Ledger, changed: frozenset[int]) -> Ledger:
+        """The ledger of a chart that differs from the previous one in the rows named."""
+        rounds = list(previous.encounters)
+        for player in changed:
+            rounds[player] = self.encounters(self.chart.rows[player])
+        return self._closed(rounds, previous, changed)
+
+    def _closed(
+        self,
+        rounds: list[tuple[Encounter, ...]],
+        previous: Ledger | None = None,
+        changed: frozenset[int] = frozenset(),
+    ) -> Ledger:
+        scores = list(previous.scores) if previous else [0] * len(rounds)
+        adjusted = list(previous.adjusted) if previous else [0] * len(rounds)
+        for player in changed if previous else range(len(rounds)):
+            scores[player] = self._score(player, rounds[player])
+            adjusted[player] = scores[player] + self._adjustment(rounds[player])
+        capped = self.rules.edition is not Edition.FIDE_2023
+        draws = self.chart.points.draw * self.chart.rounds
+        return Ledger(tuple(rounds), tuple(scores), tuple(adjusted), draws if capped else None)
+
+    def _score(self, player: int, rounds: tuple[Encounter, ...]) -> int:
+        return self.chart.rows[player].penalty + sum(met.points for met in rounds)
+
+    def _adjustment(self, rounds: tuple[Encounter, ...]) -> int:
+        draw = self.chart.points.draw
+        return sum(draw - met.points for met in rounds if met.kind is Kind.BYE_AT_THE_END)
+
+    def encounters(self, row: Row) -> tuple[Encounter, ...]:
+        """From the last round backwards: whether a bye is followed by VURs only is known then."""
+        worth = self.chart.points.table
+        final = self.final_round
+        only_voluntary = True
+        found: list[Encounter] = []
+        for number in range(self.chart.rounds, 0, -1):
+            opponent, colour, mark = row.cell(number)
+            points = worth[mark, colour]
+            kind = self._kind(mark, only_voluntary)
+            if number == final and opponent:
+                points, kind = self.chart.points.draw, Kind.DRAWN
+            only_voluntary = only_voluntary and kind in VOLUNTARY
+            place = self._place(opponent)
+            found.append(Encounter(number, place, opponent, colour, mark, points, kind))
+        found.reverse()
+        return tuple(found)
+
+    def _kind(self, mark: Mark, only_voluntary: bool) -> Kind:
+        if mark in FORFEITS and self.reading.forfeits_are_games:
+            return Kind.GAME_BY_FORFEIT
+        if self.rules.predetermined and mark not in PLAYED:
+            return Kind.REST
+        if mark in _FIXED:
+            return _FIXED[mark]
+        return Kind.BYE_AT_THE_END if only_voluntary else Kind.BYE_BEFORE_PLAY
+
+    def _place(self, number: int) -> int:
+        if not number:
+            return NOBODY
+        if number not in self.index:
+            raise Unknown("player", number)
+        return self.index[number]
+
+
+def opposition(ledger: Ledger, player: int, met: Encounter) -> tuple[int, Why]:
+    """The score the round's opponent counts with, be he real or a dummy (16.3, 16.4), and why."""
+    why = GAMES.get(met.kind)
+    if why is not None:
+        return ledger.adjusted[met.opponent], why
+    own = ledger.scores[player]
+    if ledger.bye_cap is None:
+        return own, Why.DUMMY
+    cap = ledger.bye_cap if met.opponent == NOBODY else ledger.adjusted[met.opponent]
+    return (cap, Why.DUMMY_CAPPED) if cap < own else (own, Why.DUMMY)

@@ -1,0 +1,89 @@
+"""The tie-breaks of the US Chess rulebook (7th edition), 34E1-34E4.
+
+Unplayed games have rules of their own. As an opponent, a player counts half a point for each of his
+unplayed games, whether bye, forfeit or round after a withdrawal. The player's own unplayed games
+are opponents with nothing. The modified median drops the lowest opponent for a plus score, the
+highest for a minus score, both for an even one; two each from nine rounds on. The cumulative score
+takes off the points of every unplayed game won and of every half-point bye.
+"""
+
+from collections.abc import Sequence
+
+from domain.results import BYES, FORFEITS
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.declared import Definition, TieBreak, added
+from domain.standings.tiebreaks.terms import Term, Why
+
+
+def median_cuts(rounds: int) -> int:
+    """How many scores the modified median drops at an end: two from nine rounds on."""
+    return 2 if rounds >= 9 else 1
+
+
+def _adjusted(context: Context, player: int) -> int:
+    half = context.chart.points.draw
+    rounds = context.plain.encounters[player]
+    return sum(met.points if met.played else half for met in rounds)
+
+
+def _opponents(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    terms = []
+    for met in context.plain.encounters[player]:
+        value, why = 0, Why.NO_GAME
+        if met.played:
+            why = Why.PLAYED
+            value = context.value("US adjusted", met.opponent, lambda p: _adjusted(context, p))
+        terms.append(Term(met.round, met.number, value, why))
+    return terms
+
+
+def _median(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    terms = _opponents(context, tiebreak, player)
+    even = context.chart.points.win * context.chart.rounds
+    double = 2 * context.plain.scores[player]
+    each = median_cuts(context.chart.rounds)
+    order = sorted(range(len(terms)), key=lambda at: terms[at].value)
+    lowest = order[:each] if double >= even else []
+    highest = order[-each:] if double <= even else []
+    for at in highest:
+        terms[at] = terms[at]._replace(counted=False, why=Why.CUT_HIGHEST)
+    for at in lowest:
+        terms[at] = terms[at]._replace(counted=False, why=Why.CUT_LOWEST)
+    return terms
+
+
+def _cumulative(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """Running scores; the points of each unplayed game are taken off again."""
+    terms = []
+    running = 0
+    for met in context.plain.encounters[player]:
+        running += met.points
+        terms.append(Term(met.round, met.number, running, Why.RUNNING))
+        if met.points and met.mark in BYES | FORFEITS:
+            terms.append(Term(met.round, met.number, -met.points, Why.UNPLAYED_POINTS))
+    return terms
+
+
+def _opponents_cumulative(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    terms = []
+    for met in context.games(player):
+        value = context.value(
+            "US cumulative",
+            met.opponent,
+            lambda p: added(context, p, _cumulative(context, tiebreak, p)),
+        )
+        terms.append(Term(met.round, met.number, value, Why.PLAYED))
+    return terms
+
+
+MODIFIED_MEDIAN = Definition("MMED", "Modified Median", "US Chess 34E1", _median, scale=10, reach=1)
+SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponents, scale=10, reach=1)
+CUMULATIVE = Definition("CUM", "Cumulative", "US Chess 34E3", _cumulative, scale=10)
+OPPOSITION_CUMULATIVE = Definition(
+    "OCUM",
+    "Cumulative of Opposition",
+    "US Chess 34E4",
+    _opponents_cumulative,
+    scale=10,
+    reach=1,
+)

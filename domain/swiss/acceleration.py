@@ -1,0 +1,46 @@
+"""Baku acceleration: who gets how many virtual points in which round.
+
+FIDE C.04.7 (2026), 1 (earlier C.04.5.1). Group A is the first 2⌈N/4⌉ of the round-1 list. The
+first half of the rounds (rounded up) is accelerated: in the first half of those (rounded up)
+group A has the points of a win, in the others half of them. Late entries are inserted by rank;
+the last member of group A stays the same person, so that the group may grow. Before 2026 the
+values were literally 1 and ½, which is the same with the usual point system.
+"""
+
+from collections.abc import Sequence
+
+from domain.errors import Unsupported
+
+
+def group_a(entries: int) -> int:
+    """How many players of a round-1 list belong to group A."""
+    return 2 * -(-entries // 4)
+
+
+def virtual_points(round_number: int, total_rounds: int, win: int = 10) -> int:
+    """What a member of group A gets in this round, in tenths."""
+    accelerated = (total_rounds + 1) // 2
+    full = (accelerated + 1) // 2
+    if round_number <= full:
+        return win
+    return win // 2 if round_number <= accelerated else 0
+
+
+def baku(
+    order: Sequence[int], round_one: Sequence[int], total_rounds: int, win: int = 10
+) -> dict[int, tuple[int, ...]]:
+    """Virtual points of every round for group A, as `PairingRequest.virtual` wants them.
+
+    `order` are today's numbers, best first, late entries included; `round_one` those among them
+    who were on the list when round 1 was paired.
+    """
+    if win % 2:
+        raise Unsupported("Baku acceleration", "a win worth an odd number of tenths")
+    on_time = [number for number in order if number in set(round_one)]
+    members = group_a(len(on_time))
+    if not members:
+        return {}
+    last = order.index(on_time[min(members, len(on_time)) - 1])
+    rounds = range(1, (total_rounds + 1) // 2 + 1)
+    points = tuple(virtual_points(r, total_rounds, win) for r in rounds)
+    return dict.fromkeys(order[: last + 1], points)

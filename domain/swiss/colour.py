@@ -1,0 +1,155 @@
+"""Colour histories, preferences and the allocation of colours to a pair.
+
+FIDE C.04.3 (2026) 1.6, 1.7 and 5; (2017) A.6 and E: the rules are the same in both editions. Only
+played games count, in their order; unplayed rounds are moved to the front (C.04.2 (2026), 3.4).
+"""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.crosstable import Crosstable
+from domain.errors import RuleViolation
+from domain.results import Colour, Mark
+
+
+class Wish(IntEnum):
+    WHITE = 0
+    BLACK = 1
+    NONE = 2
+
+
+class Strength(IntEnum):
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Preference(NamedTuple):
+    """What a player may expect. `imbalance` is |games with White − games with Black|; `repeated`
+    the colour of both last games, NONE if they differ.
+    """
+
+    wish: Wish
+    strength: Strength
+    imbalance: int
+    repeated: Wish
+
+    @property
+    def category(self) -> int:
+        """0 no preference; 1 and 2 White mild and at least strong; 3 and 4 the same for Black."""
+        if self.wish is Wish.NONE:
+            return 0
+        return (1 if self.strength is Strength.MILD else 2) + 2 * self.wish
+
+
+@lru_cache(maxsize=1 << 16)
+def preference(history: str) -> Preference:
+    """The preference after a sequence of played games such as "wbw" (1.7; A.6)."""
+    if not history:
+        return Preference(Wish.NONE, Strength.NONE, 0, Wish.NONE)
+    difference = 2 * history.count("w") - len(history)
+    last = Wish.WHITE if history[-1] == "w" else Wish.BLACK
+    repeated = last if history[-2:] in ("ww", "bb") else Wish.NONE
+    wish = Wish(difference > 0) if difference else Wish(1 - last)
+    if abs(difference) > 1:
+        return Preference(wish, Strength.ABSOLUTE, abs(difference), repeated)
+    if repeated is not Wish.NONE:
+        return Preference(Wish(1 - last), Strength.ABSOLUTE, abs(difference), repeated)
+    return Preference(wish, Strength(1 + abs(difference)), abs(difference), repeated)
+
+
+class Opponent(NamedTuple):
+    """What the colour rules look at in one of two opponents; `parity` is his number among those who
+    have arrived."""
+
+    preference: Preference
+    history: str
+    parity: int
+
+
+class ColourRule(NamedTuple):
+    name: str
+    article_2026: str
+    article_2017: str
+
+
+BOTH = ColourRule("both preferences granted", "5.2.1", "E.1")
+STRONGER = ColourRule("the stronger preference granted", "5.2.2", "E.2")
+ALTERNATE = ColourRule("alternated from the last game in which colours differed", "5.2.3", "E.3")
+RANKED = ColourRule("the higher ranked player's preference granted", "5.2.4", "E.4")
+INITIAL = ColourRule("initial colour by the higher ranked player's number", "5.2.5", "E.5")
+
+
+def higher_gets(
+    higher: Opponent, lower: Opponent, initial: Colour | None
+) -> tuple[Colour, ColourRule]:
+    """The higher ranked player's colour, and the first rule that decided."""
+    mine, other = higher.preference, lower.preference
+    if mine.wish is Wish.NONE and other.wish is Wish.NONE:
+        return _by_number(higher, initial), INITIAL
+    if mine.wish != other.wish:
+        wish = other.wish if mine.wish is Wish.NONE else mine.wish
+        own = _colour(wish)
+        return (own.other if mine.wish is Wish.NONE else own), BOTH
+    wanted = _colour(mine.wish)
+    if (claim := _weight(mine)) != (claimed := _weight(other)):
+        return (wanted if claim > claimed else wanted.other), STRONGER
+    for now, then in zip(reversed(higher.history), reversed(lower.history), strict=False):
+        if now != then:
+            return Colour(now).other, ALTERNATE
+    return wanted, RANKED
+
+
+def _weight(preference: Preference) -> tuple[int, int]:
+    """Two absolute preferences, which only topscorers can have, compare by the wider imbalance."""
+    absolute = preference.strength is Strength.ABSOLUTE
+    return preference.strength, preference.imbalance if absolute else 0
+
+
+def _colour(wish: Wish) -> Colour:
+    return Colour.WHITE if wish is Wish.WHITE else Colour.BLACK
+
+
+def _by_number(higher: Opponent, initial: Colour | None) -> Colour:
+    if initial is None:
+        raise RuleViolation(
+            "The initial colour has not been drawn; set it before the first round is paired.",
+            "FIDE C.04.3 (2026), 5.1",
+        )
+    return initial if higher.parity % 2 else initial.other
+
+
+def inferred_initial_colour(chart: Crosstable, order: Sequence[int]) -> Colour | None:
+    """The initial colour, from the first round with colours; `order` are the numbers, best first.
+
+    Who took part in the pairing of that round or an earlier one has a parity; the first of them
+    who has a colour in that round tells it. bbpPairings' documentation describes the same
+    inference. None before any colour was given.
+    """
+    rows = chart.by_number
+    first = _first_round_with_colours(chart)
+    if not first:
+        return None
+    arrived = [
+        n for n in order if any(took_part(c.opponent, c.mark) for c in rows[n].cells[:first])
+    ]
+    for place, number in enumerate(arrived):
+        colour = rows[number].cell(first).colour
+        if colour is not None:
+            return colour if place % 2 == 0 else colour.other
+    return None
+
+
+def _first_round_with_colours(chart: Crosstable) -> int:
+    for round_number in range(1, chart.rounds + 1):
+        if any(row.cell(round_number).colour is not None for row in chart.rows):
+            return round_number
+    return 0
+
+
+def took_part(opponent: int, mark: Mark) -> bool:
+    """Was the player taken into account when that round was paired?"""
+    return opponent != 0 or mark is Mark.PAIRING_BYE or mark is Mark.FORFEIT_WIN

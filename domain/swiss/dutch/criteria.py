@@ -1,0 +1,213 @@
+"""The quality criteria, in order of priority, by meaning: what counts against a bracket's
+pairing.
+
+FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. `CRITERIA` is the regulation's list: name, article of
+each edition, and the count that has to be as small as possible. The counts read a finished
+bracket; they feed the trace and the question why another pairing was not chosen. `weights` says
+the same to the matching, as merits of single pairs.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import members
+
+Count = tuple[int, ...]
+"""Smaller is better, from left to right; a list of scores or differences descends."""
+
+POINT = 10
+"""A downfloater's score difference is taken to one point below the lowest score (2017, A.8)."""
+
+
+class Paired(NamedTuple):
+    """A finished bracket: who is paired, who floats, in a field where higher ranked is `a < b`."""
+
+    field: Field
+    moved_down: int
+    pairs: Sequence[tuple[int, int]]
+    floaters: int
+    bye: int = -1
+    """The rank of who gets the PAB, if he is this bracket's only downfloater."""
+
+    def in_pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
+        return [(a, b) for a, b in self.pairs if self.moved_down >> a & 1]
+
+
+def topscorer_imbalance(a: Preference, b: Preference) -> bool:
+    """One of two players, who want the same colour, gets an imbalance beyond 2."""
+    return a.imbalance > 1 and b.imbalance > 1
+
+
+def topscorer_repetition(a: Preference, b: Preference) -> bool:
+    """One of two players with the same absolute preference gets a colour three times in a row.
+
+    The one with the smaller imbalance gives way; with equal ones it depends on neither being
+    repeated.
+    """
+    if a.strength is not Strength.ABSOLUTE or b.strength is not Strength.ABSOLUTE:
+        return False
+    if a.imbalance == b.imbalance:
+        return a.repeated is not Wish.NONE and a.repeated == b.repeated
+    yielding = b if a.imbalance > b.imbalance else a
+    return yielding.repeated is not Wish.NONE and yielding.repeated != a.wish
+
+
+def strong_disappointed(a: Preference, b: Preference) -> bool:
+    """Both want the colour at least strongly. Two absolute ones count above, not here again."""
+    weaker, stronger = sorted((a.strength, b.strength))
+    return weaker >= Strength.STRONG and not weaker == stronger == Strength.ABSOLUTE
+
+
+class Clash(NamedTuple):
+    imbalance: bool
+    repetition: bool
+    disappointed: bool
+    strongly: bool
+
+
+NO_CLASH = Clash(False, False, False, False)
+
+
+def clash(a: Preference, b: Preference) -> Clash:
+    """Which colour criteria a pair violates, once each."""
+    if a.wish is not b.wish or a.wish is Wish.NONE:
+        return NO_CLASH
+    return Clash(
+        topscorer_imbalance(a, b), topscorer_repetition(a, b), True, strong_disappointed(a, b)
+    )
+
+
+def _clashes(bracket: Paired, which: int) -> Count:
+    wanted = bracket.field.preference
+    return (sum(clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
+
+
+def downfloaters(bracket: Paired) -> Count:
+    return (bracket.floaters.bit_count(),)
+
+
+def downfloater_scores(bracket: Paired) -> Count:
+    return tuple(bracket.field.score[g] for g in members(bracket.floaters))
+
+
+def bye_unplayed(bracket: Paired) -> Count:
+    if bracket.bye < 0:
+        return (0,)
+    return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)
+
+
+def _resident_floaters(bracket: Paired, floated: int) -> Count:
+    return ((bracket.floaters & ~bracket.moved_down & floated).bit_count(),)
+
+
+def _lifted(bracket: Paired, floated: int) -> Count:
+    return (sum(floated >> b & 1 for _, b in bracket.in_pairs_of_mdps()),)
+
+
+def _mdp_differences(bracket: Paired, floated: int) -> Count:
+    """An MDP who floats on counts more than any difference to a resident."""
+    score = bracket.field.score
+    paired = [score[a] - score[b] for a, b in bracket.in_pairs_of_mdps() if floated >> a & 1]
+    again = members(bracket.floaters & bracket.moved_down & floated)
+    beyond = max(score, default=0) - min(score, default=0) + POINT
+    return tuple(sorted([*paired, *[beyond + score[g] for g in again]], reverse=True))
+
+
+def _lifted_differences(bracket: Paired, floated: int) -> Count:
+    score = bracket.field.score
+    lifted = [(a, b) for a, b in bracket.in_pairs_of_mdps() if floated >> b & 1]
+    return tuple(sorted((score[a] - score[b] for a, b in lifted), reverse=True))
+
+
+class Criterion(NamedTuple):
+    """`articles` by edition; an edition that doesn't know the criterion has none."""
+
+    name: str
+    articles: Mapping[str, str]
+    cost: Callable[[Paired], Count]
+
+
+def _both(name: str, new: str, old: str, cost: Callable[[Paired], Count]) -> Criterion:
+    articles = {"2026": new, "2017": old} if old else {"2026": new}
+    return Criterion(name, articles, cost)
+
+
+CRITERIA = (
+    _both("downfloaters", "C6", "C5", downfloaters),
+    _both("scores of the downfloaters", "C7", "C6", downfloater_scores),
+    _both("unplayed games of the bye's receiver", "C9", "", bye_unplayed),
+    _both(
+        "topscorers' games with a colour difference beyond 2",
+        "C10",
+        "C8",
+        lambda bracket: _clashes(bracket, 0),
+    ),
+    _both(
+        "topscorers' games with the same colour three times running",
+        "C11",
+        "C9",
+        lambda bracket: _clashes(bracket, 1),
+    ),
+    _both(
+        "players not getting their colour preference",
+        "C12",
+        "C10",
+        lambda bracket: _clashes(bracket, 2),
+    ),
+    _both(
+        "players not getting their strong colour preference",
+        "C13",
+        "C11",
+        lambda bracket: _clashes(bracket, 3),
+    ),
+    _both(
+        "residents floating down as in the last round",
+        "C14",
+        "C12",
+        lambda bracket: _resident_floaters(bracket, bracket.field.down_last),
+    ),
+    _both(
+        "opponents of moved-down players floating up as in the last round",
+        "C15",
+        "C13",
+        lambda bracket: _lifted(bracket, bracket.field.up_last),
+    ),
+    _both(
+        "residents floating down as two rounds before",
+        "C16",
+        "C14",
+        lambda bracket: _resident_floaters(bracket, bracket.field.down_before),
+    ),
+    _both(
+        "opponents of moved-down players floating up as two rounds before",
+        "C17",
+        "C15",
+        lambda bracket: _lifted(bracket, bracket.field.up_before),
+    ),
+    _both(
+        "score differences of moved-down players who floated down in the last round",
+        "C18",
+        "C16",
+        lambda bracket: _mdp_differences(bracket, bracket.field.down_last),
+    ),
+    _both(
+        "score differences of opponents who floated up in the last round",
+        "C19",
+        "C17",
+        lambda bracket: _lifted_differences(bracket, bracket.field.up_last),
+    ),
+    _both(
+        "score differences of moved-down players who floated down two rounds before",
+        "C20",
+        "C18",
+        lambda bracket: _mdp_differences(bracket, bracket.field.down_before),
+    ),
+    _both(
+        "score differences of opponents who floated up two rounds before",
+        "C21",
+        "C19",
+        lambda bracket: _lifted_differences(bracket, bracket.field.up_before),
+    ),
+)

@@ -1,0 +1,229 @@
+"""FIDE (Dutch) System, C.04.3, in force from 1 February 2026: the bracket loop.
+
+What is particular to it: completion (C4) is demanded of every bracket; the score of the bye's
+receiver (C5) comes before everything else and is settled first, for the whole round; each bracket
+looks ahead to the following one (C8); C9 counts the receiver's unplayed games.
+
+Ideal brackets. The least number of downfloaters parity allows bounds C6, a resident as
+downfloater bounds C7, and a downfloater with whom the following bracket has no needless floater
+of its own and all below completes bounds C8. If any candidate reaches these three bounds
+together, all best ones do, and the following bracket need not be looked at again: the bounds are
+a set of possible downfloaters.
+"""
+
+from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.completion import joined_to
+from domain.swiss.dutch.exact import Look, Situation, best_pairs, solve
+from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
+from domain.swiss.field import Attributes
+from domain.swiss.matching.bits import members, span
+from domain.swiss.matching.cardinality import Matching
+
+
+class Edition2026(BracketLoop):
+    edition = "2026"
+    attributes = Attributes(absence_floats=False, any_win_bars=True)
+    bye_article = "C5"
+    fragile = False
+    """A completion failed in this round although nothing had been demanded for it: the field has
+    few complete pairings left, and it is quicker to demand one from the start.
+    """
+
+    def run(self) -> None:
+        self._settle_bye_score()
+        self._drop_useless_pairs()
+        arrivals: tuple[int, ...] = ()
+        for k, (low, high) in enumerate(self.field.groups):
+            bracket = Bracket(self._without_bye(arrivals, low), low, high)
+            pairs = self.settle(bracket, self._tiers(bracket, k))
+            if pairs is None:
+                pairs = self._look_ahead(bracket, k)
+            arrivals = self.finish(bracket, pairs)
+        if self.receivers and len(arrivals) == 1 and self.receivers >> arrivals[0] & 1:
+            self.bye = arrivals[0]
+        elif self.receivers or arrivals:
+            raise self.impossible()
+
+    def _drop_useless_pairs(self) -> None:
+        """A pair no complete round contains is barred by C4 from the start, in every bracket."""
+        field = self.field
+        if not self.completion.dense(0, field.size):
+            bye = (self.receivers,) if self.receivers else ()
+            self.use(self.completion.narrowed(Bracket((), 0, field.size), bye))
+
+    def _settle_bye_score(self) -> None:
+        """C5: the lowest score that somebody who may get the bye can have in a legal round.
+
+        `receivers` are those with that score or less: as nobody lower can be left over, the
+        receiver will have exactly that score.
+        """
+        field = self.field
+        self.receivers = 0
+        self.bye_score = 0
+        if field.size % 2 == 0:
+            if not self.completion.possible((), 0, ()):
+                raise self.impossible()
+            return
+        can = self.completion.removable(0, field.size) & field.bye_allowed
+        if not can:
+            raise self.impossible()
+        self.bye_score = field.score[can.bit_length() - 1]
+        first = next(low for low, _ in field.groups if field.score[low] <= self.bye_score)
+        self.eligible_for_bye = (can & span(first, field.size)).bit_count()
+        self.receivers = field.bye_allowed & span(first, field.size)
+
+    def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
+        """Below the bye's score, the only MDP who can have the bye has it: he is in no bracket
+        any more.
+        """
+        if self.receivers and self.field.score[low] < self.bye_score:
+            candidates = [m for m in arrivals if self.receivers >> m & 1]
+            if len(candidates) == 1:
+                self.bye = candidates[0]
+                self.receivers = 0
+                return tuple(m for m in arrivals if m != self.bye)
+        return arrivals
+
+    def _bye_here(self, low: int) -> bool:
+        """May the receiver be one of this bracket's downfloaters?"""
+        return bool(self.receivers) and self.field.score[low] <= self.bye_score
+
+    def _bye_below(self, low: int) -> Tier:
+        """The bye as a leaving vertex of the brackets below, if its receiver is there."""
+        return (self.receivers,) if self.receivers and not self._bye_here(low) else ()
+
+    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+        """Ideal leavers, none if the bracket can't be ideal."""
+        here = self._bye_here(bracket.low)
+        below = bracket.high < self.field.size
+        if (bracket.size - here) % 2:
+            downfloaters = self._ideal_downfloaters(bracket, k) if below else 0
+            return [(self.receivers & bracket.players, downfloaters) if here else (downfloaters,)]
+        if below and not self.completion.possible((), bracket.high, self._bye_below(bracket.low)):
+            return []
+        return self.by_level(bracket, self._most_games_first) if here else [()]
+
+    def _most_games_first(self, players: int) -> list[int]:
+        """C9: among those of one score, the receiver with the fewest unplayed games."""
+        by_games: dict[int, int] = {}
+        for g in members(players & self.receivers):
+            games = self.field.games[g]
+            by_games[games] = by_games.get(games, 0) | 1 << g
+        return [by_games[games] for games in sorted(by_games, reverse=True)]
+
+    def _ideal_downfloaters(self, bracket: Bracket, k: int) -> int:
+        """Residents who, floating alone, are paired in a following bracket that needs no avoidable
+        downfloater, with everybody below completed."""
+        low, high = self.field.groups[k + 1]
+        last = high == self.field.size
+        here = self._bye_here(low) and bool(self._bye_below(bracket.low))
+        leaving = [self.receivers] if here else []
+        bye_further = self._bye_below(low) if not here else ()
+        if (high - low + 1 + len(leaving)) % 2:
+            onward = 0 if last else self._can_float_on(low, high, bye_further)
+            if not onward:
+                return 0
+            leaving.append(onward)
+        elif not last and not self.completion.possible((), high, bye_further):
+            return 0
+        partners = self.completion.removable(low, high, leaving)
+        return joined_to(self.field, bracket.residents, partners)
+
+    def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
+        """Players of a group who can leave it so that everybody below its end completes with
+        them.
+        """
+        open_to = self.completion.removable(high, self.field.size, bye)
+        return joined_to(self.field, span(low, high), open_to)
+
+    def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
+        """Not ideal: the following bracket (C8) and the completion of all below join the
+        matching.
+        """
+        self.method = "look-ahead"
+        pairs = self._with_sinks(bracket, k) if bracket.high < self.field.size else None
+        if pairs is None:
+            situation = Situation(
+                leaving=(self.receivers,) if self.receivers else (),
+                following=self._following(k),
+                end=self.field.size,
+                look=Look.AHEAD,
+                bye_first=self._bye_here(bracket.low),
+            )
+            pairs = best_pairs(self.field, bracket, situation)
+        if pairs is None:
+            raise self.impossible()
+        return pairs
+
+    def _following(self, k: int) -> int:
+        groups = self.field.groups
+        return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
+
+    def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
+        """The same with brackets that certainly absorb whoever comes replaced by vertices that
+        do.
+        """
+        high, field = self._following(k), self.field
+        floaters = len(Matching(bracket.graph(field.legal)).unmatched)
+        here = self._bye_here(bracket.low)
+        if bracket.size + field.size - bracket.high > SMALL and self._absorbed_at_once(
+            bracket, high, floaters
+        ):
+            situation = Situation(
+                leaving=(self.receivers,) if here else (), sinks=floaters + here, bye_first=here
+            )
+            pairs = best_pairs(field, bracket, situation)
+            if pairs is not None:
+                return pairs
+        if high == field.size or self.fragile:
+            return None
+        return self._completed_afterwards(bracket, high, floaters)
+
+    def _absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
+        """C8 and completion are the same for any floaters: the following bracket pairs them all
+        and needs no avoidable downfloater, and so do those below.
+        """
+        low, end = bracket.high, self.field.size
+        here = self._bye_here(bracket.low)
+        if high < end and not self.completion.absorbs(high, end, floaters + 4):
+            return False
+        if not self.completion.absorbs(low, high, floaters + 4):
+            return False
+        pending = bool(self.receivers) and not here
+        if high == end and (floaters + high - low + pending) % 2:
+            return False
+        if not pending:
+            return True
+        near = (self.receivers & span(low, high)).bit_count()
+        enough = floaters + 5
+        return (self.receivers & span(low, end)).bit_count() >= enough and (
+            not near or near >= enough
+        )
+
+    def _completed_afterwards(self, bracket: Bracket, high: int, floaters: int) -> Pairs | None:
+        """Completion is left out of the matching and tested on its result.
+
+        Dropping a condition only adds candidates: if the first of the best without it satisfies it,
+        that is the first of the best with it. As many sinks as there can be players over in both
+        brackets are enough, for no condition now forces more than that to leave.
+        """
+        field, bye_next = self.field, self._bye_here(bracket.high)
+        through = floaters + self.completion.deficit(bracket.high, high) + bye_next
+        reachable = bracket.players | span(bracket.high, high)
+        situation = Situation(
+            leaving=(self.receivers & reachable,) if bye_next else (),
+            following=high,
+            sinks=through,
+            look=Look.AHEAD,
+            bye_first=self._bye_here(bracket.low),
+        )
+        pending = () if bye_next or not self.receivers else (self.receivers,)
+
+        def completes(departed: tuple[int, ...]) -> bool:
+            return self.completion.possible(departed, high, pending)
+
+        solution = solve(field, bracket, situation, completes)
+        if solution and completes(solution.departed):
+            return solution.pairs
+        self.fragile = True
+        return None

@@ -1,0 +1,321 @@
+"""Pairing a bracket where counting alone doesn't settle it: by the heaviest perfect matching.
+
+FIDE C.04.3 (2026) 3.8 and (2017) B.8: of all candidates the best by the criteria in their order,
+and the one generated first among equals. The criteria are digits of one weight (`merits`); one
+matching finds the best total. Mostly the pairs of all equally good candidates are the edges of a
+graph without weights then, and `generation` finds the first of them. Otherwise the generation
+order is added as still lower digits:
+
+1. for MDPs, a bit for being paired, the highest sequence number lowest (4.4; D.3), then the
+   opponents' numbers, the top MDP's first (4.2; D.1); these pairs are then fixed;
+2. for the remainder, how many players of S1 stay in it; the sum of the numbers in S1; who goes
+   out of S1, the largest number first; who comes in, the smallest first (4.3; D.2); then each
+   player's opponent (4.2; D.1).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.generation import Candidate, first_candidate
+from domain.swiss.dutch.merits import PairMerits
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.narrowing import narrowed
+from domain.swiss.matching.weighted import HeaviestPerfect
+
+
+class Look(Enum):
+    """How the following bracket counts."""
+
+    NOT = 0
+    AHEAD = 1
+    """Its pairs, then the scores of the downfloaters it pairs (C8 (2026); C7 (2017))."""
+    FOR_THE_BYE = 2
+    """It is the last one: as AHEAD, but an unpaired player who may not get the bye weighs 3
+    (2017).
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What surrounds a bracket while it is paired.
+
+    `leaving` holds a set of players for each vertex through which one of them leaves. The players
+    from the bracket's end to `following` are the next bracket, from there to `end` whoever must
+    still be paired, at no merit. `sinks` vertices take anybody, or two by two one another: an even
+    number of them is always over, and which ones are used is all the same. `mixed`: the
+    bracket is a collapsed last bracket. `bye_first`: the first leaving vertex is the PAB and C9
+    applies if only one leaves.
+    """
+
+    leaving: tuple[int, ...] = ()
+    following: int = 0
+    end: int = 0
+    sinks: int = 0
+    look: Look = Look.NOT
+    mixed: bool = False
+    bye_first: bool = False
+
+
+class Solution(NamedTuple):
+    """The bracket's pairs, and the players, by rank, who leave what was looked at through sinks."""
+
+    pairs: Pairs
+    departed: tuple[int, ...]
+
+
+Order = Callable[[int, int], int]
+"""The digits of the generation order for a pair of vertices of the bracket."""
+
+
+def best_pairs(field: Field, bracket: Bracket, situation: Situation) -> Pairs | None:
+    """The best pairing of the bracket, None if there is no perfect matching at all."""
+    solution = solve(field, bracket, situation)
+    return None if solution is None else solution.pairs
+
+
+def solve(
+    field: Field,
+    bracket: Bracket,
+    situation: Situation,
+    promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True,
+) -> Solution | None:
+    """`best_pairs`, and who left through the sinks in the matching that proved it.
+
+    `promising` is asked about those who leave in some best matching, before the work of finding
+    the first of the best; None if it says no.
+    """
+    problem = _Problem(field, bracket, situation)
+    if problem.size % 2:
+        return None
+    search = problem.best()
+    if search is None or not promising(problem.departed(enumerate(search.mate))):
+        return None
+    tight = narrowed(search.tight_edges(), search.mate)
+    return problem.first_of(tight, search) or problem.by_digits(tight, search.mate)
+
+
+class _Problem:
+    """Vertices: `inside` of the bracket, up to `beyond` players of lower brackets, leaving ones,
+    sinks.
+    """
+
+    def __init__(self, field: Field, bracket: Bracket, situation: Situation) -> None:
+        self.field = field
+        self.bracket = bracket
+        self.situation = situation
+        end = max(situation.end, situation.following, bracket.high)
+        self.whole = bracket.reaching(end)
+        self.moved = len(bracket.moved_down)
+        self.inside = bracket.size
+        self.beyond = self.whole.size
+        self.following = self.inside + max(0, situation.following - bracket.high)
+        self.size = self.beyond + len(situation.leaving) + situation.sinks
+        self.merits = PairMerits(field, bracket, mixed=situation.mixed, vertices=self.size)
+        self.places = self.merits.places
+        self.constant = 2 << self.places.total
+        """Added to every edge, so that all are positive; no perfect matching gains by it."""
+        self.level = self._levels()
+        self.edges = self._edges()
+
+    def _edges(self) -> list[list[int]]:
+        """The weight of every edge by its ends, 0 where there is none; C9 comes later."""
+        graph = self.whole.graph(self.field.legal)
+        edges = [[0] * self.size for _ in range(self.size)]
+        for u, row in enumerate(graph):
+            for v in members(row >> u << u):
+                weight = self.merits(u, v) if v < self.inside else 0
+                edges[u][v] = edges[v][u] = self.constant + weight + self._look(u, v)
+        leaving = self.situation.leaving
+        for w, players in enumerate(leaving, start=self.beyond):
+            for v in members(self.whole.vertices(players)):
+                edges[v][w] = edges[w][v] = self.constant
+        first = self.beyond + len(leaving)
+        for w in range(first, self.size):
+            for v in range(self.beyond):
+                edges[v][w] = edges[w][v] = self.constant
+            if (w - first) % 2:
+                edges[w - 1][w] = edges[w][w - 1] = self.constant
+        return edges
+
+    def _look(self, u: int, v: int) -> int:
+        """The merit of a pair for the following bracket; an inside pair has one only before the
+        last.
+        """
+        look = self.situation.look
+        if look is Look.NOT or v >= self.following:
+            return 0
+        if look is Look.AHEAD and v < self.inside:
+            return 0
+        merit = 1
+        if look is Look.FOR_THE_BYE:
+            allowed = self.field.bye_allowed
+            merit += sum(not allowed >> self.whole.rank(vertex) & 1 for vertex in (u, v))
+        total = merit << self.places.look_pairs
+        if u < self.inside <= v:
+            total += self.level[u] << self.places.look_scores
+        return total
+
+    def _levels(self) -> list[int]:
+        """For each vertex of the bracket the digit of its score, if it is a paired downfloater."""
+        scores = [self.field.score[self.bracket.rank(v)] for v in range(self.inside)]
+        place = {score: i for i, score in enumerate(sorted(set(scores)))}
+        return [1 << place[score] * self.merits.scale.width for score in scores]
+
+    def best(self) -> HeaviestPerfect | None:
+        """By the criteria only. C9 is tried first and dropped if more than one player leaves."""
+        search = self._heaviest(self.edges)
+        if not self.situation.bye_first:
+            return search
+        self._mark_bye(1)
+        search = self._heaviest(self.edges)
+        if search is not None and self._leaving(search.mate) != 1:
+            self._mark_bye(-1)
+            search = self._heaviest(self.edges)
+        return search
+
+    def _heaviest(self, weights: Sequence[Sequence[int]]) -> HeaviestPerfect | None:
+        search = HeaviestPerfect(weights)
+        return search if search.solve() else None
+
+    def _leaving(self, mate: Sequence[int]) -> int:
+        return sum(mate[v] >= self.inside for v in range(self.inside))
+
+    def _mark_bye(self, sign: int) -> None:
+        bye = self.beyond
+        for v in range(self.inside):
+            if self.edges[v][bye]:
+                merit = self.field.games[self.bracket.rank(v)] << self.places.bye
+                self.edges[v][bye] += sign * merit
+                self.edges[bye][v] = self.edges[v][bye]
+
+    def first_of(self, tight: Sequence[int], search: HeaviestPerfect) -> Solution | None:
+        """The first candidate of the graph of tight edges, if it is one of the best.
+
+        Every best pairing uses tight edges only, so that the first of the graph's candidates, if
+        it has the best weight, is the first of the best. Unless a blossom has a positive dual all
+        have it. Sinks nobody leaves by are dropped: all sinks are alike, and the number of
+        players who leave is the same in every best matching.
+        """
+        kept = [
+            v
+            for v in range(self.size)
+            if v < self.size - self.situation.sinks or search.mate[v] < self.beyond
+        ]
+        graph = list(tight)
+        if len(kept) < self.size:
+            place = {v: i for i, v in enumerate(kept)}
+            graph = [sum(1 << place[u] for u in members(tight[v]) if u in place) for v in kept]
+        found = first_candidate(graph, self.moved, self.inside - self.moved)
+        if not isinstance(found, Candidate):
+            return None
+        if not search.tight_is_best and self._weight(found, kept) < self._best_weight(search, kept):
+            return None
+        return self._solution(found.pairs, [(kept[u], kept[v]) for u, v in found.rest])
+
+    def _weight(self, candidate: Candidate, kept: Sequence[int]) -> int:
+        pairs = (*candidate.pairs, *candidate.rest)
+        return sum(self.edges[kept[u]][kept[v]] for u, v in pairs)
+
+    def _best_weight(self, search: HeaviestPerfect, kept: Sequence[int]) -> int:
+        return sum(self.edges[u][search.mate[u]] for u in kept) // 2
+
+    def _solution(
+        self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]
+    ) -> Solution:
+        rank = self.whole.rank
+        return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed(rest))
+
+    def departed(self, rest: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """The players, by rank, whom these pairs of vertices join to a sink."""
+        sinks = self.size - self.situation.sinks
+        players = {min(u, v) for u, v in rest if max(u, v) >= sinks and min(u, v) < self.beyond}
+        return tuple(sorted(self.whole.rank(v) for v in players))
+
+    def by_digits(self, tight: Sequence[int], mate: Sequence[int]) -> Solution:
+        """The order as digits below the criteria. Only tight edges can belong to a best pairing;
+        `mate` is one.
+        """
+        for u, row in enumerate(self.edges):
+            for v in members(mask_of(range(self.size)) & ~tight[u]):
+                row[v] = 0
+        everybody = range(self.size)
+        fixed: dict[int, int] = {}
+        if self.moved:
+            mate = self._with_order(everybody, *self._mdp_order())
+        for m in range(self.moved):
+            if mate[m] < self.inside:
+                fixed |= {m: mate[m], mate[m]: m}
+        pairs = [(m, fixed[m]) for m in range(self.moved) if m in fixed]
+        rest = [v for v in range(self.moved, self.inside) if v not in fixed]
+        half = sum(mate[v] < self.inside for v in rest) // 2
+        if half:
+            self._limbo_stays()
+            keep = [v for v in everybody if v not in fixed]
+            mate = self._with_order(keep, *_remainder_order(rest, half))
+            pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
+        return self._solution(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
+
+    def _limbo_stays(self) -> None:
+        """MDPs who were not paired leave, whatever the remainder does."""
+        for m in range(self.moved):
+            for v in range(self.moved, self.inside):
+                self.edges[m][v] = self.edges[v][m] = 0
+
+    def _mdp_order(self) -> tuple[Order, int]:
+        moved, residents = self.moved, self.inside - self.moved
+        width = (residents + 1).bit_length()
+        paired = width * moved
+
+        def digits(a: int, b: int) -> int:
+            if a >= moved:
+                return 0
+            place = moved - 1 - a
+            return (residents - (b - moved) << width * place) + (1 << paired + place)
+
+        return digits, paired + moved
+
+    def _with_order(self, keep: Sequence[int], order: Order, bits: int) -> list[int]:
+        """Partners in the heaviest matching of `keep`, the order's digits below the criteria."""
+        weights = [[0] * len(keep) for _ in keep]
+        for x, u in enumerate(keep):
+            row = self.edges[u]
+            for y in range(x + 1, len(keep)):
+                v = keep[y]
+                if row[v]:
+                    lower = order(u, v) if v < self.inside else 0
+                    weights[x][y] = weights[y][x] = (row[v] << bits) + lower
+        search = HeaviestPerfect(weights)
+        found = search.solve()
+        assert found, "the criteria alone had a perfect matching on these vertices"
+        mate = [-1] * self.size
+        for x, u in enumerate(keep):
+            mate[u] = keep[search.mate[x]]
+        return mate
+
+
+def _remainder_order(rest: Sequence[int], half: int) -> tuple[Order, int]:
+    """`rest` are the remainder's vertices in the order of their sequence numbers, S1 the first
+    `half`.
+    """
+    count = len(rest)
+    number = {v: i for i, v in enumerate(rest)}
+    width = count.bit_length()
+    moved_up = width * count
+    moved_down = moved_up + count
+    total = moved_down + half + width + 1
+    staying = total + 2 * width + 2
+
+    def digits(a: int, b: int) -> int:
+        if a not in number:
+            return 0
+        i, j = number[a], number[b]
+        value = (count - j << width * (count - 1 - i)) + (count - i << total)
+        if i < half:
+            return value + (1 << staying) + ((1 << half) - (1 << i) << moved_down)
+        return value + (1 << moved_up + count - 1 - i)
+
+    return digits, staying + width + 1

@@ -1,0 +1,224 @@
+"""The first candidate in the regulation's order among candidates that are equally good.
+
+FIDE C.04.3 (2026), 3.6, 3.7 and 4; (2017), B.6, B.7 and D. The candidates are the perfect
+matchings of an unweighted graph: an edge is a pair that no criterion speaks against, a leaving
+vertex takes one player out of the bracket. The order is decided from the outside in:
+
+1. which MDPs are paired (4.4 (2026), D.3 (2017)): smallest sequence numbers first;
+2. their opponents, the top MDP's first (transposition of S2, 4.2; D.1);
+3. the exchange between the remainder's S1 and S2 (4.3; D.2): fewest players, smallest difference,
+   then the largest number out of S1, then the smallest out of S2;
+4. the transposition of the remainder's S2.
+
+One perfect matching is kept as a witness. Whom a player can have in any perfect matching is what
+one search in it tells; the first of them is final, so that nothing is ever taken back. If the
+leaving vertices have no edges among themselves, the last step is a bipartite matching.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from domain.swiss.matching.bipartite import first_perfect
+from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+
+EXCHANGES_TRIED = 150
+
+
+class Candidate(NamedTuple):
+    """Vertices. Of two candidates with the same MDPs paired the smaller one is generated earlier.
+
+    `opponents` of the MDPs, -1 for one who leaves; `exchange` is 0 for none, else its place in
+    the order of the exchanges; `upper` is S1 after the exchange, `lower` their opponents. `rest`
+    are the pairs of which at least one is outside the bracket.
+    """
+
+    opponents: tuple[int, ...]
+    exchange: int
+    upper: tuple[int, ...]
+    lower: tuple[int, ...]
+    rest: tuple[tuple[int, int], ...]
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        moved = [(m, opponent) for m, opponent in enumerate(self.opponents) if opponent >= 0]
+        return moved + list(zip(self.upper, self.lower, strict=True))
+
+
+class Verdict(Enum):
+    NO_PAIRING = "the graph has no perfect matching"
+    LARGE_EXCHANGE = "more than one player of S1 has to be exchanged"
+
+
+class Lower(NamedTuple):
+    """Opponents of S1 in order, and the pairs outside the bracket that go with them."""
+
+    opponents: list[int]
+    rest: list[tuple[int, int]]
+
+
+def first_candidate(graph: Sequence[int], moved: int, residents: int) -> Candidate | Verdict:
+    """`graph`: `moved` MDPs, then `residents`, then whoever takes them out; no edge joins two MDPs.
+
+    All its perfect matchings must have the same number of pairs among residents.
+    """
+    generation = _Generation(graph, moved, residents)
+    if not moved and not generation.populated:
+        return generation.remainder(())
+    return generation.hopeful() or generation.from_the_top()
+
+
+class _Generation:
+    def __init__(self, graph: Sequence[int], moved: int, residents: int) -> None:
+        self.graph = list(graph)
+        self.moved = range(moved)
+        self.residents = span(moved, moved + residents)
+        self.leaving = range(moved + residents, len(graph))
+        outside = span(moved + residents, len(graph))
+        self.populated = any(self.graph[v] & outside for v in self.leaving)
+        """Whether the vertices outside can be paired with one another."""
+        self.witness: Matching | None = None
+
+    def hopeful(self) -> Candidate | None:
+        """Every MDP gets the first opponent left; if the rest works out unexchanged, nothing is
+        earlier."""
+        if self.populated:
+            return None
+        free, opponents = self.residents, []
+        for m in self.moved:
+            choice = self.graph[m] & free
+            if not choice or self.graph[m] & ~self.residents:
+                return None
+            opponents.append(lowest(choice))
+            free ^= choice & -choice
+        return self._unexchanged(tuple(opponents), members(free), free)
+
+    def from_the_top(self) -> Candidate | Verdict:
+        witness = self.witness = Matching(self.graph)
+        if not witness.perfect:
+            return Verdict.NO_PAIRING
+        for m in self.moved:
+            self._pair_or_leave(witness, m)
+        opponents = tuple(self._first_opponent(witness, m) for m in self.moved)
+        return self.remainder(opponents)
+
+    def _pair_or_leave(self, witness: Matching, m: int) -> None:
+        """Pair MDP m inside the bracket if that can be, otherwise let him leave for good."""
+        out = self.graph[m] & ~self.residents
+        if not out:
+            return
+        if self.residents >> witness.mate[m] & 1:
+            self._cut(m, out)
+        elif inside := witness.possible_partners(m) & self.residents:
+            witness.take(m, lowest(inside))
+            self._cut(m, out)
+        else:
+            self._cut(m, self.graph[m] & self.residents)
+
+    def _cut(self, m: int, others: int) -> None:
+        self.graph[m] &= ~others
+        for v in members(others):
+            self.graph[v] &= ~(1 << m)
+
+    def _first_opponent(self, witness: Matching, m: int) -> int:
+        if not self.graph[m] & self.residents:
+            return -1
+        opponent = witness.take_lowest(m, self.graph[m] & witness.alive)
+        witness.settle(m)
+        return opponent
+
+    def remainder(self, opponents: tuple[int, ...]) -> Candidate | Verdict:
+        free = self.residents
+        for opponent in opponents:
+            if opponent >= 0:
+                free ^= 1 << opponent
+        order = members(free)
+        found = self._unexchanged(opponents, order, free)
+        if found is not None:
+            return found
+        if self.witness is None and not self._completes(opponents, free):
+            return Verdict.NO_PAIRING
+        half = self._half(opponents, order)
+        for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
+            if place > EXCHANGES_TRIED:
+                break
+            upper = sorted([*order[:out], *order[out + 1 : half], order[into]])
+            lower = self._lower(opponents, free, upper)
+            if lower is not None:
+                return _candidate(opponents, place, upper, lower)
+        return Verdict.LARGE_EXCHANGE
+
+    def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
+        return PerfectAttempt(self.graph, self._left(opponents, free)).perfect
+
+    def _half(self, opponents: tuple[int, ...], order: list[int]) -> int:
+        """MaxPairs of the remainder: all but the residents who leave."""
+        if self.populated and self.witness is not None:
+            return sum(self.residents >> self.witness.mate[v] & 1 for v in order) // 2
+        residents_leaving = len(self.leaving) - opponents.count(-1)
+        return (len(order) - residents_leaving) // 2
+
+    def _unexchanged(
+        self, opponents: tuple[int, ...], order: list[int], free: int
+    ) -> Candidate | None:
+        upper = order[: self._half(opponents, order)]
+        lower = self._lower(opponents, free, upper)
+        return None if lower is None else _candidate(opponents, 0, upper, lower)
+
+    def _left(self, opponents: tuple[int, ...], free: int) -> int:
+        """The remainder, the MDPs who leave, and everybody outside."""
+        left = free | span(self.leaving.start, self.leaving.stop)
+        for m, opponent in enumerate(opponents):
+            if opponent < 0:
+                left |= 1 << m
+        return left
+
+    def _lower(self, opponents: tuple[int, ...], free: int, upper: Sequence[int]) -> Lower | None:
+        """Opponents of S1: the first transposition of S2 for which everybody else leaves."""
+        left = self._left(opponents, free)
+        if self.populated:
+            return self._lower_among_many(left, upper, free & ~mask_of(upper))
+        columns = left & ~mask_of(upper) & ~span(self.leaving.start, self.leaving.stop)
+        found = first_perfect(self.graph, [*upper, *self.leaving], len(upper), columns)
+        if found is None:
+            return None
+        count = len(upper)
+        return Lower(found[:count], list(zip(found[count:], self.leaving, strict=True)))
+
+    def _lower_among_many(self, left: int, upper: Sequence[int], columns: int) -> Lower | None:
+        assert self.witness is not None
+        graph = list(self.graph)
+        fixed = mask_of(upper)
+        for v in upper:
+            graph[v] &= columns
+        for v in members(left & ~fixed):
+            graph[v] &= ~columns if columns >> v & 1 else ~fixed
+        matching = PerfectAttempt(graph, left, self.witness.mate)
+        if not matching.perfect:
+            return None
+        opponents = []
+        for v in upper:
+            opponents.append(matching.take_lowest(v, graph[v] & matching.alive))
+            matching.settle(v)
+        rest = [(u, v) for u, v in enumerate(matching.mate) if u < v and v >= self.leaving.start]
+        return Lower(opponents, rest)
+
+
+def _candidate(
+    opponents: tuple[int, ...], exchange: int, upper: Sequence[int], lower: Lower
+) -> Candidate:
+    return Candidate(opponents, exchange, tuple(upper), tuple(lower.opponents), tuple(lower.rest))
+
+
+def single_exchanges(size: int, half: int) -> Iterator[tuple[int, int]]:
+    """One player out of S1 for one out of S2, by position, in the order of 4.3 (2026), D.2
+    (2017).
+
+    A larger exchange is always later; within one difference the largest number out of S1 comes
+    first.
+    """
+    for difference in range(1, size):
+        for out in range(min(half - 1, size - 1 - difference), half - 1 - difference, -1):
+            if out >= 0:
+                yield out, out + difference

@@ -1,0 +1,121 @@
+"""What both editions of the Dutch system share: brackets from the top, and how one of them is
+settled.
+
+A *tier* says who may leave a bracket: one player out of each of its sets, nobody if it is empty.
+Whatever an edition demands of its downfloaters becomes an ordered list of tiers; the first that
+has a pairing wins, and inside it the remaining criteria and the generation order decide.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple
+
+from domain.errors import NoValidPairing
+from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.direct import DirectPairing
+from domain.swiss.dutch.exact import Situation, best_pairs
+from domain.swiss.field import Attributes, Field
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+
+Tier = tuple[int, ...]
+SMALL = 40
+"""Up to so many players the whole rest of the round is simply made part of the matching."""
+
+
+class Finished(NamedTuple):
+    """A bracket as it was paired; `method` tells which of the ways led to it."""
+
+    bracket: Bracket
+    pairs: Pairs
+    method: str
+    note: str
+
+
+class BracketLoop(ABC):
+    """One round of one field. `run` pairs it and leaves `finished` and `bye` behind."""
+
+    edition: ClassVar[str]
+    attributes: ClassVar[Attributes]
+    bye_article: ClassVar[str]
+
+    def __init__(self, field: Field, *, shortcut: bool = True) -> None:
+        self.shortcut = shortcut
+        self.use(field)
+        self.finished: list[Finished] = []
+        self.bye = -1
+        self.method = ""
+        self.eligible_for_bye = 0
+
+    def use(self, field: Field) -> None:
+        """Go on with this field: the same players, perhaps fewer pairs that could still be made."""
+        self.field = field
+        self.completion = Completion(field)
+        self.direct = DirectPairing(field) if self.shortcut else None
+
+    @abstractmethod
+    def run(self) -> None:
+        """Pair everybody, or raise `NoValidPairing`."""
+
+    def impossible(self) -> NoValidPairing:
+        """Names the players whom nobody may meet and who can't have the bye."""
+        field = self.field
+        may_leave = field.bye_allowed if field.size % 2 else 0
+        stuck = [
+            field.number[g]
+            for g in range(field.size)
+            if not field.legal[g] and not may_leave >> g & 1
+        ]
+        return NoValidPairing(field.round_number, sorted(stuck) or self._crowded_out())
+
+    def _crowded_out(self) -> list[int]:
+        """Those whom some largest set of legal pairs leaves over, although each has legal
+        opponents.
+        """
+        field = self.field
+        whole = Bracket((), 0, field.size)
+        leaving = (field.bye_allowed,) if field.size % 2 else ()
+        matching = Matching(whole.graph(field.legal, leaving))
+        left = [v for v in matching.unmatched if v < field.size]
+        return sorted(field.number[v] for v in left)
+
+    def settle(self, bracket: Bracket, tiers: Sequence[Tier]) -> Pairs | None:
+        """The bracket's pairing under the first tier that has one; None if none has."""
+        for tier in tiers:
+            if all(tier):
+                pairs = self._settle_tier(bracket, tier)
+                if pairs is not None:
+                    return pairs
+        return None
+
+    def _settle_tier(self, bracket: Bracket, tier: Tier) -> Pairs | None:
+        if (bracket.size + len(tier)) % 2:
+            return None
+        resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.arrivals)
+        if self.direct is not None and resident_leaves:
+            pairs = self.direct.pairs(bracket, tier[0] if tier else 0)
+            if pairs is not None:
+                self.method = "direct"
+                return pairs
+        if not PerfectAttempt(bracket.graph(self.field.legal, tier)).perfect:
+            return None
+        self.method = "exact"
+        return best_pairs(self.field, bracket, Situation(leaving=tier))
+
+    def by_level(self, bracket: Bracket, rank: Callable[[int], list[int]]) -> list[Tier]:
+        """One leaver: a resident rather than an MDP, a lower MDP rather than a higher one (C7; C6).
+
+        `rank` splits a set of players of one score into sets in order of preference.
+        """
+        score, moved = self.field.score, bracket.moved_down
+        levels = [bracket.residents]
+        for value in sorted({score[m] for m in moved}):
+            level = mask_of(m for m in moved if score[m] == value)
+            levels += [level]
+        return [(players,) for level in levels for players in rank(level) if players]
+
+    def finish(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
+        """Record the bracket; its downfloaters."""
+        self.finished.append(Finished(bracket, pairs, self.method, note))
+        return tuple(members(bracket.unpaired(pairs)))

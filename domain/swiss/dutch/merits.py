@@ -1,0 +1,215 @@
+"""The quality criteria as one integer per pair: what the heaviest matching maximises.
+
+FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. Each criterion owns a digit, or a row of digits by
+score, wide enough that all pairs together can't overflow it; the criterion of higher priority
+owns the higher digits. A criterion about players who are left over is told by its opposite, the
+merit of those who are paired. The merit of a pair depends only on its players' kinds, of which
+there are few.
+
+Score lists compare from the largest score down, so that a larger score owns a higher digit. With
+all residents on one score and the number of pairs settled, a list of score differences (A.8
+(2017)) compares like the numbers of paired MDPs by score, from the top: an MDP of score s adds s
+- r if paired with a resident of score r and more than that if not. Only a collapsed last bracket
+(A.9 (2017)) needs the differences themselves.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.swiss.colour import Preference
+from domain.swiss.dutch.bracket import Bracket
+from domain.swiss.dutch.criteria import POINT, clash
+from domain.swiss.field import Field
+
+
+class Kind(NamedTuple):
+    """All that merits ask about a player of the bracket."""
+
+    score: int
+    preference: Preference
+    moved_down: bool
+    down_last: bool
+    down_before: bool
+    up_last: bool
+    up_before: bool
+
+
+class Scale:
+    """Digits for scores and score differences. `mixed`: residents have different scores."""
+
+    def __init__(self, field: Field, bracket: Bracket, *, mixed: bool) -> None:
+        self.mixed = mixed
+        self.width = bracket.size.bit_length() + 1
+        score = field.score
+        self.floor = score[bracket.high - 1] - POINT
+        moved = [score[m] for m in bracket.moved_down]
+        values = {s - self.floor for s in moved}
+        if mixed:
+            residents = sorted({score[g] for g in range(bracket.low, bracket.high)})
+            values |= {s - self.floor for s in residents}
+            values |= {a - b for a in {*moved, *residents} for b in residents if a >= b}
+        self._digit = {value: 1 << place * self.width for place, value in enumerate(sorted(values))}
+        self.size = max(1, len(self._digit)) * self.width
+
+    def floating(self, player: Kind) -> int:
+        """The digit of his score difference if he is a downfloater; residents' are all alike
+        unless mixed.
+        """
+        return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0
+
+    def difference(self, a: Kind, b: Kind) -> int:
+        """The digit of the pair's score difference; by the MDP's score unless mixed."""
+        if self.mixed:
+            return self._digit[a.score - b.score]
+        return self.floating(a)
+
+
+Merit = Callable[[Kind, Kind, Scale], int]
+"""The first player is the higher ranked of the pair."""
+
+
+def paired(_a: Kind, _b: Kind, _scale: Scale) -> int:
+    return 1
+
+
+def scores(a: Kind, b: Kind, scale: Scale) -> int:
+    both = scale.floating(a) + scale.floating(b)
+    return both - scale.difference(a, b) if scale.mixed else both
+
+
+def balanced(a: Kind, b: Kind, _scale: Scale) -> int:
+    return not clash(a.preference, b.preference).imbalance
+
+
+def alternating(a: Kind, b: Kind, _scale: Scale) -> int:
+    return not clash(a.preference, b.preference).repetition
+
+
+def preferred(a: Kind, b: Kind, _scale: Scale) -> int:
+    return not clash(a.preference, b.preference).disappointed
+
+
+def strongly_preferred(a: Kind, b: Kind, _scale: Scale) -> int:
+    return not clash(a.preference, b.preference).strongly
+
+
+class PastFloats(NamedTuple):
+    """The four criteria about floats of one past round; `down` and `up` read them from a player."""
+
+    down: Callable[[Kind], bool]
+    up: Callable[[Kind], bool]
+
+    def spared(self, a: Kind, b: Kind, _scale: Scale) -> int:
+        """Who floated down and is paired with an equal: a resident who doesn't float again."""
+        return self.down(b) + (self.down(a) and a.score == b.score)
+
+    def lifted(self, a: Kind, b: Kind, _scale: Scale) -> int:
+        return -(a.score > b.score and self.up(b))
+
+    def down_differences(self, a: Kind, b: Kind, scale: Scale) -> int:
+        total = scale.floating(b) if self.down(b) else 0
+        if self.down(a):
+            total += scale.floating(a)
+            if scale.mixed and a.score > b.score:
+                total -= scale.difference(a, b)
+        return total
+
+    def up_differences(self, a: Kind, b: Kind, scale: Scale) -> int:
+        return -scale.difference(a, b) if a.score > b.score and self.up(b) else 0
+
+
+LAST_ROUND = PastFloats(lambda player: player.down_last, lambda player: player.up_last)
+ROUND_BEFORE = PastFloats(lambda player: player.down_before, lambda player: player.up_before)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where each criterion's digits begin, as a power of two; `total` bits are used."""
+
+    pairs: tuple[tuple[Merit, int], ...]
+    bye: int
+    look_scores: int
+    look_pairs: int
+    total: int
+
+
+def places(field: Field, scale: Scale, vertices: int) -> Places:
+    """From the least important criterion upwards."""
+    count, row = scale.width + 1, scale.size
+    units: list[tuple[Merit | str, int]] = []
+    pasts = []
+    if field.round_number > 2:
+        pasts.append(ROUND_BEFORE)
+    if field.round_number > 1:
+        pasts.append(LAST_ROUND)
+    for past in pasts:
+        units += [(past.up_differences, row), (past.down_differences, row)]
+    for past in pasts:
+        units += [(past.lifted, count), (past.spared, count)]
+    units += [(strongly_preferred, count), (preferred, count)]
+    units += [(alternating, count), (balanced, count)]
+    units += [("bye", count + field.round_number.bit_length() + 1)]
+    units += [("look scores", row + 2 * count), ("look pairs", vertices.bit_length() + 3)]
+    units += [(scores, row), (paired, count)]
+    return _stack(units)
+
+
+def _stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
+    pairs: list[tuple[Merit, int]] = []
+    named: dict[str, int] = {}
+    total = 0
+    for unit, width in units:
+        if isinstance(unit, str):
+            named[unit] = total
+        else:
+            pairs.append((unit, total))
+        total += width
+    return Places(tuple(pairs), named["bye"], named["look scores"], named["look pairs"], total)
+
+
+class PairMerits:
+    """The merit of each pair of a bracket, remembered by the kinds of its players."""
+
+    def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
+        self.scale = Scale(field, bracket, mixed=mixed)
+        self.places = places(field, self.scale, vertices)
+        self.kind = _kinds(field, bracket)
+        self._known: dict[tuple[int, int], int] = {}
+        self._kinds: list[Kind] = []
+        index: dict[Kind, int] = {}
+        self._of: list[int] = []
+        for kind in self.kind:
+            if kind not in index:
+                index[kind] = len(self._kinds)
+                self._kinds.append(kind)
+            self._of.append(index[kind])
+
+    def __call__(self, a: int, b: int) -> int:
+        """`a` and `b` are vertices of the bracket, the higher ranked first."""
+        key = self._of[a], self._of[b]
+        merit = self._known.get(key)
+        if merit is None:
+            first, second = self._kinds[key[0]], self._kinds[key[1]]
+            merit = sum(
+                unit(first, second, self.scale) << place for unit, place in self.places.pairs
+            )
+            self._known[key] = merit
+        return merit
+
+
+def _kinds(field: Field, bracket: Bracket) -> Sequence[Kind]:
+    moved = len(bracket.moved_down)
+    ranks = [*bracket.moved_down, *range(bracket.low, bracket.high)]
+    return [
+        Kind(
+            field.score[g],
+            field.preference[g],
+            vertex < moved,
+            bool(field.down_last >> g & 1),
+            bool(field.down_before >> g & 1),
+            bool(field.up_last >> g & 1),
+            bool(field.up_before >> g & 1),
+        )
+        for vertex, g in enumerate(ranks)
+    ]

@@ -1,0 +1,308 @@
+"""The players to be paired, in their order, with everything the pairing rules ask about each of
+them.
+
+A player's index in the field is his rank: score first, then pairing number (FIDE C.04.3 (2026),
+1.2; (2017), A.2), so that "higher ranked" is `a < b`, a scoregroup is a range of indices and any
+set of players is the bits of one integer. Read once from the crosstable; nothing below looks at
+it again.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
+
+from domain.crosstable import Row
+from domain.pairing import PairingRequest
+from domain.points import PointSystem
+from domain.results import PLAYED, Cell, Colour, Mark
+from domain.swiss.colour import (
+    Preference,
+    Strength,
+    Wish,
+    inferred_initial_colour,
+    preference,
+    took_part,
+)
+from domain.swiss.matching.bits import mask_of, span
+
+
+class Attributes(NamedTuple):
+    """What differs between editions when a player's past is read.
+
+    `absence_floats`: every round not played is a downfloat (C.04.3 (2017), A.4.b); otherwise only
+    one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: whoever scored a
+    win's points in a round without playing gets no PAB (C2 (2026)); otherwise only a former PAB
+    or a forfeit win bars (C2 (2017)).
+    """
+
+    absence_floats: bool
+    any_win_bars: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All sequences are indexed by rank, all sets are bit sets of ranks.
+
+    `score` includes virtual points, `standing` doesn't. `parity` numbers those who have arrived.
+    `legal[g]` are those whom g may meet: not met before (C1), no same absolute colour preference
+    unless one is a topscorer (C3), not forbidden. `most_met` bounds the number of people any
+    player may not meet for other reasons than colour.
+    """
+
+    round_number: int
+    final: bool
+    initial_colour: Colour | None
+    number: Sequence[int]
+    score: Sequence[int]
+    standing: Sequence[int]
+    parity: Sequence[int]
+    history: Sequence[str]
+    preference: Sequence[Preference]
+    games: Sequence[int]
+    groups: Sequence[tuple[int, int]]
+    legal: Sequence[int]
+    most_met: int
+    bye_allowed: int
+    absolute_white: int
+    absolute_black: int
+    topscorers: int
+    down_last: int
+    down_before: int
+    up_last: int
+    up_before: int
+
+    @property
+    def size(self) -> int:
+        return len(self.number)
+
+    @property
+    def everybody(self) -> int:
+        return span(0, len(self.number))
+
+
+class _Player(NamedTuple):
+    number: int
+    parity: int
+    score: int
+    standing: int
+    cells: tuple[Cell, ...]
+    values: list[int]
+    met: list[int]
+    history: str
+
+
+def build_field(request: PairingRequest, edition: Attributes) -> Field:
+    everybody, missing = _read(request)
+    players = sorted(everybody, key=itemgetter(1))
+    players.sort(key=itemgetter(2), reverse=True)
+    index = {player.number: g for g, player in enumerate(players)}
+    scores = [player.score for player in players]
+    preferences = [preference(player.history) for player in players]
+    last, before = (_floats(request, edition, players, missing, back) for back in (1, 2))
+    final = request.round_number >= request.total_rounds
+    topscorers = _topscorers(request, scores) if final else 0
+    white, black = _absolute(preferences)
+    legal, most_met = _legal(request, players, index, (white & ~topscorers, black & ~topscorers))
+    return Field(
+        round_number=request.round_number,
+        final=final,
+        initial_colour=_initial_colour(request),
+        number=[player.number for player in players],
+        score=scores,
+        standing=[player.standing for player in players],
+        parity=[player.parity for player in players],
+        history=[player.history for player in players],
+        preference=preferences,
+        games=[len(player.met) for player in players],
+        groups=_groups(scores),
+        legal=legal,
+        most_met=most_met,
+        bye_allowed=_bye_allowed(request.chart.points, edition, players),
+        absolute_white=white,
+        absolute_black=black,
+        topscorers=topscorers,
+        down_last=last[0],
+        down_before=before[0],
+        up_last=last[1],
+        up_before=before[1],
+    )
+
+
+def order_of(request: PairingRequest) -> Sequence[int]:
+    """The numbers, best first: by themselves, or by position where the request says so."""
+    return request.positions or [row.number for row in request.chart.rows]
+
+
+def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
+    """Those to be paired, and those absent who have arrived before (their past scores are asked
+    for).
+    """
+    rows = request.chart.by_number
+    paired, missing = [], {}
+    parity = 0
+    played = request.round_number - 1
+    for number in order_of(request):
+        row = rows[number]
+        absent = number in request.absent
+        cells = row.cells[:played]
+        if absent and not any(took_part(cell[0], cell[2]) for cell in cells):
+            continue
+        parity += 1
+        player = _player(request, row, parity, cells)
+        if absent:
+            missing[number] = player
+        else:
+            paired.append(player)
+    return paired, missing
+
+
+def _player(request: PairingRequest, row: Row, parity: int, cells: tuple[Cell, ...]) -> _Player:
+    points = request.chart.points
+    worth = points.table
+    values = [worth[mark, colour] for _, colour, mark in cells]
+    values += [points.zero_bye] * (request.round_number - 1 - len(values))
+    games = [cell for cell in cells if cell[2] in PLAYED and cell[0] and cell[1]]
+    standing = sum(values) + row.penalty
+    virtual = _virtual(request, row.number, request.round_number)
+    return _Player(
+        row.number,
+        parity,
+        standing + virtual,
+        standing,
+        cells,
+        values,
+        [cell[0] for cell in games],
+        "".join([cell[1] for cell in games if cell[1]]),
+    )
+
+
+def _virtual(request: PairingRequest, number: int, round_number: int) -> int:
+    points = request.virtual.get(number, ())
+    return points[round_number - 1] if round_number <= len(points) else 0
+
+
+def _initial_colour(request: PairingRequest) -> Colour | None:
+    if request.initial_colour is not None:
+        return request.initial_colour
+    return inferred_initial_colour(request.chart, order_of(request))
+
+
+def _floats(
+    request: PairingRequest,
+    edition: Attributes,
+    players: Sequence[_Player],
+    missing: dict[int, _Player],
+    back: int,
+) -> tuple[int, int]:
+    """Who floated down and who up, `back` rounds ago (1.4.2-1.4.4 (2026); A.4 (2017)).
+
+    The scores that count are the pairing scores of that round, virtual points of that round
+    included.
+    """
+    past = request.round_number - back
+    if past < 1:
+        return 0, 0
+    then = {
+        player.number: player.standing
+        - sum(player.values[past - 1 :])
+        + _virtual(request, player.number, past)
+        for player in [*players, *missing.values()]
+    }
+    loss = request.chart.points.loss
+    down, up = [], []
+    for g, player in enumerate(players):
+        opponent, colour, mark = player.cells[past - 1] if past <= len(player.cells) else _BLANK
+        if opponent and colour and mark in PLAYED:
+            difference = then[player.number] - then[opponent]
+            if difference > 0:
+                down.append(g)
+            elif difference < 0:
+                up.append(g)
+        elif edition.absence_floats or mark is Mark.PAIRING_BYE or player.values[past - 1] > loss:
+            down.append(g)
+    return mask_of(down), mask_of(up)
+
+
+_BLANK = Cell(0, None, Mark.ZERO_BYE)
+
+
+def _topscorers(request: PairingRequest, scores: Sequence[int]) -> int:
+    """More than half of the points that could be had so far (1.8 (2026); A.7 (2017))."""
+    points = request.chart.points
+    possible = (request.round_number - 1) * max(points.win, points.draw)
+    return mask_of(g for g, score in enumerate(scores) if 2 * score > possible)
+
+
+def _absolute(preferences: Sequence[Preference]) -> tuple[int, int]:
+    absolute = [
+        (g, wanted.wish)
+        for g, wanted in enumerate(preferences)
+        if wanted.strength is Strength.ABSOLUTE
+    ]
+    white = mask_of(g for g, wish in absolute if wish is Wish.WHITE)
+    return white, mask_of(g for g, wish in absolute if wish is Wish.BLACK)
+
+
+def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Player]) -> int:
+    barring = {Mark.PAIRING_BYE}
+    if edition.any_win_bars:
+        unplayed = (Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
+        barring |= {mark for mark in unplayed if points.table[mark, None] >= points.win}
+    else:
+        barring.add(Mark.FORFEIT_WIN)
+    return mask_of(
+        g
+        for g, player in enumerate(players)
+        if not any(cell[2] in barring for cell in player.cells)
+    )
+
+
+def _legal(
+    request: PairingRequest,
+    players: Sequence[_Player],
+    index: dict[int, int],
+    bound: tuple[int, int],
+) -> tuple[list[int], int]:
+    """`bound` are the non-topscorers with an absolute preference for White and for Black."""
+    everybody = span(0, len(players))
+    white, black = bound
+    single = [1 << g for g in range(len(players))]
+    ranks = index.get
+    banned = _banned(request, index)
+    legal, most = [], 0
+    for g, player in enumerate(players):
+        met = [single[h] for h in map(ranks, player.met) if h is not None]
+        others = banned.get(g, 0)
+        most = max(most, len(met) + others.bit_count())
+        for bit in met:
+            others |= bit
+        me = single[g]
+        open_to = (
+            everybody & ~white if me & white else everybody & ~black if me & black else everybody
+        )
+        legal.append(open_to & ~(others | me))
+    return legal, most
+
+
+def _banned(request: PairingRequest, index: dict[int, int]) -> dict[int, int]:
+    banned: dict[int, int] = {}
+    for numbers, first, last in request.forbidden:
+        if first <= request.round_number <= last:
+            ranks = [index[number] for number in numbers if number in index]
+            together = mask_of(ranks)
+            for g in ranks:
+                banned[g] = banned.get(g, 0) | together & ~(1 << g)
+    return banned
+
+
+def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
+    return list(_ranges(scores))
+
+
+def _ranges(scores: Sequence[int]) -> Iterator[tuple[int, int]]:
+    start = 0
+    for g in range(1, len(scores) + 1):
+        if g == len(scores) or scores[g] != scores[start]:
+            yield start, g
+            start = g

@@ -1,0 +1,133 @@
+"""The lexicographically first perfect matching between rows and columns.
+
+This is what a transposition is (FIDE C.04.3 (2026), 4.2; (2017), D.1): the first row gets the
+lowest column it can have in any perfect matching, then the second row, and so on. One perfect
+matching is found first; afterwards each row may take any column whose owner can be led, along an
+alternating path among the rows below, to the column given up.
+"""
+
+from collections.abc import Sequence
+
+from domain.swiss.matching.bits import lowest, mask_of, members
+
+
+def first_perfect(
+    adjacency: Sequence[int], rows: Sequence[int], ranked: int, columns: int
+) -> list[int] | None:
+    """The columns of `rows`; only the first `ranked` rows have a say in which come first.
+
+    Rows and columns are vertices of one symmetric graph. None if there is no perfect matching.
+    """
+    if len(rows) != columns.bit_count():
+        return None
+    board = _Board(adjacency, columns)
+    if not board.fill(rows):
+        return None
+    board.improve(rows, ranked)
+    return [board.column[row] for row in rows]
+
+
+class _Board:
+    def __init__(self, adjacency: Sequence[int], columns: int) -> None:
+        self.adjacency = adjacency
+        self.columns = columns
+        self.free = columns
+        self.column: dict[int, int] = {}
+        self.owner: dict[int, int] = {}
+
+    def _place(self, row: int, column: int) -> None:
+        self.column[row] = column
+        self.owner[column] = row
+
+    def fill(self, rows: Sequence[int]) -> bool:
+        """Greedily the lowest free column, then augmenting paths for the rows without one."""
+        adjacency, free, column, owner = self.adjacency, self.free, self.column, self.owner
+        waiting = []
+        for row in rows:
+            if choice := adjacency[row] & free:
+                low = choice & -choice
+                free ^= low
+                at = low.bit_length() - 1
+                column[row] = at
+                owner[at] = row
+            elif adjacency[row] & self.columns:
+                waiting.append(row)
+            else:
+                return False
+        self.free = free
+        return all(self._augment(row) for row in waiting)
+
+    def _augment(self, root: int) -> bool:
+        came_from: dict[int, int] = {}
+        unseen, queue = self.columns, [root]
+        for row in queue:
+            reach = self.adjacency[row] & unseen
+            if open_columns := reach & self.free:
+                column = lowest(open_columns)
+                self.free ^= 1 << column
+                self._shift(row, column, root, came_from)
+                return True
+            unseen &= ~reach
+            for column in members(reach):
+                holder = self.owner[column]
+                came_from[holder] = row
+                queue.append(holder)
+        return False
+
+    def _shift(self, row: int, column: int, root: int, came_from: dict[int, int]) -> None:
+        while True:
+            given_up = self.column.get(row, -1)
+            self._place(row, column)
+            if row == root:
+                return
+            column, row = given_up, came_from[row]
+
+    def improve(self, rows: Sequence[int], ranked: int) -> None:
+        below = mask_of(rows)
+        available = self.columns
+        for row in rows[:ranked]:
+            below ^= 1 << row
+            current = self.column[row]
+            if lower := self.adjacency[row] & available & ((1 << current) - 1):
+                self._take_lowest(row, lower, below)
+            available ^= 1 << self.column[row]
+
+    def _take_lowest(self, row: int, lower: int, below: int) -> None:
+        current = self.column[row]
+        best = lowest(lower)
+        if self.adjacency[self.owner[best]] >> current & 1:
+            self._place(self.owner[best], current)
+            self._place(row, best)
+            return
+        onward, reached = self._leading_to(current, below, best)
+        if lower & reached:
+            self._rotate(row, lowest(lower & reached), current, onward)
+
+    def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], int]:
+        """For each row of `below` that can be led to column `target`: its next column; and theirs
+        now. The search ends with whoever holds the column `best`: nobody could be wanted more.
+        """
+        onward: dict[int, int] = {}
+        reached, queue = 0, [target]
+        for column in queue:
+            takers = self.adjacency[column] & below
+            below &= ~takers
+            for row in members(takers):
+                onward[row] = column
+                held = self.column[row]
+                reached |= 1 << held
+                if held == best:
+                    return onward, reached
+                queue.append(held)
+        return onward, reached
+
+    def _rotate(self, row: int, column: int, last: int, onward: dict[int, int]) -> None:
+        displaced = self.owner[column]
+        self._place(row, column)
+        while True:
+            column = onward[displaced]
+            following = self.owner[column]
+            self._place(displaced, column)
+            if column == last:
+                return
+            displaced = following

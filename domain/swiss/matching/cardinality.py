@@ -1,0 +1,233 @@
+"""As many pairs as possible in a graph of bit sets (Edmonds' blossom search).
+
+Every step of a search either labels a new vertex or shrinks a blossom, because labelled vertices
+are masked away before neighbours are looked at: a search takes O(n) steps on n-bit integers, not
+O(edges).
+"""
+
+from collections.abc import Sequence
+
+from domain.swiss.matching.bits import lowest, members
+
+
+class Matching:
+    """A maximum matching of `adjacency`, which must be symmetric and without loops.
+
+    `mate[v]` is v's partner or -1. `unmatched` are the vertices the first construction left over;
+    it doesn't follow later changes. Vertices outside `alive` are treated as deleted. The
+    construction keeps what it can of the matching `start`.
+    """
+
+    def __init__(
+        self, adjacency: Sequence[int], alive: int | None = None, start: Sequence[int] = ()
+    ) -> None:
+        self.adjacency = adjacency
+        self.size = len(adjacency)
+        self.mate = [-1] * self.size
+        self.alive = (1 << self.size) - 1 if alive is None else alive
+        self.exposed = self.alive
+        self._keep(start)
+        self._greedy()
+        self._fill()
+        self.unmatched = members(self.exposed)
+
+    def _fill(self) -> None:
+        for v in members(self.exposed):
+            if self.mate[v] < 0:
+                self.augment(v)
+
+    def _keep(self, start: Sequence[int]) -> None:
+        for v, u in enumerate(start):
+            if v < u and self.adjacency[v] >> u & 1 and self.exposed >> v & self.exposed >> u & 1:
+                self.join(v, u)
+
+    def _greedy(self) -> None:
+        adjacency, free = self.adjacency, self.exposed
+        for v in sorted(members(free), key=lambda v: adjacency[v].bit_count()):
+            if free >> v & 1 and (choice := adjacency[v] & free):
+                self.join(v, lowest(choice))
+                free = self.exposed
+
+    @property
+    def perfect(self) -> bool:
+        return not self.unmatched
+
+    def join(self, u: int, v: int) -> None:
+        self.mate[u] = v
+        self.mate[v] = u
+        self.exposed &= ~(1 << u | 1 << v)
+
+    def part(self, v: int) -> int:
+        """Dissolve v's pair; its former partner."""
+        u = self.mate[v]
+        self.mate[u] = self.mate[v] = -1
+        self.exposed |= 1 << u | 1 << v
+        return u
+
+    def augment(self, root: int) -> bool:
+        """Match the exposed vertex `root` along an augmenting path, if there is one."""
+        search = _Search(self, root)
+        end = search.run(self.exposed & ~(1 << root), 0)
+        if end < 0:
+            return False
+        search.flip(end)
+        self.exposed &= ~(1 << root | 1 << end)
+        return True
+
+    def replaceable(self, root: int) -> int:
+        """The vertices that can be exposed in `root`'s stead in an equally large matching, root
+        included.
+        """
+        search = _Search(self, root)
+        search.run(0, self.exposed)
+        return search.outer
+
+    def possible_partners(self, v: int) -> int:
+        """Whom v can have in a matching of the same size, if the matching is perfect."""
+        partner = self._hide(v)
+        reached = self.replaceable(partner)
+        self._show(v, partner)
+        return self.adjacency[v] & reached
+
+    def take(self, v: int, partner: int) -> None:
+        """Match v with one of its possible partners."""
+        former = self._hide(v)
+        self.expose_instead(former, partner)
+        self._show(v, partner)
+
+    def take_lowest(self, v: int, choices: int) -> int:
+        """Match v with the lowest of `choices` it can have in this perfect matching; that partner.
+
+        Often it has that one already, or the two couples can simply swap.
+        """
+        best, partner = lowest(choices), self.mate[v]
+        if best == partner:
+            return best
+        if self.adjacency[partner] >> self.mate[best] & 1:
+            other = self.mate[best]
+            self.join(v, best)
+            self.join(partner, other)
+            return best
+        best = lowest(self.possible_partners(v) & choices)
+        self.take(v, best)
+        return best
+
+    def _hide(self, v: int) -> int:
+        partner = self.part(v)
+        self.alive &= ~(1 << v)
+        self.exposed &= ~(1 << v)
+        return partner
+
+    def _show(self, v: int, partner: int) -> None:
+        self.alive |= 1 << v
+        self.join(v, partner)
+
+    def settle(self, v: int) -> None:
+        """Delete v and its partner: they are decided."""
+        self.alive &= ~(1 << v | 1 << self.mate[v])
+
+    def expose_instead(self, root: int, other: int) -> None:
+        """Cover `root` and leave `other` alone, which must be one of `replaceable(root)`."""
+        if other == root:
+            return
+        self.part(other)
+        self.alive &= ~(1 << other)
+        found = self.augment(root)
+        self.alive |= 1 << other
+        assert found, "only a vertex reached by an even alternating path can be exposed instead"
+
+
+class PerfectAttempt(Matching):
+    """Gives up at the first vertex that can't be matched: only a perfect matching is of use."""
+
+    def _fill(self) -> None:
+        for v in members(self.exposed):
+            if self.mate[v] < 0 and not self.augment(v):
+                return
+
+
+class _Search:
+    """One alternating tree with blossoms. `outer` vertices are reached over an even number of
+    edges.
+    """
+
+    def __init__(self, matching: Matching, root: int) -> None:
+        self.matching = matching
+        self.mate = matching.mate
+        self.root = root
+        self.outer = 1 << root
+        self.link = [-1] * matching.size
+        self.base = list(range(matching.size))
+        self.blossom: dict[int, int] = {}
+        self.queue = [root]
+
+    def run(self, goals: int, ignored: int) -> int:
+        """Grow the tree until one of `goals` is adjacent to it; that vertex, or -1."""
+        adjacency, alive = self.matching.adjacency, self.matching.alive
+        mate, link, base, queue = self.mate, self.link, self.base, self.queue
+        unseen = alive & ~self.outer & ~ignored
+        for v in queue:
+            near = adjacency[v] & alive
+            if near & goals:
+                end = lowest(near & goals)
+                link[end] = v
+                return end
+            fresh = near & unseen
+            while fresh:
+                low = fresh & -fresh
+                inner = low.bit_length() - 1
+                partner = mate[inner]
+                link[inner] = v
+                self.outer |= 1 << partner
+                unseen &= ~(low | 1 << partner)
+                fresh &= unseen
+                queue.append(partner)
+            while closing := near & self.outer & ~self._blossom_of(base[v]):
+                self._shrink(v, lowest(closing))
+        return -1
+
+    def _blossom_of(self, vertex: int) -> int:
+        return self.blossom.get(vertex) or 1 << vertex
+
+    def _shrink(self, v: int, w: int) -> None:
+        """The edge v-w between two outer vertices closes an odd cycle: all of it becomes outer."""
+        stem = self._common_base(v, w)
+        merged = self._blossom_of(stem) | self._relink(v, w, stem) | self._relink(w, v, stem)
+        for u in members(merged):
+            self.base[u] = stem
+        self.blossom[stem] = merged
+        self.queue += members(merged & ~self.outer)
+        self.outer |= merged
+
+    def _common_base(self, v: int, w: int) -> int:
+        base, link, mate = self.base, self.link, self.mate
+        passed = set()
+        x = base[v]
+        while True:
+            passed.add(x)
+            if x == base[self.root]:
+                break
+            x = base[link[mate[x]]]
+        y = base[w]
+        while y not in passed:
+            y = base[link[mate[y]]]
+        return y
+
+    def _relink(self, v: int, child: int, stem: int) -> int:
+        base, link, mate = self.base, self.link, self.mate
+        merged = 0
+        while base[v] != stem:
+            inner = mate[v]
+            merged |= self._blossom_of(base[v]) | self._blossom_of(base[inner])
+            link[v] = child
+            child, v = inner, link[inner]
+        return merged
+
+    def flip(self, end: int) -> None:
+        """Swap matched and unmatched edges along the path from the root to `end`."""
+        while end >= 0:
+            v = self.link[end]
+            following = self.mate[v]
+            self.mate[end] = v
+            self.mate[v] = end
+            end = following

@@ -1,0 +1,44 @@
+"""Breaches as comments of a TRF26 report: `### MPA @ Round 3: …`, one line each (endorsement rules
+C.02 (2026), Q64-69, Q112-115 and Q157-169).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from domain.formats.trf.tournament import Tournament
+from domain.ids import StageId
+from events.audit.breaches import Breaking, breaches
+from events.audit.history import History
+from events.integrity import Breach
+from events.reported import report
+
+LABELS: Mapping[Breach, str] = {
+    Breach.MANUAL_PAIRING: "MPA",
+    Breach.CORRECTION: "Correction",
+    Breach.ADJOURNMENT: "Adjournment",
+    Breach.CONFIGURATION: "Configuration",
+    Breach.RENUMBERING: "Renumbering",
+    Breach.IMPORT: "Import",
+    Breach.FIDE_MODE_LEFT: "FIDE mode left",
+}
+
+
+def full_report(history: History, stage: StageId) -> Tournament:
+    """The stage as a report that hides nothing: with its breaches as comments."""
+    state = history.at(history.head.version)
+    told = report(state, state.stage(stage))
+    return replace(told, comments=(*told.comments, *comments(breaches(history), stage)))
+
+
+def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
+    """Those of one stage; an act that was undone says so."""
+    return tuple(_comment(one) for one in broken if one.stage == stage)
+
+
+def _comment(broken: Breaking) -> str:
+    change = " -> ".join(part for part in (broken.before, broken.after) if part)
+    reason = f" ({broken.reason})" if broken.reason else ""
+    undone = f" [undone, version {broken.undone_by}]" if broken.undone_by else ""
+    label = LABELS[broken.kind]
+    text = f"### {label} @ Round {broken.round}: {broken.what}: {change}{reason}{undone}"
+    return " ".join(text.split())

@@ -1,0 +1,77 @@
+"""The sentences for round robins, start positions and the hall; see `events.audit.told`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.tournament import Stage
+from events import hall, round_robin, start_positions
+from events.event import BoardEvent
+from events.kinds import AnyEvent
+from events.words import player
+
+_CYCLES = {"": "", "plain": ", twice round", "fide": ", twice round"}
+
+
+def _game(stage: Stage | None, event: BoardEvent) -> str:
+    place = f"Round {event.round}, board {event.board}"
+    try:
+        assert stage is not None
+        board = stage.rounds[event.round - 1].boards[event.board - 1]
+    except (AssertionError, IndexError):
+        return place
+    return f"{place}, {player(stage, board.white)} – {player(stage, board.black)}"
+
+
+def _planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
+    return f"{event.name} is planned: a round robin, {event.system}{_CYCLES[event.double]}"
+
+
+def _drawn(_stage: Stage | None, event: round_robin.LotsDrawn) -> str:
+    return f"{len(event.numbers)} players get their numbers; {len(event.rounds)} rounds are fixed"
+
+
+def _moved(stage: Stage | None, event: round_robin.GameRescheduled) -> str:
+    when = f"is moved to {event.to}" if event.to else "is played with its round after all"
+    return f"{_game(stage, event)}, {when}"
+
+
+def _declined(stage: Stage | None, event: round_robin.ReversalDeclined) -> str:
+    return f"{_game(stage, event)}: the reversal of colours is declined"
+
+
+def _accepted(stage: Stage | None, event: round_robin.ReversalAccepted) -> str:
+    return f"{_game(stage, event)}: the reversal of colours is accepted"
+
+
+def _promised(_stage: Stage | None, event: start_positions.StartPositionsAnnounced) -> str:
+    return f"A start position for each {event.scope} is promised, {len(event.commitments)} rounds"
+
+
+def _position(_stage: Stage | None, event: start_positions.StartPositionDrawn) -> str:
+    numbers = ", ".join(str(number) for _, number, _ in event.drawn[:4])
+    more = " …" if len(event.drawn) > 4 else ""
+    return f"Start position of round {event.round} is drawn: {numbers}{more}"
+
+
+def _timed(_stage: Stage | None, event: hall.RoundTimed) -> str:
+    if not event.minutes:
+        return f"The clock of round {event.round} is taken down"
+    return f"Round {event.round} is timed: {event.minutes} minutes from {event.starts}"
+
+
+def _noticed(_stage: Stage | None, event: hall.NoticeShown) -> str:
+    where = event.display or "all screens"
+    return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
+
+
+FIXED_SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
+    round_robin.RoundRobinPlanned: _planned,
+    round_robin.LotsDrawn: _drawn,
+    round_robin.GameRescheduled: _moved,
+    round_robin.ReversalDeclined: _declined,
+    round_robin.ReversalAccepted: _accepted,
+    start_positions.StartPositionsAnnounced: _promised,
+    start_positions.StartPositionDrawn: _position,
+    hall.RoundTimed: _timed,
+    hall.NoticeShown: _noticed,
+}

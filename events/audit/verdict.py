@@ -1,0 +1,164 @@
+"""The audit of one log: its chain, every pairing made again, every breach, the standings anew.
+
+A chain that is broken is audited up to the break: what comes before it is still evidence. A printed
+head belongs to the version whose sheet it stands on; a log that has no event with that hash is not
+the one that was printed from, however well its own chain holds.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.chart import chart
+from domain.predetermined import annulled
+from domain.standings import Rules, Selection, standings, tie_breaks
+from domain.tournament import Stage, Tournament
+from events.audit.breaches import Breaking, breaches
+from events.audit.history import History
+from events.audit.repairing import Repaired, expected, pairings, repaired
+from events.chain import short_code, verified
+from events.errors import BrokenChain, LogError
+from events.recorded import Head, Recorded
+from events.reported import complete_rounds
+from events.rounds import IMPORTED
+
+CLEAN, FINDINGS, BROKEN = 0, 1, 2
+OK = "ok"
+LONGEST_NUMBER = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    rank: int | None
+    name: str
+    values: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The standings of a stage after its last complete round, computed now from the log alone."""
+
+    stage: str
+    after_round: int
+    columns: tuple[str, ...]
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events."""
+
+    name: str
+    versions: int
+    chain: str
+    head: Head
+    rounds: int
+    imported: int
+    differing: tuple[Repaired, ...]
+    breaches: tuple[Breaking, ...]
+    rankings: tuple[Ranking, ...]
+
+    @property
+    def exit_code(self) -> int:
+        if self.chain != OK:
+            return BROKEN
+        return FINDINGS if self.differing or self.breaches else CLEAN
+
+
+def audit(
+    records: Iterable[Recorded],
+    printed: str = "",
+    head: Head | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Verdict:
+    """`printed` is a head from paper: a short code or a hash, alone or as VERSION:CODE. `head` is
+    what the store says the log ends with. `progress` hears how many rounds of how many are done.
+    """
+    history, chain = evidence(records)
+    if chain == OK and head is not None and head != history.head:
+        chain = _another_end(history.head, head)
+    if chain == OK and printed:
+        chain = matched(history, printed)
+    total = expected(history)
+    again: list[Repaired] = []
+    for one in repaired(history):
+        again.append(one)
+        progress(len(again), total)
+    state = history.at(len(history.records)) if history.records else None
+    return Verdict(
+        name=state.name if state else "",
+        versions=len(history.records),
+        chain=chain,
+        head=history.head,
+        rounds=len(again),
+        imported=sum(event.system == IMPORTED for _, event in pairings(history)),
+        differing=tuple(one for one in again if one.differs),
+        breaches=tuple(breaches(history)),
+        rankings=tuple(rankings(state)) if state else (),
+    )
+
+
+def evidence(records: Iterable[Recorded]) -> tuple[History, str]:
+    """The log up to where it is sound, and "ok" or what is wrong with the next event."""
+    sound: list[Recorded] = []
+    chain = OK
+    try:
+        for record in verified(records):
+            sound.append(record)  # noqa: PERF402  # what comes before a break is still evidence
+    except LogError as broken:
+        chain = _broken(broken, len(sound) + 1)
+    try:
+        return History(sound), chain
+    except BrokenChain as broken:
+        return History(sound[: broken.version - 1]), _broken(broken, broken.version)
+
+
+def _another_end(end: Head, due: Head) -> str:
+    if end.version < due.version:
+        return f"broken at {end.version + 1}: the log should go on to version {due.version}"
+    return f"broken at {due.version}: the log should end here, with the head {due.hash.hex()[:16]}…"
+
+
+def _broken(fault: LogError, version: int) -> str:
+    reason = getattr(fault, "reason", str(fault))
+    return f"broken at {getattr(fault, 'version', version)}: {reason}"
+
+
+def matched(history: History, printed: str) -> str:
+    """ "ok" if the printed head is that of the version it names, or of any if it names none."""
+    version, _, code = printed.rpartition(":")
+    wanted = code.strip().lower()
+    candidates = history.records
+    if version:
+        at = whole_number(version.strip()) or 0
+        candidates = history.records[at - 1 : at] if at else []
+    if any(wanted in heads(record.hash) for record in candidates):
+        return OK
+    place = version.strip() or str(len(history.records))
+    return f"broken at {place}: no event of this log has the printed head {code.strip()}"
+
+
+def whole_number(text: str) -> int | None:
+    """What a person may have typed as a version or a board; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+
+
+def heads(digest: bytes) -> tuple[str, ...]:
+    """What may be printed of a hash: all of it, or its short code with and without the hyphen."""
+    code = short_code(digest).lower()
+    return digest.hex(), code, code.replace("-", "")
+
+
+def rankings(state: Tournament) -> list[Ranking]:
+    return [_ranking(stage) for stage in state.stages.values() if complete_rounds(stage)]
+
+
+def _ranking(stage: Stage) -> Ranking:
+    last = complete_rounds(stage)
+    columns: Sequence[str] = ("PTS", *stage.rules.tie_breaks)
+    people = {number: entry.person.full_name for number, entry in stage.numbered()}
+    rules = Rules(predetermined=stage.round_robin is not None)
+    order, left_out = tie_breaks(",".join(columns)), Selection(annulled=annulled(stage))
+    table = standings(chart(stage, last), order, rules, left_out)
+    places = tuple(Placed(row.rank, people[row.number], row.values) for row in table)
+    return Ranking(stage.name, last, tuple(columns), places)

@@ -1,0 +1,95 @@
+"""Decide: (state, command) -> events, or a refusal. Pure: no clock, no lots, no I/O.
+
+An illegal command raises a DomainError and nothing is appended. What was legal once is never judged
+again: that is the fold's half of the bargain.
+"""
+
+from typing import assert_never
+
+from domain.errors import DomainError
+from domain.tournament import Tournament
+from events import commands as c
+from events.decisions import (
+    disputes,
+    entries,
+    hall,
+    manual,
+    results,
+    round_robin,
+    rounds,
+    setup,
+    start_positions,
+)
+from events.decisions.undo import undo
+from events.kinds import AnyEvent
+
+Events = tuple[AnyEvent, ...]
+
+
+class AlreadyCreated(DomainError):
+    def __str__(self) -> str:
+        return "This tournament exists already."
+
+
+class NotCreated(DomainError):
+    def __str__(self) -> str:
+        return "This tournament has not been created."
+
+
+def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
+    if isinstance(command, c.CreateTournament):
+        if state is not None:
+            raise AlreadyCreated
+        return setup.create_tournament(command)
+    if state is None:
+        raise NotCreated
+    if isinstance(command, c.HallCommand):
+        return hall.decide(state, command)
+    return _on(state, command)
+
+
+def _on(state: Tournament, command: c.ActCommand) -> Events:
+    round_robin.refuse_acts_of_a_swiss(state, command)
+    match command:
+        case (
+            c.RegisterEntry()
+            | c.RegisterEntries()
+            | c.CorrectEntry()
+            | c.WithdrawEntry()
+            | c.ReinstateEntry()
+            | c.RequestBye()
+            | c.CancelBye()
+            | c.ForbidPair()
+        ):
+            return entries.decide(state, command)
+        case (
+            c.PairRound()
+            | c.UnpairRound()
+            | c.PublishRound()
+            | c.UnpublishRound()
+            | c.CloseRound()
+            | c.ReopenRound()
+        ):
+            return rounds.decide(state, command)
+        case c.RecordResult() | c.CorrectResult() | c.WithdrawResult():
+            return results.decide(state, command)
+        case c.ResolveDispute() | c.GrantCorrection() | c.DeclineCorrection():
+            return disputes.decide(state, command)
+        case c.StartManualPairing() | c.ChangePairing() | c.EndManualPairing():
+            return manual.decide(state, command)
+        case c.PlanStage() | c.ReplanStage() | c.LeaveFideMode():
+            return setup.decide(state, command)
+        case (
+            c.PlanRoundRobin()
+            | c.DrawLots()
+            | c.RescheduleGame()
+            | c.DeclineReversal()
+            | c.AcceptReversal()
+        ):
+            return round_robin.decide(state, command)
+        case c.AnnounceStartPositions() | c.DrawStartPositions():
+            return start_positions.decide(state, command)
+        case c.UndoAct():
+            return undo(state, command)
+        case _:
+            assert_never(command)

@@ -1,0 +1,119 @@
+"""Warnings before acts that break pairing integrity: who is asked what, in one table.
+
+FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
+acknowledges it. 3: he confirms or cancels. 4: he confirms twice, the consequences in view. 5: it is
+refused, or the stage leaves FIDE mode first. Nobody can switch a warning off or lower it. The
+answer comes with the command as `confirmed` and stands in the event.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.errors import DomainError
+
+REFUSED = 5
+ANSWERS: Mapping[int, str] = {
+    2: "Acknowledge it",
+    3: "Confirm or cancel",
+    4: "Confirm it twice, with its consequences in view",
+    REFUSED: "Refused; leave FIDE mode first if it must be",
+}
+
+
+class Act(StrEnum):
+    """What is warned of."""
+
+    CORRECT_LAST_ROUND = "correct a result of the round before"
+    CORRECT_OLDER_ROUND = "correct a result of an older round"
+    SETTLE_ADJOURNED = "enter the result of an adjourned game"
+    START_MANUAL_PAIRING = "pair by hand"
+    TURN_COLOURS = "give both players the colour they do not expect"
+    PAIR_AGAINST_RULES = "pair against the rules"
+    END_MANUAL_PAIRING = "keep a pairing that differs from the system's"
+    CHANGE_ROUNDS = "change the number of rounds"
+    CHANGE_TIE_BREAKS = "change the tie-breaks"
+    FORBID_PAIR_LATE = "forbid a pair after the start"
+    LEAVE_FIDE_MODE = "leave FIDE mode"
+    UNDO = "undo the last act that broke pairing integrity"
+    UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
+
+
+class Warned(NamedTuple):
+    """Level in FIDE mode and outside it, and the consequence that every such act has."""
+
+    fide: int
+    otherwise: int
+    consequence: str
+    question: str
+    """The question of the checklist it answers."""
+
+
+WARNINGS: Mapping[Act, Warned] = {
+    Act.CORRECT_LAST_ROUND: Warned(
+        3, 3, "The next round is paired with the old result and stays as it is.", "Q112-115"
+    ),
+    Act.CORRECT_OLDER_ROUND: Warned(
+        5,
+        3,
+        "Rounds paired since stay as they are; in FIDE mode only the previous round is corrected.",
+        "Q189",
+    ),
+    Act.SETTLE_ADJOURNED: Warned(
+        3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
+    ),
+    Act.START_MANUAL_PAIRING: Warned(
+        3, 3, "The report will list every pairing that differs from the system's.", "Q64-69"
+    ),
+    Act.TURN_COLOURS: Warned(2, 2, "Both players get the other colour than expected.", "Q67"),
+    Act.PAIR_AGAINST_RULES: Warned(3, 3, "The pairing breaks rules of the system.", "Q66"),
+    Act.END_MANUAL_PAIRING: Warned(
+        4, 4, "The pairing differs from the system's; the report will say so.", "Q68-69"
+    ),
+    Act.CHANGE_ROUNDS: Warned(
+        4, 4, "Players entered for another number of rounds; the report will say so.", "Q57-63"
+    ),
+    Act.CHANGE_TIE_BREAKS: Warned(
+        4, 4, "Places are decided otherwise than announced; the report will say so.", "Q204"
+    ),
+    Act.FORBID_PAIR_LATE: Warned(
+        5, 3, "In FIDE mode pairs can be forbidden before round 1 only.", "Q194-196"
+    ),
+    Act.LEAVE_FIDE_MODE: Warned(
+        4, 4, "The stage can never enter FIDE mode again, and its report says so.", "Q40-46"
+    ),
+    Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
+    Act.UNDO_WITH_LATER_ACTS: Warned(
+        4, 4, "Everything recorded since is taken back with it; only the log keeps it.", "Q114"
+    ),
+}
+
+
+class ConfirmationNeeded(DomainError):
+    """The act may be done, but only by somebody who has read what it will do."""
+
+    def __init__(self, act: Act, level: int, consequences: Sequence[str]) -> None:
+        super().__init__(act, level, tuple(consequences))
+        self.act = act
+        self.level = level
+        self.consequences = tuple(consequences)
+
+    def __str__(self) -> str:
+        told = " ".join(self.consequences)
+        return f"You are about to {self.act}. {told} {ANSWERS[self.level]} (level {self.level})."
+
+
+class RefusedInFideMode(ConfirmationNeeded):
+    """Level 5: nobody's word is enough."""
+
+
+def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
+    """The level that was confirmed; ConfirmationNeeded if it was not."""
+    warned = WARNINGS[act]
+    level = warned.fide if fide_mode else warned.otherwise
+    told = (warned.consequence, *consequences)
+    if level == REFUSED:
+        raise RefusedInFideMode(act, level, told)
+    if confirmed < level:
+        raise ConfirmationNeeded(act, level, told)
+    return level

@@ -1,0 +1,65 @@
+"""Who plays, and who asked for what."""
+
+from events.event import EntryEvent, StageEvent
+
+
+class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    family: str
+    given: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    sex: str = ""
+    club: str = ""
+
+
+class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):
+    """`first_round` is the first round he can be paired for: after round 1 he is a late entry."""
+
+    first_round: int = 1
+
+
+class EntryCorrected(PersonStated, frozen=True, forbid_unknown_fields=True):
+    """The person as it should have been stated, whole."""
+
+    reason: str = ""
+
+
+class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of every entry in the initial ranking from now on (C.04.2 (2026) 2.2-2.4)."""
+
+    numbers: tuple[tuple[int, int], ...]
+    reason: str
+
+
+class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    from_round: int
+    reason: str = ""
+
+
+class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
+
+    from_round: int
+
+
+class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`kind` is the mark: H, F or Z."""
+
+    round: int
+    kind: str
+
+
+class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    round: int
+
+
+class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """None of the entries may meet another of them in these rounds; `last_round` 0: to the end."""
+
+    entries: tuple[int, ...]
+    reason: str = ""
+    first_round: int = 1
+    last_round: int = 0
+    confirmed: int = 0

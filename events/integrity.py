@@ -1,0 +1,108 @@
+"""Which acts break pairing integrity: what FIDE's endorsement rules (C.02, checklist VCL4THP, 2026)
+want logged, confirmed, undone and reported.
+
+The question is put to the state just before the act, because the same correction is harmless while
+its round is the last one and a breach when the next round was paired with the old result. The
+conditions may grow wider with a new edition but never narrower: an undo in an old log names an act
+that was one then.
+"""
+
+from enum import StrEnum
+
+from domain.ids import StageId
+from domain.results import Mark
+from domain.tournament import Stage, Tournament
+from events.entries import NumbersAssigned, PairForbidden
+from events.kinds import AnyEvent
+from events.results import ResultCorrected
+from events.rounds import (
+    IMPORTED,
+    ManualPairingEnded,
+    ManualPairingStarted,
+    PairingChangedByHand,
+    RoundPaired,
+)
+from events.setup import FideModeLeft, StageReplanned
+
+
+class Breach(StrEnum):
+    MANUAL_PAIRING = "manual-pairing"
+    CORRECTION = "correction"
+    ADJOURNMENT = "adjournment"
+    CONFIGURATION = "configuration"
+    RENUMBERING = "renumbering"
+    IMPORT = "import"
+    FIDE_MODE_LEFT = "fide-mode-left"
+
+
+UNDOABLE = frozenset(
+    {Breach.MANUAL_PAIRING, Breach.CORRECTION, Breach.ADJOURNMENT, Breach.CONFIGURATION}
+)
+
+CANDIDATES = frozenset(
+    {
+        ManualPairingStarted,
+        PairingChangedByHand,
+        ManualPairingEnded,
+        ResultCorrected,
+        StageReplanned,
+        PairForbidden,
+        NumbersAssigned,
+        RoundPaired,
+        FideModeLeft,
+    }
+)
+"""Nothing else needs to be looked at: almost all events of a log are results."""
+
+
+def breach(state: Tournament | None, event: AnyEvent) -> Breach | None:
+    """How the event breaks the pairing integrity of the state it meets; None if it does not."""
+    match event:
+        case ManualPairingStarted() | PairingChangedByHand():
+            return Breach.MANUAL_PAIRING
+        case FideModeLeft():
+            return Breach.FIDE_MODE_LEFT
+        case ResultCorrected() | StageReplanned() | PairForbidden() | NumbersAssigned():
+            return _late(_stage(state, event.stage), event)
+        case RoundPaired():
+            return Breach.IMPORT if _first_imported(_stage(state, event.stage), event) else None
+        case _:
+            return None
+
+
+def _stage(state: Tournament | None, stage: int) -> Stage:
+    assert state is not None, "a stage is planned before anything happens in it"
+    return state.stage(StageId(stage))
+
+
+def _late(
+    stage: Stage, event: ResultCorrected | StageReplanned | PairForbidden | NumbersAssigned
+) -> Breach | None:
+    """Harmless before a round was paired on what it changes."""
+    match event:
+        case ResultCorrected():
+            return _correction(stage, event)
+        case NumbersAssigned():
+            numbered = any(entry.number is not None for entry in stage.entries.values())
+            return Breach.RENUMBERING if numbered else None
+        case _:
+            return Breach.CONFIGURATION if stage.rounds else None
+
+
+def _correction(stage: Stage, event: ResultCorrected) -> Breach | None:
+    """A game registered as adjourned was paired as a draw, so a draw changes nothing.
+
+    No pairing of a round robin follows from its results.
+    """
+    if event.round >= len(stage.rounds) or stage.round_robin is not None:
+        return None
+    if not event.previous.startswith(Mark.ADJOURNED):
+        return Breach.CORRECTION
+    return None if event.result == f"{Mark.DRAW}-{Mark.DRAW}" else Breach.ADJOURNMENT
+
+
+def _first_imported(stage: Stage, event: RoundPaired) -> bool:
+    """Of several imported rounds the first one stands for the whole report."""
+    if event.system != IMPORTED:
+        return False
+    return not stage.rounds or stage.rounds[-1].system != IMPORTED

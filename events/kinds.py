@@ -1,0 +1,137 @@
+"""The only place where a stored name meets a class: files and classes may move, names stay.
+
+A name ends in the version of its payload; every name that was ever stored stays readable. `KINDS`
+has the newest version of each; `events.upcast` brings older ones up to it.
+"""
+
+from events.entries import (
+    ByeCancelled,
+    ByeRequested,
+    EntryCorrected,
+    EntryRegistered,
+    NumbersAssigned,
+    PairForbidden,
+    Reinstated,
+    Withdrawn,
+)
+from events.hall import NoticeShown, RoundTimed
+from events.results import (
+    CorrectionDeclined,
+    CorrectionGranted,
+    CorrectionRequested,
+    DisputeResolved,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultRecorded,
+    ResultWithdrawn,
+)
+from events.round_robin import (
+    GameRescheduled,
+    LotsDrawn,
+    ReversalAccepted,
+    ReversalDeclined,
+    RoundRobinPlanned,
+)
+from events.rounds import (
+    ManualPairingEnded,
+    ManualPairingStarted,
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
+from events.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.undo import ActUndone
+
+AnyEvent = (
+    TournamentCreated
+    | StagePlanned
+    | StageReplanned
+    | FideModeLeft
+    | EntryRegistered
+    | EntryCorrected
+    | NumbersAssigned
+    | Withdrawn
+    | Reinstated
+    | ByeRequested
+    | ByeCancelled
+    | PairForbidden
+    | RoundPaired
+    | ManualPairingStarted
+    | PairingChangedByHand
+    | ManualPairingEnded
+    | RoundPublished
+    | RoundUnpublished
+    | RoundUnpaired
+    | RoundClosed
+    | RoundReopened
+    | ResultRecorded
+    | ResultConfirmed
+    | ResultCorrected
+    | ResultDisputed
+    | DisputeResolved
+    | ResultWithdrawn
+    | CorrectionRequested
+    | CorrectionGranted
+    | CorrectionDeclined
+    | RoundRobinPlanned
+    | LotsDrawn
+    | GameRescheduled
+    | ReversalDeclined
+    | ReversalAccepted
+    | StartPositionsAnnounced
+    | StartPositionDrawn
+    | RoundTimed
+    | NoticeShown
+    | ActUndone
+)
+
+KINDS: dict[str, type[AnyEvent]] = {
+    "tournament-created/1": TournamentCreated,
+    "stage-planned/1": StagePlanned,
+    "stage-replanned/1": StageReplanned,
+    "fide-mode-left/1": FideModeLeft,
+    "entry-registered/1": EntryRegistered,
+    "entry-corrected/1": EntryCorrected,
+    "numbers-assigned/1": NumbersAssigned,
+    "withdrawn/1": Withdrawn,
+    "reinstated/1": Reinstated,
+    "bye-requested/1": ByeRequested,
+    "bye-cancelled/1": ByeCancelled,
+    "pair-forbidden/2": PairForbidden,
+    "round-paired/2": RoundPaired,
+    "manual-pairing-started/2": ManualPairingStarted,
+    "pairing-changed-by-hand/2": PairingChangedByHand,
+    "manual-pairing-ended/1": ManualPairingEnded,
+    "round-published/1": RoundPublished,
+    "round-unpublished/1": RoundUnpublished,
+    "round-unpaired/1": RoundUnpaired,
+    "round-closed/1": RoundClosed,
+    "round-reopened/1": RoundReopened,
+    "result-recorded/1": ResultRecorded,
+    "result-confirmed/1": ResultConfirmed,
+    "result-corrected/2": ResultCorrected,
+    "result-disputed/1": ResultDisputed,
+    "dispute-resolved/1": DisputeResolved,
+    "result-withdrawn/1": ResultWithdrawn,
+    "correction-requested/1": CorrectionRequested,
+    "correction-granted/1": CorrectionGranted,
+    "correction-declined/1": CorrectionDeclined,
+    "round-robin-planned/1": RoundRobinPlanned,
+    "lots-drawn/1": LotsDrawn,
+    "game-rescheduled/1": GameRescheduled,
+    "reversal-declined/1": ReversalDeclined,
+    "reversal-accepted/1": ReversalAccepted,
+    "start-positions-announced/1": StartPositionsAnnounced,
+    "start-position-drawn/1": StartPositionDrawn,
+    "round-timed/1": RoundTimed,
+    "notice-shown/1": NoticeShown,
+    "act-undone/1": ActUndone,
+}
+
+KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}

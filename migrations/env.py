@@ -1,0 +1,15 @@
+"""Alembic's entry point: the connection is handed over by `migrations.schema.upgrade`."""
+
+from alembic import context
+from sqlmodel import SQLModel
+
+import events.tables  # noqa: F401  # registers the log's tables
+import server.tables  # noqa: F401  # and those beside it
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=SQLModel.metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

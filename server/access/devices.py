@@ -1,0 +1,99 @@
+"""What is known of a device, and when its session, its code or its PIN ends. Instants are seconds.
+
+ASVS 5.0 (7.3.1, 7.3.2): a session ends when nothing was heard for `IDLE`, and in any case after
+`LONGEST`. The first spans the night between two days of play, the second the longest open.
+"""
+
+from dataclasses import dataclass, replace
+
+from server.access.roles import Grant
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+IDLE = 36 * HOUR
+LONGEST = 16 * 24 * HOUR
+CODE_LIVES = 5 * MINUTE
+FIRST_CODE_LIVES = HOUR
+"""The one printed where the server was started: nobody else sees it, and coffee takes time."""
+UNLOCKED_FOR = 15 * MINUTE
+PIN_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    id: str
+    name: str
+    grant: Grant
+    enrolled: int
+    seen: int
+    pin_hash: str = ""
+    pin_failures: int = 0
+    revoked: int = 0
+
+    @property
+    def locked_out(self) -> bool:
+        """Too many wrong PINs: only a new code helps."""
+        return self.pin_failures >= PIN_TRIES
+
+    @property
+    def signature(self) -> str:
+        """How the log names it, for good: a name alone may be given twice."""
+        return f"{self.id} {self.name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """`token` is the digest of what the cookie holds."""
+
+    token: str
+    device: str
+    begun: int
+    seen: int
+    unlocked_until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """`code` is a digest. `at_once`: taken without a question."""
+
+    code: str
+    name: str
+    grant: Grant
+    expires: int
+    pin_hash: str = ""
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A device and its session, at one request."""
+
+    device: Device
+    session: Session
+
+    def locked(self, now: int) -> bool:
+        return bool(self.device.pin_hash) and now >= self.session.unlocked_until
+
+    @property
+    def grant(self) -> Grant:
+        return self.device.grant
+
+
+def is_over(session: Session, now: int) -> bool:
+    return now >= session.seen + IDLE or now >= session.begun + LONGEST
+
+
+def begun(token: str, device: Device, now: int) -> Session:
+    """A new session; a PIN just chosen, or just given, has unlocked it."""
+    return Session(token, device.id, now, now, now + UNLOCKED_FOR)
+
+
+def used(session: Session, now: int) -> Session:
+    """After an act by hand; a display's heartbeat keeps `seen` alone."""
+    if now >= session.unlocked_until:
+        return replace(session, seen=now)
+    return replace(session, seen=now, unlocked_until=now + UNLOCKED_FOR)
+
+
+def accepted(invitation: Invitation, id: str, now: int) -> Device:
+    return Device(id, invitation.name, invitation.grant, now, now, pin_hash=invitation.pin_hash)

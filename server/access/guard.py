@@ -1,0 +1,186 @@
+"""What stands before every route: other sites out, known devices in, and only where they may.
+
+A route's name is the act; `roles` says whose it is. Commands name their stage in the body: they ask
+again (`must`) when they have read it. Nothing is allowed because a rule was forgotten.
+"""
+
+import time
+from collections.abc import Sequence
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from events.commands import COMMANDS
+from server.access.devices import Visitor
+from server.access.limits import Buckets, Limits
+from server.access.origin import comes_from_elsewhere, is_secure
+from server.access.refusals import (
+    AccessRefused,
+    CrossOrigin,
+    Locked,
+    NotAllowed,
+    NotSignedIn,
+    TooOften,
+)
+from server.access.registry import Access
+from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
+from server.measures import Measures
+
+REFUSED = 4403
+
+log = structlog.get_logger(__name__)
+
+
+class Guard:
+    """One for all routes of an application."""
+
+    def __init__(self, access: Access, limits: Limits, measures: Measures) -> None:
+        self._access = access
+        self._measures = measures
+        self._commands = Buckets(limits.commands)
+        self._door = Buckets(limits.door)
+
+    def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+        """The same routes, none of which can be reached but through here."""
+        for route in routes:
+            assert isinstance(route, Route | WebSocketRoute | Mount)
+            route.app = self._guarded(route.app, route.name or "")
+        return list(routes)
+
+    def _guarded(self, app: ASGIApp, act: str) -> ASGIApp:
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            try:
+                self._let_in(scope, act)
+            except AccessRefused as refusal:
+                self._note(scope, act, refusal)
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": REFUSED})
+                    return
+                raise
+            if act in COMMANDS:
+                await self._measured(app, act, (scope, receive, send))
+            else:
+                await app(scope, receive, _uncached(send) if act not in PUBLIC else send)
+
+        return guarded
+
+    def _let_in(self, scope: Scope, act: str) -> None:
+        visitor = self.visitor(HTTPConnection(scope))
+        scope.setdefault("state", {})["visitor"] = visitor
+        if comes_from_elsewhere(scope):
+            raise CrossOrigin
+        if act in PUBLIC:
+            return
+        if scope.get("method") == "POST":
+            self._slow_down(scope, act, visitor)
+        if act in AT_THE_DOOR:
+            return
+        path = scope.get("path_params", {})
+        self._check(visitor, act, path.get("tournament", ""), path.get("stage", 0))
+
+    def visitor(self, connection: HTTPConnection) -> Visitor | None:
+        return self._access.visitor(connection.cookies.get(cookie_name(connection)))
+
+    def unlocked(self, connection: HTTPConnection) -> Visitor | None:
+        visitor = self.visitor(connection)
+        if visitor is not None and self._access.is_locked(visitor):
+            raise Locked
+        return visitor
+
+    def is_locked(self, visitor: Visitor) -> bool:
+        return self._access.is_locked(visitor)
+
+    def is_there(self, visitor: Visitor) -> None:
+        """Its page is open; nobody need have touched it."""
+        self._access.heard(visitor, by_hand=False)
+
+    def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
+        sender = visitor.device.id if visitor else address_of(scope)
+        wait = (
+            self._door.take(address_of(scope), time.monotonic())
+            if act in AT_THE_DOOR
+            else self._commands.take(sender, time.monotonic())
+        )
+        if wait:
+            raise TooOften(wait)
+
+    def _check(self, visitor: Visitor | None, act: str, tournament: str, stage: int) -> None:
+        """Where the address does not say it, the visitor's own place is meant."""
+        if visitor is None:
+            raise NotSignedIn
+        if self._access.is_locked(visitor):
+            raise Locked
+        grant = visitor.grant
+        if not may(grant, act, Place(tournament or grant.tournament, stage or grant.stage)):
+            raise NotAllowed(grant.role)
+        self._access.heard(visitor, by_hand=True)
+
+    async def _measured(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
+        scope, receive, send = call
+        status = 500
+        start = time.perf_counter()
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, watched)
+        finally:
+            taken = time.perf_counter() - start
+            self._measures.command(act, status, taken)
+            log.info("command", act=act, status=status, ms=round(taken * 1000, 1), **_who(scope))
+
+    def _note(self, scope: Scope, act: str, refusal: AccessRefused) -> None:
+        reason = type(refusal).__name__
+        self._measures.refused(reason)
+        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_who(scope))
+
+
+def must(request: Request, act: str, place: Place) -> None:
+    check(request.state.visitor, act, place)
+
+
+def check(visitor: Visitor | None, act: str, place: Place) -> None:
+    if visitor is None:
+        raise NotSignedIn
+    if not may(visitor.grant, act, place):
+        raise NotAllowed(visitor.grant.role)
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    """Of this log: cookies know no ports, and two servers of one machine must not mix theirs up.
+
+    With TLS the prefix keeps everybody else from setting it (ASVS 5.0, 3.3.3).
+    """
+    epoch = connection.app.state.epoch
+    return f"__Host-wallchart-{epoch}" if is_secure(connection.scope) else f"wallchart-{epoch}"
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _uncached(send: Send) -> Send:
+    async def uncached(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message)["Cache-Control"] = "no-store"
+        await send(message)
+
+    return uncached
+
+
+def _who(scope: Scope) -> dict[str, object]:
+    visitor: Visitor | None = scope.get("state", {}).get("visitor")
+    said: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}
+    if version := scope["state"].get("version"):
+        said["version"] = version
+    if visitor is not None:
+        said |= {"device": visitor.device.id, "role": visitor.grant.role.value}
+    return said

@@ -1,0 +1,208 @@
+"""Where devices, sessions and invitations are kept: beside the log, in the same database.
+
+An invitation is taken by deleting its row, so that only one of two who come with it gets in,
+whichever server process they ask.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.sql.expression import ClauseElement
+
+from events.store.sql import SqlStore
+from server.access.devices import Device, Invitation, Session
+from server.access.roles import Grant, Role
+from server.tables import DeviceRow, EnrolmentRow, SessionRow
+
+DEVICE = DeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+SESSION = SessionRow.__table__  # type: ignore[attr-defined]
+ENROLMENT = EnrolmentRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    devices: Sequence[Device] = ()
+    sessions: Sequence[Session] = ()
+
+
+class Records(Protocol):
+    """What is written is durable when a call returns."""
+
+    def all(self) -> Kept: ...
+
+    def keep(self, *changed: Device | Session) -> None:
+        """New or changed; what was known under the same id is replaced."""
+        ...
+
+    def touch(self, sessions: Sequence[Session]) -> None:
+        """Write what passes while they are used; one that has been ended elsewhere stays so."""
+        ...
+
+    def end(self, tokens: Sequence[str]) -> None: ...
+
+    def invite(self, invitation: Invitation) -> None: ...
+
+    def invitation(self, code: str) -> Invitation | None: ...
+
+    def take(self, code: str) -> Invitation | None:
+        """At most one caller ever gets it."""
+        ...
+
+
+class MemoryRecords:
+    """For a log in memory, or one that is only looked at; ends with the process."""
+
+    def __init__(self) -> None:
+        self._devices: dict[str, Device] = {}
+        self._sessions: dict[str, Session] = {}
+        self._invitations: dict[str, Invitation] = {}
+
+    def all(self) -> Kept:
+        return Kept([*self._devices.values()], [*self._sessions.values()])
+
+    def keep(self, *changed: Device | Session) -> None:
+        for one in changed:
+            if isinstance(one, Device):
+                self._devices[one.id] = one
+            else:
+                self._sessions[one.token] = one
+
+    def touch(self, sessions: Sequence[Session]) -> None:
+        self._sessions.update({s.token: s for s in sessions if s.token in self._sessions})
+
+    def end(self, tokens: Sequence[str]) -> None:
+        for token in tokens:
+            self._sessions.pop(token, None)
+
+    def invite(self, invitation: Invitation) -> None:
+        self._invitations[invitation.code] = invitation
+
+    def invitation(self, code: str) -> Invitation | None:
+        return self._invitations.get(code)
+
+    def take(self, code: str) -> Invitation | None:
+        return self._invitations.pop(code, None)
+
+
+class SqlRecords:
+    def __init__(self, store: SqlStore) -> None:
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=store.dialect))
+
+        self._store = store
+        self._devices = text(select(DEVICE))
+        self._sessions = text(select(SESSION))
+        self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
+        self._touched = text(
+            update(SESSION)
+            .where(SESSION.c.token == bindparam("key"))
+            .values(seen=bindparam("heard"), unlocked_until=bindparam("until"))
+        )
+        self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
+        self._gone = {
+            table.name: text(delete(table).where(key == bindparam("key")))
+            for table, key in (
+                (DEVICE, DEVICE.c.id),
+                (SESSION, SESSION.c.token),
+                (ENROLMENT, ENROLMENT.c.code),
+            )
+        }
+
+    def all(self) -> Kept:
+        devices = [_device(row) for row in self._store.rows(self._devices)]
+        return Kept(devices, [Session(*row) for row in self._store.rows(self._sessions)])
+
+    def keep(self, *changed: Device | Session) -> None:
+        with self._store.transaction() as cursor:
+            for one in changed:
+                if isinstance(one, Device):
+                    self._replace(cursor, "device", one.id, _device_row(one))
+                else:
+                    self._replace(cursor, "session", one.token, _session_row(one))
+
+    def touch(self, sessions: Sequence[Session]) -> None:
+        with self._store.transaction() as cursor:
+            for session in sessions:
+                row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
+                cursor.execute(self._touched, row)
+
+    def end(self, tokens: Sequence[str]) -> None:
+        with self._store.transaction() as cursor:
+            for token in tokens:
+                cursor.execute(self._gone["session"], {"key": token})
+
+    def invite(self, invitation: Invitation) -> None:
+        with self._store.transaction() as cursor:
+            row = _invitation_row(invitation)
+            self._replace(cursor, "enrolment", invitation.code, row)
+
+    def invitation(self, code: str) -> Invitation | None:
+        rows = self._store.rows(self._invitation, {"key": code})
+        return _invitation(rows[0]) if rows else None
+
+    def take(self, code: str) -> Invitation | None:
+        found = self.invitation(code)
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone["enrolment"], {"key": code})
+            return found if cursor.rowcount == 1 else None
+
+    def _replace(self, cursor: DBAPICursor, table: str, key: str, row: dict[str, object]) -> None:
+        cursor.execute(self._gone[table], {"key": key})
+        cursor.execute(self._new[table], row)
+
+
+def records_on(store: object) -> Records:
+    return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()
+
+
+def _grant_row(grant: Grant) -> dict[str, object]:
+    return {"role": grant.role.value, "tournament": grant.tournament, "stage": grant.stage}
+
+
+def _device_row(device: Device) -> dict[str, object]:
+    return {
+        "id": device.id,
+        "name": device.name,
+        **_grant_row(device.grant),
+        "pin_hash": device.pin_hash,
+        "pin_failures": device.pin_failures,
+        "enrolled": device.enrolled,
+        "seen": device.seen,
+        "revoked": device.revoked,
+    }
+
+
+def _device(row: Sequence[Any]) -> Device:
+    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked = row
+    grant = Grant(Role(role), tournament, stage)
+    return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked)
+
+
+def _session_row(session: Session) -> dict[str, object]:
+    return {
+        "token": session.token,
+        "device": session.device,
+        "begun": session.begun,
+        "seen": session.seen,
+        "unlocked_until": session.unlocked_until,
+    }
+
+
+def _invitation_row(invitation: Invitation) -> dict[str, object]:
+    return {
+        "code": invitation.code,
+        "name": invitation.name,
+        **_grant_row(invitation.grant),
+        "pin_hash": invitation.pin_hash,
+        "at_once": invitation.at_once,
+        "expires": invitation.expires,
+    }
+
+
+def _invitation(row: Sequence[Any]) -> Invitation:
+    code, name, role, tournament, stage, pin_hash, at_once, expires = row
+    grant = Grant(Role(role), tournament, stage)
+    return Invitation(code, name, grant, expires, pin_hash, bool(at_once))

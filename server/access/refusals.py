@@ -1,0 +1,63 @@
+"""Why a request is not heard. The sentence says what the person in front of it can do."""
+
+from domain.errors import WallchartError
+
+
+class AccessRefused(WallchartError):
+    sentence = ""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class NotSignedIn(AccessRefused):
+    sentence = (
+        "This device is not signed in. Ask the chief arbiter for a code to scan; on the server's "
+        "own machine, open the address it printed at its start. What was entered here is kept."
+    )
+
+
+class Locked(AccessRefused):
+    sentence = "This device is locked. Unlock it with its PIN; what was entered here is kept."
+
+
+class LockedOut(AccessRefused):
+    sentence = "Too many wrong PINs. Ask the chief arbiter for a new code to scan."
+
+
+class WrongPin(AccessRefused):
+    def __init__(self, left: int) -> None:
+        super().__init__(left)
+        self.left = left
+
+    def __str__(self) -> str:
+        return f"That is not this device's PIN. {self.left} more tries."
+
+
+class NotAllowed(AccessRefused):
+    def __init__(self, role: str) -> None:
+        super().__init__(role)
+        self.role = role
+
+    def __str__(self) -> str:
+        return f"This device is enrolled as {self.role}; that may not do this here."
+
+
+class CrossOrigin(AccessRefused):
+    sentence = "This came from another site. Open the page on this server and do it there."
+
+
+class BadCode(AccessRefused):
+    sentence = (
+        "This code has been used or has run out. Ask for a new one; on the server's own machine, "
+        "start the server again and it prints one."
+    )
+
+
+class TooOften(AccessRefused):
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = int(seconds) + 1
+
+    def __str__(self) -> str:
+        return f"Too much at once. It can be tried again in {self.seconds} s."

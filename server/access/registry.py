@@ -1,0 +1,214 @@
+"""The devices of this server as they are now. Every request asks here; answers come from memory.
+
+Changes are written before they are answered. Where several processes share a database, each reads
+the others' changes once a second (`refresh`), and at once when it meets a token it does not know.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import RLock
+
+from server.access.devices import (
+    CODE_LIVES,
+    PIN_TRIES,
+    Device,
+    Invitation,
+    Session,
+    Visitor,
+    accepted,
+    begun,
+    is_over,
+    used,
+)
+from server.access.records import Records
+from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
+from server.access.roles import Grant
+from server.access.secrecy import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A device to be let in: as what, and under which name."""
+
+    grant: Grant
+    name: str = ""
+    pin: str = ""
+    lives: int = CODE_LIVES
+    at_once: bool = False
+
+
+class Access:
+    """May be used from any thread. `now` gives seconds."""
+
+    def __init__(self, records: Records, now: Callable[[], int]) -> None:
+        self._records = records
+        self._now = now
+        self._lock = RLock()
+        self._devices: dict[str, Device] = {}
+        self._sessions: dict[str, Session] = {}
+        self._unsaved: set[str] = set()
+        self.refresh()
+
+    def refresh(self) -> set[str]:
+        """Take over what stands in the database; gives the devices whose rights changed."""
+        kept = self._records.all()
+        with self._lock:
+            before = self._devices
+            fresh = {device.id: device for device in kept.devices}
+            changed = {
+                id for id, device in before.items() if _rights(fresh.get(id)) != _rights(device)
+            }
+            self._devices = {**before, **fresh}
+            ended = self._sessions.keys() - {session.token for session in kept.sessions}
+            changed |= {self._sessions[token].device for token in ended}
+            self._sessions = {session.token: self._newer(session) for session in kept.sessions}
+        return changed
+
+    def _newer(self, session: Session) -> Session:
+        known = self._sessions.get(session.token)
+        return known if known and known.seen > session.seen else session
+
+    def visitor(self, token: str | None) -> Visitor | None:
+        """Whose session that is, if it is one that still holds."""
+        session = self._sessions.get(digest_of(token)) if token else None
+        if session is None or is_over(session, self._now()):
+            return None
+        device = self._devices.get(session.device)
+        return None if device is None or device.revoked else Visitor(device, session)
+
+    def devices(self) -> list[Device]:
+        """The one that was heard of last comes first."""
+        return sorted(self._devices.values(), key=lambda d: (bool(d.revoked), -self.seen(d), d.id))
+
+    def seen(self, device: Device) -> int:
+        """Sessions are written now and then only; this is what is known."""
+        times = [s.seen for s in list(self._sessions.values()) if s.device == device.id]
+        return max([device.seen, *times])
+
+    def device(self, id: str) -> Device | None:
+        return self._devices.get(id)
+
+    def is_locked(self, visitor: Visitor) -> bool:
+        return visitor.locked(self._now())
+
+    def invite(self, wish: Wish) -> str:
+        """The one-time code, which is not kept here."""
+        code = new_secret()
+        self._records.invite(
+            Invitation(
+                digest_of(code),
+                wish.name,
+                wish.grant,
+                self._now() + wish.lives,
+                hash_of_pin(wish.pin) if wish.pin else "",
+                wish.at_once,
+            )
+        )
+        return code
+
+    def invitation(self, code: str) -> Invitation | None:
+        found = self._records.invitation(digest_of(code))
+        return found if found and found.expires > self._now() else None
+
+    def enrol(
+        self, code: str, name: str = "", instead_of: Visitor | None = None
+    ) -> tuple[str, Device]:
+        """A new device with a new token; the browser's session until now, if any, ends.
+
+        BadCode if the code is spent, has run out or never was.
+        """
+        invitation = self._records.take(digest_of(code))
+        now = self._now()
+        if invitation is None or invitation.expires <= now:
+            raise BadCode
+        with self._lock:
+            device = accepted(invitation, self._free_id(), now)
+            device = replace(device, name=name or invitation.name)
+            token = self._begin(device)
+        if instead_of is not None:
+            self.sign_out(instead_of)
+        return token, device
+
+    def _free_id(self) -> str:
+        while (id := new_device_id()) in self._devices:
+            pass
+        return id
+
+    def _begin(self, device: Device) -> str:
+        token = new_secret()
+        session = begun(digest_of(token), device, self._now())
+        self._records.keep(device, session)
+        self._devices[device.id] = device
+        self._sessions[session.token] = session
+        return token
+
+    def unlock(self, visitor: Visitor, pin: str) -> str:
+        """A new token in exchange for the right PIN. A try counts before it is judged: many at once
+        are not more than many in turn."""
+        with self._lock:
+            device = self._current(visitor)
+            if device.locked_out:
+                raise LockedOut
+            tried = replace(device, pin_failures=device.pin_failures + 1)
+            self._change(tried)
+        if not is_pin(pin, device.pin_hash):
+            if tried.locked_out:
+                raise LockedOut
+            raise WrongPin(PIN_TRIES - tried.pin_failures)
+        with self._lock:
+            token = self._begin(replace(self._current(visitor), pin_failures=0))
+            self.sign_out(visitor)
+        return token
+
+    def _current(self, visitor: Visitor) -> Device:
+        device = self._devices.get(visitor.device.id)
+        if device is None or device.revoked or visitor.session.token not in self._sessions:
+            raise NotSignedIn
+        return device
+
+    def sign_out(self, visitor: Visitor) -> None:
+        self._end([visitor.session.token])
+
+    def revoke(self, id: str) -> None:
+        with self._lock:
+            device = self._devices[id]
+            self._change(replace(device, revoked=self._now(), seen=self.seen(device)))
+            self._end([s.token for s in self._sessions.values() if s.device == id])
+
+    def change_role(self, id: str, grant: Grant) -> None:
+        with self._lock:
+            self._change(replace(self._devices[id], grant=grant))
+
+    def heard(self, visitor: Visitor, by_hand: bool) -> None:
+        """Its session goes on; only what is done by hand keeps it unlocked, too."""
+        with self._lock:
+            session = self._sessions.get(visitor.session.token)
+            if session is not None:
+                now = self._now()
+                later = used(session, now) if by_hand else replace(session, seen=now)
+                self._sessions[session.token] = later
+                self._unsaved.add(session.token)
+
+    def save(self) -> None:
+        """Write when each was heard of last; forget the sessions that are over."""
+        with self._lock:
+            now = self._now()
+            self._end([s.token for s in self._sessions.values() if is_over(s, now)])
+            fresh = [self._sessions[t] for t in self._unsaved if t in self._sessions]
+            self._unsaved.clear()
+            if fresh:
+                self._records.touch(fresh)
+
+    def _change(self, device: Device) -> None:
+        self._records.keep(device)
+        self._devices[device.id] = device
+
+    def _end(self, tokens: list[str]) -> None:
+        if tokens:
+            self._records.end(tokens)
+        for token in tokens:
+            self._sessions.pop(token, None)
+
+
+def _rights(device: Device | None) -> tuple[object, ...]:
+    return (device.grant, bool(device.revoked)) if device else ()

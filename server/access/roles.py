@@ -1,0 +1,181 @@
+"""Roles and what each may do, as one table. An act is the name of a route or of a command, or one
+of the few below that are neither; what is not in the table, only the organiser may.
+
+A role holds for the whole server, for one tournament, or for one of its stages. An act that
+concerns a whole tournament (planning a stage, undoing) is refused to who has only a stage of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """From the screen on the wall to whoever owns the evening."""
+
+    DISPLAY = "display"
+    PLAYER = "player"
+    SCORER = "scorer"
+    ARBITER = "arbiter"
+    CHIEF = "chief"
+    ORGANISER = "organiser"
+    AUDITOR = "auditor"
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A role and where it holds: `tournament` empty, everywhere; `stage` 0, in all its stages."""
+
+    role: Role
+    tournament: str = ""
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the server."""
+
+    tournament: str = ""
+    stage: int = 0
+
+
+SEE_DRAFTS = "see-drafts"
+"""The desk's view of the feed: rounds before they are published."""
+READ_METRICS = "read-metrics"
+
+_ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
+_SCORING = _ENTERING - {Role.PLAYER}
+_RUNNING = _SCORING - {Role.SCORER}
+_LEADING = _RUNNING - {Role.ARBITER}
+_OWNING = frozenset({Role.ORGANISER})
+
+PUBLIC = frozenset(
+    {
+        "front",
+        "tournament",
+        "screen",
+        "static",
+        "favicon",
+        "worker",
+        "feed",
+        "display",
+        "display-line",
+        "me",
+        "print",
+        "pictures",
+        "openapi",
+        "list-tournaments",
+        "read-sheet",
+        "health",
+        "why",
+        "why-facts",
+        "table",
+        "start-position-picture",
+        "start-position-proof",
+    }
+)
+"""What needs no session at all and changes nothing."""
+
+AT_THE_DOOR = frozenset({"enrol-page", "enrol", "unlock-page", "unlock", "sign-out", "metrics"})
+"""What looks at credentials by itself: how a device gets a role and rids itself of it, and the
+measurements, which a collector may read with a token of its own.
+"""
+
+ACTS: Mapping[str, frozenset[Role]] = {
+    "record-result": _ENTERING,
+    "correct-result": _SCORING,
+    "withdraw-result": _SCORING,
+    **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
+    **dict.fromkeys(("tablet", "report"), _SCORING | {Role.AUDITOR}),
+    "desk": _SCORING | {Role.AUDITOR},
+    **dict.fromkeys(
+        ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
+        _RUNNING | {Role.AUDITOR},
+    ),
+    SEE_DRAFTS: _SCORING | {Role.AUDITOR},
+    **dict.fromkeys(
+        (
+            "register-entry",
+            "register-entries",
+            "preview-players",
+            "correct-entry",
+            "withdraw-entry",
+            "reinstate-entry",
+            "request-bye",
+            "cancel-bye",
+            "forbid-pair",
+            "pair-round",
+            "unpair-round",
+            "publish-round",
+            "unpublish-round",
+            "close-round",
+            "reopen-round",
+            "start-manual-pairing",
+            "change-pairing",
+            "end-manual-pairing",
+            "draw-lots",
+            "reschedule-game",
+            "decline-reversal",
+            "accept-reversal",
+            "displays",
+            "list-displays",
+            "assign-display",
+            "release-display",
+            "draw-start-positions",
+            "time-round",
+            "show-notice",
+            "preview-withdrawal",
+            "ratings",
+        ),
+        _RUNNING,
+    ),
+    **dict.fromkeys(
+        (
+            "plan-stage",
+            "plan-round-robin",
+            "replan-stage",
+            "leave-fide-mode",
+            "announce-start-positions",
+            "undo-act",
+            "devices",
+            "invite-device",
+            "revoke-device",
+            "change-role",
+        ),
+        _LEADING,
+    ),
+    **dict.fromkeys(("create-tournament", "new-tournament"), _OWNING),
+    READ_METRICS: _OWNING | {Role.AUDITOR},
+}
+
+
+def may(grant: Grant | None, act: str, place: Place) -> bool:
+    """Whether whoever has the grant (None: nobody we know) may do that there."""
+    if act in PUBLIC or act in AT_THE_DOOR:
+        return True
+    if grant is None or grant.role not in ACTS.get(act, _OWNING):
+        return False
+    return covers(grant, place)
+
+
+def covers(grant: Grant, place: Place) -> bool:
+    if grant.tournament not in ("", place.tournament):
+        return False
+    return grant.stage in (0, place.stage)
+
+
+def may_do_somewhere(grant: Grant | None, act: str) -> bool:
+    """Before it is known which stage an act concerns: whether there is any where it is allowed."""
+    return may(grant, act, Place(grant.tournament, grant.stage) if grant else Place())
+
+
+def may_hand_out(giver: Grant, given: Grant) -> bool:
+    """Nobody makes his equal but the organiser, and nobody reaches beyond his own place."""
+    if given.role is Role.ORGANISER and given.tournament:
+        return False
+    if giver.role is Role.ORGANISER:
+        return True
+    below = given.role not in (Role.ORGANISER, Role.CHIEF)
+    return (
+        giver.role is Role.CHIEF and below and covers(giver, Place(given.tournament, given.stage))
+    )

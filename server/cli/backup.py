@@ -1,0 +1,41 @@
+"""`wallchart backup` and `wallchart restore`."""
+
+from pathlib import Path
+
+from domain.errors import NotNow
+from events.store.databases import address_of
+from server.backups import Heads, back_up, check, restore_file, restore_into
+from server.cli.database import is_file, opened, owned, path_of, reading, shown
+
+
+def backup(database: str, file: Path) -> Heads:
+    """Beside the server, while results come in."""
+    address = address_of(database)
+    with reading(database) as store:
+        return back_up(store, path_of(address) if is_file(address) else None, file)
+
+
+def restore(file: Path, database: str, replace: bool) -> Heads:
+    """NotNow if there is a log already and nobody said that it may be replaced."""
+    address = address_of(database)
+    check(file)
+    if is_file(address):
+        with owned(address):
+            if path_of(address).exists() and not replace:
+                raise NotNow(
+                    f"There is a log in {shown(address)}; restore with --replace to put the backup "
+                    "in its place (the log is kept beside it)."
+                )
+            return restore_file(file, path_of(address))
+    with opened(database) as store:
+        if store.tournaments():
+            raise NotNow(
+                f"There is a log in {shown(address)}; restore into an empty database and let the "
+                "servers use that one."
+            )
+        return restore_into(file, store)
+
+
+def sentence(heads: Heads, done: str) -> str:
+    events = sum(head.version for head in heads.values())
+    return f"{done}: {events} events of {len(heads)} tournaments, every chain verified."

@@ -1,0 +1,88 @@
+"""`wallchart-engine`: what calls bbpPairings or JaVaFo can call this instead.
+
+Exit codes are those of bbpPairings: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or
+file, 4 too large, 5 a file can't be read or written. Files are complete or not there. What an act
+needs is imported when it is asked for: most of a call for a small tournament is Python starting.
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+
+from domain.errors import NoValidPairing, WallchartError
+from server.cli.engine_request import Request, request
+
+DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
+LARGEST_FIELD = 99_999
+SYSTEM = "fide-dutch"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    gc.disable()  # a short life: what is allocated is used until the end
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    try:
+        asked = request(arguments)
+        if asked.release:
+            print(release())
+        _act(asked)
+    except NoValidPairing as reason:
+        return _complain(reason, NO_VALID_PAIRING)
+    except WallchartError as reason:
+        return _complain(reason, INVALID_REQUEST)
+    except (MemoryError, RecursionError, OverflowError):
+        return _complain("The tournament is too large for this program.", LIMIT_EXCEEDED)
+    except BrokenPipeError:  # whoever reads has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as reason:
+        return _complain(f"{reason.filename}: {reason.strerror}.", FILE_ERROR)
+    except Exception as reason:
+        return _complain(f"Unexpected error: {reason!r}. Please report it.", UNEXPECTED)
+    return DONE
+
+
+def _complain(reason: object, code: int) -> int:
+    print(reason, file=sys.stderr)
+    return code
+
+
+def release() -> str:
+    from importlib.metadata import version
+
+    return f"Wallchart {version('wallchart')}, FIDE (Dutch) System, editions of 2026 and 2017"
+
+
+def _act(asked: Request) -> None:
+    match asked.act:
+        case "pair":
+            from server.cli.engine_acts import pair
+
+            pair(asked)
+        case "check":
+            from server.cli.engine_acts import check
+
+            check(asked)
+        case "generate":
+            from server.cli.engine_generate import generate
+
+            generate(asked)
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """The file appears complete under its name, or an earlier one stays."""
+    temporary = f"{path}.{os.getpid()}.tmp"
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError as reason:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise OSError(reason.errno, reason.strerror, path) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""The commands between files and the log: signatures and help only, as in server.cli.wallchart."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Database = Annotated[
+    str, typer.Option(help="The log: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME.")
+]
+IN_THIS_FOLDER = "sqlite:///wallchart.sqlite3"
+
+app = typer.Typer()
+
+
+@app.command("import")
+def import_(
+    file: Path,
+    database: Database = IN_THIS_FOLDER,
+    name: Annotated[str, typer.Option(help="For a list of players: the tournament's.")] = "",
+    rounds: Annotated[
+        int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
+    ] = 0,
+) -> None:
+    """Turn a report (TRF), a list of players (CSV) or a bundle into a log; prints the id last."""
+    from server.cli import players
+    from server.cli.bundle import bundle_at, import_bundle
+    from server.cli.database import opened
+    from server.cli.transfer import import_report
+
+    if players.is_player_list(file):
+        print(players.entered(file, database, players.Wish(name, rounds)))
+        return
+    if (bundle := bundle_at(file)) is not None:
+        with opened(database) as store:
+            head = import_bundle(bundle, store)
+        print(f"head {head.hash.hex()}")
+        print(f"{head.version} events in tournament {bundle.tournament}")
+        return
+    with opened(database) as store:
+        tournament, reading, receipt = import_report(file, store)
+    for warning in reading.warnings:
+        place = f", line {warning.line}" if warning.line else ""
+        print(f"{file.name}{place}: {warning.sentence}", file=sys.stderr)
+    print(f"{receipt.last} events in tournament {tournament}")
+
+
+FORMATS = "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage or uschess."
+
+
+@app.command()
+def export(
+    tournament: str,
+    form: Annotated[str, typer.Option("--format", help=FORMATS)] = "trf26",
+    stage: int = 1,
+    output: Annotated[Path | None, typer.Option("--output", "-o")] = None,
+    database: Database = IN_THIS_FOLDER,
+    bundle: Annotated[
+        bool, typer.Option("--bundle", help="The exact log in one file, to keep and to audit.")
+    ] = False,
+    round_number: Annotated[
+        int, typer.Option("--round", help="For csv-pairings; 0: the newest published one.")
+    ] = 0,
+    details: Annotated[
+        Path | None, typer.Option(help="For uschess: affiliate, directors, members as TOML.")
+    ] = None,
+) -> None:
+    """Write a stage as a report, as tables or results, or the whole log as JSON or as a bundle."""
+    from server.cli import exports
+    from server.cli.bundle import bundled
+    from server.cli.database import reading
+    from server.cli.transfer import export as exported
+    from server.cli.transfer import write_bytes
+
+    with reading(database) as store:
+        if form in exports.FORMS and not bundle:
+            wish = exports.Wish(form, stage, round_number, details, output)
+            exports.export(store, tournament, wish)
+        else:
+            whole = bundled(store, tournament) if bundle else None
+            write_bytes(whole or exported(store, tournament, form, stage), output)
+
+
+@app.command()
+def players(
+    file: Path,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
+    from server.cli import players as listing
+
+    preview = listing.read(file)
+    print(listing.as_json(preview) if as_json else "\n".join(listing.as_text(preview)))
+
+
+@app.command()
+def site(
+    tournament: str,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")],
+    database: Database = IN_THIS_FOLDER,
+) -> None:
+    """Write the results as a folder of pages that need no server."""
+    from server.cli.database import reading
+    from server.cli.site import write_site
+
+    with reading(database) as store:
+        files = write_site(store, tournament, output)
+    print(f"{files} files in {output}; open {output / 'index.html'}")

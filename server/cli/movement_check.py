@@ -1,0 +1,133 @@
+"""`wallchart movement --check FILE`: proves a schedule that anybody may have made.
+
+The file has the form that `wallchart movement --json` writes. What is wrong is told line by line
+and makes the exit code 1; a file that cannot be read as a schedule is refused.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from domain.bridge.ledger import Breach, breaches
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.errors import BadFile
+
+FAULTY = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    pairs: int
+    sessions: tuple[Session, ...]
+    breaches: tuple[Breach, ...]
+
+    @property
+    def shared(self) -> int:
+        """Sets that two tables of one section play in one round, all told."""
+        use = Counter((s.number, g.section, g.round, g.set) for s in self.sessions for g in s.games)
+        return sum(1 for tables in use.values() if tables > 1)
+
+
+def check(file: Path, as_json: bool) -> int:
+    """Says what it found and returns the exit code."""
+    checked = checked_file(file)
+    if as_json:
+        print(json.dumps(_checked_fields(checked)))
+    else:
+        console = Console()
+        for breach in checked.breaches:
+            _say(console, str(breach), "red")
+        _say(console, _verdict(checked), "red" if checked.breaches else "green")
+    return FAULTY if checked.breaches else 0
+
+
+def _verdict(checked: Checked) -> str:
+    games = sum(len(session.games) for session in checked.sessions)
+    size = f"{checked.pairs} pairs, {len(checked.sessions)} sessions, {games} games"
+    if checked.breaches:
+        return f"Not sound: {size}, {len(checked.breaches)} faults"
+    return f"Sound: {size}; sets shared in a section and round: {checked.shared}"
+
+
+def _checked_fields(checked: Checked) -> dict[str, object]:
+    return {
+        "sound": not checked.breaches,
+        "pairs": checked.pairs,
+        "games": sum(len(session.games) for session in checked.sessions),
+        "shared_sets": checked.shared,
+        "faults": [
+            breach._asdict() | {"kind": breach.kind.value, "sentence": str(breach)}
+            for breach in checked.breaches
+        ],
+    }
+
+
+def checked_file(file: Path) -> Checked:
+    try:
+        fields = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise BadFile(problem.strerror or "can't be read", name=file.name) from None
+    except UnicodeDecodeError:
+        raise BadFile("is not UTF-8 text", name=file.name) from None
+    except json.JSONDecodeError as problem:
+        raise BadFile(f"is not JSON: {problem.msg}", problem.lineno, file.name) from None
+    reader = _Reader(file.name)
+    pairs = reader.number(fields, "pairs", "the file")
+    listed = reader.listed(fields, "sessions", "the file")
+    sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
+    return Checked(pairs, sessions, breaches(pairs, sessions))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads fields with a sentence for each that is missing or of another kind."""
+
+    name: str
+
+    def session(self, fields: object, place: int) -> Session:
+        where = f"session {place}"
+        number = self.number(fields, "session", where)
+        games = enumerate(self.listed(fields, "games", where), start=1)
+        byes = enumerate(self.listed(fields, "byes", where), start=1)
+        sittings = [self.game(each, f"{where}, game {n}") for n, each in games]
+        sittings += [self.bye(each, f"{where}, bye {n}") for n, each in byes]
+        return Session(number, (), tuple(sittings))
+
+    def game(self, fields: object, where: str) -> Sitting:
+        section = self.field(fields, "section", where)
+        if not isinstance(section, str):
+            raise BadFile(f'{where} has a "section" that is no text', name=self.name)
+        r, table, number = (self.number(fields, key, where) for key in ("round", "table", "set"))
+        ns, ew = (PairNo(self.number(fields, key, where)) for key in ("ns", "ew"))
+        return Sitting(r, section, table, ns, ew, number)
+
+    def bye(self, fields: object, where: str) -> Sitting:
+        pair = PairNo(self.number(fields, "pair", where))
+        return Sitting(self.number(fields, "round", where), "", 0, pair, NOBODY, 0)
+
+    def number(self, fields: object, key: str, where: str) -> int:
+        value = self.field(fields, key, where)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise BadFile(f'{where} has a "{key}" that is no number from 1 on', name=self.name)
+        return value
+
+    def listed(self, fields: object, key: str, where: str) -> list[Any]:
+        value = self.field(fields, key, where)
+        if not isinstance(value, list):
+            raise BadFile(f'{where} has a "{key}" that is no list', name=self.name)
+        return value
+
+    def field(self, fields: object, key: str, where: str) -> object:
+        if not isinstance(fields, Mapping) or key not in fields:
+            raise BadFile(f'{where} has no "{key}"', name=self.name)
+        return fields[key]
+
+
+def _say(console: Console, line: str, style: str = "") -> None:
+    console.print(Text(line, style=style), soft_wrap=not console.is_terminal)

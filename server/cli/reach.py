@@ -1,0 +1,59 @@
+"""How a server is reached: its address for this machine and for the hall, with TLS or without."""
+
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.errors import BadFile
+
+EVERYWHERE = "0.0.0.0"
+_LOOPBACK = ("127.0.0.1", "localhost")
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address of documentation (RFC 5737): asked for the way there, nothing is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """`proxy` is the address whose forwarded headers are believed; empty: nobody's are."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    certificate: Path | None = None
+    key: Path | None = None
+    proxy: str = ""
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate else "http"
+
+    @property
+    def here(self) -> str:
+        """The host as this machine's own browser names it."""
+        return "127.0.0.1" if self.host == EVERYWHERE else self.host
+
+    @property
+    def in_the_hall(self) -> str:
+        """The host as another device names it; empty if none can reach it."""
+        if self.host in _LOOPBACK:
+            return ""
+        return _own_address() if self.host == EVERYWHERE else self.host
+
+    def checked(self) -> "Reach":
+        """BadFile if a certificate is named without its key, or either is not there."""
+        if bool(self.certificate) != bool(self.key):
+            raise BadFile("TLS needs both, --certfile and --keyfile.")
+        for file in (self.certificate, self.key):
+            if file is not None and not file.is_file():
+                raise BadFile(
+                    "there is no such file; name the one with the PEM text.", name=str(file)
+                )
+        return self
+
+
+def _own_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(_ELSEWHERE)
+        except OSError:
+            return ""
+        return str(asked.getsockname()[0])

@@ -1,0 +1,44 @@
+"""`wallchart replay`: the story of a tournament in the terminal, one line an event."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from domain.errors import Unknown
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.audit.told import told
+from events.chain import short_code, verified
+from events.codec import event_of
+from events.errors import UnknownTournament
+from events.fold import evolve
+from events.integrity import breach
+from events.recorded import Recorded
+from server.cli.bundle import bundle_at
+from server.cli.database import reading
+
+
+def records_of(what: str, database: str) -> list[Recorded]:
+    """Of a bundle, if there is a file of that name, else of a tournament in the database."""
+    path = Path(what)
+    if path.is_file() and (bundle := bundle_at(path)) is not None:
+        return list(bundle.records())
+    with reading(database) as store:
+        found = list(store.read(TournamentId(what)))
+    if not found:
+        raise UnknownTournament(what)
+    return found
+
+
+def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
+    """Up to that version (0: all of it); what broke pairing integrity is marked with "!"."""
+    if to > len(records):
+        raise Unknown("version", to)
+    state: Tournament | None = None
+    for record in verified(records[: to or None]):
+        event = event_of(record)
+        mark = "!" if breach(state, event) else " "
+        who = "@".join(part for part in (record.stamp.actor, record.stamp.device) if part)
+        yield f"{record.version:>6}{mark} {record.stamp.instant}  {told(state, event)}  ({who})"
+        state = evolve(state, event, record)
+    last = records[(to or len(records)) - 1]
+    yield f"{last.version} events, head {short_code(last.hash)} {last.hash.hex()}"

@@ -1,0 +1,25 @@
+"""`wallchart site`: the results of a tournament as a folder of pages."""
+
+import re
+from pathlib import Path
+
+from domain.ids import TournamentId
+from events.chain import short_code, verified
+from events.errors import UnknownTournament
+from events.fold import fold
+from events.store import EventStore
+from server.folders import write_folder
+from web.site.build import site
+
+_PAGE_OF_A_STAGE = re.compile(r"stage-\d+/[a-z]+(-\d+)?\.html")
+
+
+def write_site(store: EventStore, tournament: str, folder: Path) -> int:
+    """The number of files. Pages of an earlier state that no longer exist are taken away."""
+    records = list(verified(store.read(TournamentId(tournament))))
+    state = fold(records)
+    if state is None:
+        raise UnknownTournament(tournament)
+    files = site(state, short_code(records[-1].hash))
+    write_folder(files, folder, lambda path: _PAGE_OF_A_STAGE.fullmatch(path) is not None)
+    return len(files)

@@ -1,0 +1,130 @@
+"""`wallchart standings`: the ranked table of a report file, for people or as JSON.
+
+The list of tie-breaks is the one asked for, else the file's own (records 212 and 202 of TRF26),
+else points alone. Pairings are taken for predetermined if that is asked for or if record 192 names
+a round robin, Scheveningen or Schiller system. Values are exact in JSON, decimals or fractions as
+strings; an undefined one is null.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.crosstable import Crosstable
+from domain.errors import NotNow, Unsupported
+from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
+from domain.formats.trf.tournament import Tournament
+from domain.standings import (
+    Edition,
+    Rules,
+    Standing,
+    TieBreak,
+    exact,
+    full_order,
+    rounded,
+    standings,
+    tie_break,
+    tie_breaks,
+)
+
+PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
+SHOWN_DECIMALS = 3
+"""Of a value whose decimals don't end; the regulations ask for no rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line asks for; None: what the file says."""
+
+    tiebreaks: str | None = None
+    edition: str = Edition.FIDE_2026
+    round_robin: bool = False
+    after_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    tournament: Tournament
+    edition: Edition
+    columns: tuple[TieBreak, ...]
+    rows: tuple[Standing, ...]
+
+
+def ranked(tournament: Tournament, wish: Wish) -> Ranked:
+    order = wanted_order(tournament, wish.tiebreaks)
+    system = tournament.regulations.system
+    rules = Rules(
+        edition_named(wish.edition),
+        wish.round_robin or any(word in system for word in PREDETERMINED),
+        total_rounds(tournament),
+    )
+    rows = standings(chart_after(tournament, wish.after_round), order, rules)
+    return Ranked(tournament, rules.edition, order, rows)
+
+
+def edition_named(text: str) -> Edition:
+    try:
+        return Edition(text)
+    except ValueError:
+        known = " or ".join(Edition)
+        raise Unsupported("wallchart standings", f"the edition {text}; give {known}") from None
+
+
+def wanted_order(tournament: Tournament, listed: str | None) -> tuple[TieBreak, ...]:
+    if listed is not None:
+        return full_order(tie_breaks(listed))
+    written = tournament.regulations.standings_order or tournament.regulations.tie_breaks
+    return full_order(tie_break(descriptor) for descriptor in written)
+
+
+def chart_after(tournament: Tournament, after_round: int | None) -> Crosstable:
+    if after_round is None:
+        return crosstable(tournament)
+    if not 0 <= after_round <= tournament.paired_rounds:
+        raise NotNow(
+            f"There are no standings after round {after_round}: "
+            f"{tournament.paired_rounds} rounds have been paired so far."
+        )
+    return request_for_round(tournament, after_round + 1).chart
+
+
+def as_json(table: Ranked) -> str:
+    names = [column.name for column in table.columns]
+    rows = [
+        {
+            "rank": row.rank,
+            "number": row.number,
+            "values": dict(zip(names, map(_exact, row.values), strict=True)),
+        }
+        for row in table.rows
+    ]
+    return json.dumps({"edition": table.edition, "columns": names, "rows": rows}, indent=1)
+
+
+def as_text(table: Ranked) -> str:
+    """Columns in line; a shared rank is written at each of its players."""
+    people = {player.number: player for player in table.tournament.players}
+    lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
+    for row in table.rows:
+        rank = "-" if row.rank is None else str(row.rank)
+        lines.append([rank, str(row.number), people[row.number].name, *map(_shown, row.values)])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(_aligned(line, widths) for line in lines)
+
+
+def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
+    cells = (
+        text.ljust(width) if at == 2 else text.rjust(width)
+        for at, (text, width) in enumerate(zip(line, widths, strict=True))
+    )
+    return "  ".join(cells).rstrip()
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else exact(value)
+
+
+def _shown(value: Fraction | None) -> str:
+    text = exact(value)
+    return rounded(value, SHOWN_DECIMALS) if "/" in text else text

@@ -1,0 +1,126 @@
+"""`wallchart watch URL`: follow a screen's feed in a terminal.
+
+It keeps the sheet as a screen does: whole, or advanced from exactly the version it has. A lost line
+is taken up again with a whole sheet.
+"""
+
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from rich.console import Console
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.sync.client import ClientConnection, connect
+
+from domain.errors import RuleViolation
+
+_ADDRESS = re.compile(r"/t/(?P<tournament>[\w-]+)/s/(?P<stage>\d+)/screen/(?P<view>[\w-]+)$")
+STALE_SECONDS = 35
+RETRY_MOST = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    feed: str
+    tournament: str
+    stage: int
+    view: str
+
+
+@dataclass(slots=True)
+class Followed:
+    """The newest sheet. `heard` gives the rows that a message brought, None if it fits nothing."""
+
+    epoch: str = ""
+    version: int = -1
+    head: dict[str, Any] = field(default_factory=dict)
+    rows: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def heard(self, message: dict[str, Any]) -> list[dict[str, Any]] | None:
+        if message["type"] == "hello" and message["epoch"] != self.epoch:
+            self.epoch, self.version, self.rows = message["epoch"], -1, {}
+        if message["type"] == "current":
+            self.version = message["version"]
+        if message["type"] not in ("snapshot", "change"):
+            return []
+        if message["type"] == "change" and message["base"] != self.version:
+            return None
+        before = {} if message["type"] == "snapshot" else self.rows
+        known = {**before, **{row["key"]: row for row in message["rows"]}}
+        self.rows = {key: known[key] for key in message.get("order", known)}
+        self.version, self.head = message["version"], message.get("head", self.head)
+        return list(message["rows"])
+
+
+def watched(url: str) -> Watched:
+    """From the address of a screen, as it stands in a browser."""
+    parts = urlsplit(url)
+    found = _ADDRESS.search(parts.path)
+    if found is None or parts.scheme not in ("http", "https"):
+        raise RuleViolation(
+            f"{url} is no screen; give an address such as http://host/t/name/s/1/screen/pairings.",
+            "wallchart watch",
+        )
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    name = found["tournament"]
+    feed = f"{scheme}://{parts.netloc}/feed?tournament={name}"
+    return Watched(feed, name, int(found["stage"]), found["view"])
+
+
+def watch(url: str) -> None:
+    """Until it is interrupted."""
+    wanted, sheet, console = watched(url), Followed(), Console(highlight=False)
+    wait = 0.5
+    while True:
+        try:
+            with connect(wanted.feed, open_timeout=10) as line:
+                wait = 0.5
+                _follow(line, wanted, sheet, console)
+        except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
+            console.print(f"no line to the server, again in {wait:.0f} s")
+        time.sleep(wait * random.uniform(0.5, 1))
+        wait = min(RETRY_MOST, wait * 2)
+
+
+def _follow(line: ClientConnection, wanted: Watched, sheet: Followed, console: Console) -> None:
+    """Ends when nothing was heard for so long that the line must be dead."""
+    _subscribe(line, wanted)
+    while True:
+        try:
+            message = msgspec.json.decode(line.recv(timeout=STALE_SECONDS))
+        except TimeoutError:
+            return
+        if message["type"] == "heartbeat":
+            line.send('{"type":"heartbeat"}')
+        if message["type"] == "refused":
+            console.print(message["reason"])
+        rows = sheet.heard(message)
+        if rows is None:
+            _subscribe(line, wanted)
+        for row in rows or ():
+            console.print(f"v{sheet.version}  {said(row)}", markup=False, soft_wrap=True)
+
+
+def _subscribe(line: ClientConnection, wanted: Watched) -> None:
+    views = [{"view": wanted.view, "stage": wanted.stage}]
+    said = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
+    line.send(msgspec.json.encode(said).decode())
+
+
+def said(row: dict[str, Any]) -> str:
+    """One row on one line: its values in order, players by number and name."""
+    words = (_word(value) for name, value in row.items() if name != "key")
+    return "  ".join(word for word in words if word)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, dict):
+        names = (value.get("family", ""), value.get("given", ""))
+        return f"{value.get('number', '')} {', '.join(n for n in names if n)}".strip()
+    if isinstance(value, list):
+        return " ".join(_word(one) for one in value)
+    return "" if isinstance(value, bool) or not value else str(value)

@@ -1,0 +1,25 @@
+"""The only clock and the only source of lots."""
+
+import secrets
+from datetime import UTC, datetime
+from random import SystemRandom
+
+from domain.results import Colour
+
+SOURCE = SystemRandom()
+"""Lots that nobody can foresee or repeat: what came out is recorded."""
+
+
+def now() -> str:
+    """ISO 8601 in UTC, to the millisecond: "2026-11-21T14:02:07.120Z"."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def seconds() -> int:
+    """Since 1970: how sessions and codes are timed."""
+    return int(datetime.now(UTC).timestamp())
+
+
+def draw_colour() -> Colour:
+    """The initial colour, by lot (C.04.3 (2026) 5.1)."""
+    return secrets.choice((Colour.WHITE, Colour.BLACK))

@@ -1,0 +1,155 @@
+"""Tell the demo as an arbiter would: through the same commands, one after the other.
+
+Everything follows from one seed, so that every first visitor sees the same hall. Results favour the
+higher rating as real ones do; there are byes, forfeits, a withdrawal, a late entry and a corrected
+result.
+"""
+
+from itertools import count
+from random import Random
+
+from domain.ids import StageId, TournamentId
+from domain.tournament import Board, Round, Stage, Tournament
+from events import commands as c
+from events.codec import event_of
+from events.decisions import decide
+from events.fold import evolve
+from events.recorded import Batch, Stamp
+from events.store import EventStore, append
+from server.clock import now
+from server.demo.names import NAMES, TITLES
+from server.tournaments import new_events, tournament_id
+
+SEED = 1851
+PLAYERS = 84
+ROUNDS = 9
+COMPLETE_ROUNDS = 3
+KEY = "demo-of-the-first-start"
+STAGE = 1
+
+
+def tell_demo(store: EventStore) -> TournamentId:
+    """The demo in the log; once only, however often it is asked for."""
+    tournament = tournament_id(KEY)
+    if store.head(tournament).version == 0:
+        _Story(store, tournament).tell()
+    return tournament
+
+
+class _Story:
+    def __init__(self, store: EventStore, tournament: TournamentId) -> None:
+        self._store = store
+        self._id = tournament
+        self._state: Tournament | None = None
+        self._lots = Random(SEED)
+        self._keys = count(1)
+
+    def tell(self) -> None:
+        self._announce()
+        for round_number in range(1, COMPLETE_ROUNDS + 1):
+            self._between_rounds(round_number)
+            self._pair(round_number)
+            self._play(round_number, of_boards=1.0)
+        self._between_rounds(COMPLETE_ROUNDS + 1)
+        self._pair(COMPLETE_ROUNDS + 1)
+        self._play(COMPLETE_ROUNDS + 1, of_boards=0.4)
+
+    @property
+    def _stage(self) -> Stage:
+        assert self._state is not None
+        return self._state.stage(StageId(STAGE))
+
+    def _do(self, command: c.AnyCommand) -> None:
+        key = f"{KEY}-{next(self._keys)}"
+        stamp = Stamp("arbiter", "demo", now(), caused_by=key)
+        version = self._state.version if self._state else 0
+        batch = Batch(self._id, version, new_events(decide(self._state, command), key), stamp)
+        append(self._store, batch)
+        for record in self._store.read(self._id, after=version):
+            self._state = evolve(self._state, event_of(record), record)
+
+    def _announce(self) -> None:
+        self._do(
+            c.CreateTournament(
+                name="Crystal Palace Open",
+                place="London",
+                federation="ENG",
+                starts="2026-11-20",
+                ends="2026-11-28",
+                arbiter="IA Rosalind Achterberg",
+            )
+        )
+        self._do(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
+        for person in self._people():
+            self._do(person)
+
+    def _people(self) -> list[c.RegisterEntry]:
+        lots = self._lots
+        names = [
+            (federation, lots.choice(given_names), family)
+            for federation, (given_names, families) in NAMES.items()
+            for family in families
+        ]
+        chosen = lots.sample(names, PLAYERS)
+        ratings = sorted((int(lots.triangular(1180, 2610, 1900)) for _ in chosen), reverse=True)
+        return [
+            c.RegisterEntry(
+                stage=STAGE,
+                family=family,
+                given=given,
+                federation=federation,
+                rating=rating if rating > 1230 else 0,
+                title=TITLES[i // 2] if i < 2 * len(TITLES) else "",
+            )
+            for i, ((federation, given, family), rating) in enumerate(
+                zip(chosen, ratings, strict=True)
+            )
+        ]
+
+    def _between_rounds(self, next_round: int) -> None:
+        if next_round == 1:
+            self._do(c.RequestBye(STAGE, 12, 2, "H"))
+            self._do(c.RequestBye(STAGE, 40, 4, "H"))
+            self._do(c.RequestBye(STAGE, 61, 1, "Z"))
+        if next_round == 2:
+            self._do(
+                c.RegisterEntry(
+                    STAGE, family="Quaye", given="Ebenezer", federation="GHA", rating=2075
+                )
+            )
+        if next_round == 4:
+            self._do(c.WithdrawEntry(STAGE, 57, reason="taken ill"))
+            self._do(c.RequestBye(STAGE, 3, 5, "H"))
+
+    def _pair(self, round_number: int) -> None:
+        self._do(c.PairRound(STAGE, round_number))
+        self._do(c.PublishRound(STAGE, round_number))
+
+    def _play(self, round_number: int, of_boards: float) -> None:
+        """The last boards finish first, as they do."""
+        boards = self._stage.rounds[round_number - 1].boards
+        finished = [b for b in reversed(boards) if self._lots.random() < of_boards]
+        for board in finished:
+            result = self._result(board)
+            self._do(c.RecordResult(STAGE, round_number, board.number, result, board.changed_at))
+        if round_number == 2:
+            self._correct(self._stage.rounds[1])
+
+    def _correct(self, r: Round) -> None:
+        board = next(b for b in r.boards if b.result is not None and b.result.code == "1-0")
+        self._do(
+            c.CorrectResult(
+                STAGE, r.number, board.number, "=-=", "the slip was misread", board.changed_at
+            )
+        )
+
+    def _result(self, board: Board) -> str:
+        white, black = (self._stage.entry(e).person.rating for e in (board.white, board.black))
+        lot = self._lots.random()
+        if lot < 0.015:
+            return "+--" if white > black else "--+"
+        expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
+        draws = 0.5 - abs(expected - 0.5)
+        if lot < draws:
+            return "=-="
+        return "1-0" if lot < draws + (1 - draws) * expected else "0-1"

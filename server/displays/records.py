@@ -1,0 +1,68 @@
+"""Where named displays are kept: beside the log, in the same database."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Protocol
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.sql.expression import ClauseElement
+
+from events.store.sql import SqlStore
+from server.displays.shown import Display, Shown
+from server.tables import DisplayRow
+
+DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+
+
+class Records(Protocol):
+    def all(self) -> Sequence[Display]: ...
+
+    def keep(self, display: Display) -> None: ...
+
+    def forget(self, display: str) -> None: ...
+
+
+class MemoryRecords:
+    """For a log in memory, or one that is only looked at; ends with the process."""
+
+    def all(self) -> Sequence[Display]:
+        return ()
+
+    def keep(self, display: Display) -> None:
+        pass
+
+    def forget(self, display: str) -> None:
+        pass
+
+
+class SqlRecords:
+    def __init__(self, store: SqlStore) -> None:
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=store.dialect))
+
+        self._store = store
+        self._all = text(select(DISPLAY))
+        self._new = text(insert(DISPLAY))
+        self._gone = text(delete(DISPLAY).where(DISPLAY.c.id == bindparam("key")))
+
+    def all(self) -> Sequence[Display]:
+        return [
+            Display(id, code, name, tournament, msgspec.json.decode(shows, type=Shown))
+            for id, code, name, tournament, shows in self._store.rows(self._all)
+        ]
+
+    def keep(self, display: Display) -> None:
+        shows = msgspec.json.encode(display.shows).decode()
+        row = {**asdict(display), "shows": shows}
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone, {"key": display.id})
+            cursor.execute(self._new, row)
+
+    def forget(self, display: str) -> None:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone, {"key": display})
+
+
+def records_on(store: object) -> Records:
+    return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()

@@ -1,0 +1,118 @@
+"""Every display this server knows: named by the desk, or asking to be, with its code.
+
+A display is known by a random word its browser keeps; the server keeps a digest of it, so that who
+reads the database can't pose as one. Only named ones are stored: opening a page leaves no trace.
+The code is short because it is read off a wall: it names a display to somebody who may handle
+displays, and lets nobody in.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from domain.errors import Unknown
+from server.displays.records import Records
+from server.displays.shown import Display, Shown
+
+_LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
+CODE_LENGTH = 4
+SILENT_SECONDS = 35
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a display said last: the address it shows, the version, the age of its newest news."""
+
+    address: str = ""
+    version: int = 0
+    age: int = 0
+    heard: float = 0
+
+
+class Wall:
+    """From the event loop only, but for `keep` and `forget`, which write. `wake` tells a display's
+    line that something else is to be shown."""
+
+    def __init__(self, records: Records, now: Callable[[], float]) -> None:
+        self._records = records
+        self._now = now
+        self._known = {display.id: display for display in records.all()}
+        self._lines: dict[str, Callable[[], None]] = {}
+        self._reports: dict[str, Report] = {}
+
+    def came(self, word: str, wake: Callable[[], None]) -> str:
+        """The display's id; a second window of the same browser takes the first one's place."""
+        display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
+        if display not in self._known:
+            self._known[display] = Display(display, self._free_code(display))
+        self._lines[display] = wake
+        return display
+
+    def went(self, display: str, wake: Callable[[], None]) -> None:
+        if self._lines.get(display) is not wake:
+            return
+        del self._lines[display]
+        if not self._known[display].name:
+            del self._known[display]
+            self._reports.pop(display, None)
+
+    def said(self, display: str, report: Report) -> None:
+        self._reports[display] = replace(report, heard=self._now())
+
+    def find(self, display: str) -> Display:
+        try:
+            return self._known[display]
+        except KeyError:
+            raise Unknown("display", display) from None
+
+    def of(self, tournament: str) -> Sequence[Display]:
+        """Its displays by name, then those nobody has named yet."""
+        mine = (d for d in self._known.values() if d.tournament in ("", tournament))
+        return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
+
+    def is_alive(self, display: str) -> bool:
+        heard = self.report(display).heard
+        return display in self._lines and self._now() - heard < SILENT_SECONDS
+
+    def report(self, display: str) -> Report:
+        return self._reports.get(display, Report())
+
+    def assign(self, display: str, name: str, tournament: str, shows: Shown) -> Display:
+        """Call `keep` with what this gives before anybody is told it is done."""
+        named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
+        self._known[display] = named
+        self._wake(display)
+        return named
+
+    def release(self, display: str) -> None:
+        """No name, nothing to show; it shows its code again while it is there."""
+        nameless = Display(display, self.find(display).code)
+        if display in self._lines:
+            self._known[display] = nameless
+            self._wake(display)
+        else:
+            del self._known[display]
+
+    def keep(self, display: Display) -> None:
+        self._records.keep(display)
+
+    def forget(self, display: str) -> None:
+        self._records.forget(display)
+
+    def _wake(self, display: str) -> None:
+        if display in self._lines:
+            self._lines[display]()
+
+    def _free_code(self, display: str) -> str:
+        """Follows from the digest: the same after a restart, unless somebody else has it."""
+        taken = {known.code for known in self._known.values()}
+        number = int(display, 16)
+        while True:
+            letters = []
+            rest = number
+            for _ in range(CODE_LENGTH):
+                rest, place = divmod(rest, len(_LETTERS))
+                letters.append(_LETTERS[place])
+            if (code := "".join(letters)) not in taken:
+                return code
+            number += 1

@@ -1,0 +1,131 @@
+"""Who is owed what. Positions and sheets in, messages out; sockets are elsewhere.
+
+For each topic (a view of a stage) the hub keeps the newest sheet as bytes and the one step that led
+to it. A client that has the version before gets the step; anybody else gets the whole sheet: never
+a part of what he missed. A client is a dirty flag for each topic, not a queue: what he is sent is
+always the newest state, however slow he is, and a slow one costs the others nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from server.feed.messages import Encoded, Topic, change, current, snapshot
+
+
+@dataclass(slots=True)
+class _Channel:
+    """`version` is the log's version at which the sheet last changed, `seen` the newest it is true
+    for. `step` brings those up to date whose sheet is of a version in `step_from`.
+    """
+
+    version: int
+    seen: int
+    sheet: Encoded
+    snapshot: bytes
+    step: bytes = b""
+    step_from: range = range(0)
+
+
+@dataclass(slots=True)
+class Client:
+    """What one socket was sent, by topic (the version; -1: nothing yet), and may be owed."""
+
+    sent: dict[Topic, int] = field(default_factory=dict)
+    dirty: set[Topic] = field(default_factory=set)
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._channels: dict[Topic, _Channel] = {}
+        self._clients: dict[Topic, set[int]] = {}
+        self._known: dict[int, Client] = {}
+        self._next = 0
+
+    def connect(self) -> int:
+        self._next += 1
+        self._known[self._next] = Client()
+        return self._next
+
+    def disconnect(self, client: int) -> None:
+        for topic in self._known.pop(client).sent:
+            self._forget(topic, client)
+
+    def subscribe(self, client: int, topic: Topic, have: int | None) -> None:
+        """`have` is the version the client says it shows; the caller has checked the epoch."""
+        known = self._known[client]
+        known.sent[topic] = -1 if have is None else have
+        known.dirty.add(topic)
+        self._clients.setdefault(topic, set()).add(client)
+
+    def unsubscribe_all(self, client: int) -> None:
+        known = self._known[client]
+        for topic in known.sent:
+            self._forget(topic, client)
+        known.sent.clear()
+        known.dirty.clear()
+
+    def watched(self, tournament: str) -> list[Topic]:
+        """Topics of the tournament that somebody looks at."""
+        return [topic for topic in self._clients if topic.tournament == tournament]
+
+    def has(self, topic: Topic, version: int) -> bool:
+        """Whether the topic's sheet is known to be true for that version of the log."""
+        channel = self._channels.get(topic)
+        return channel is not None and channel.seen >= version
+
+    def publish(self, topic: Topic, version: int, sheet: Encoded) -> set[int]:
+        """The topic's newest sheet; gives the clients that are owed something by it."""
+        old = self._channels.get(topic)
+        if old is not None and old.seen >= version:
+            return set()
+        if old is not None and old.sheet == sheet:
+            old.seen = version
+            return set()
+        new = _Channel(version, version, sheet, snapshot(topic, version, sheet))
+        if old is not None:
+            new.step = change(topic, old.version, version, (old.sheet, sheet))
+            new.step_from = range(old.version, old.seen + 1)
+        self._channels[topic] = new
+        clients = self._clients.get(topic, set())
+        for client in clients:
+            self._known[client].dirty.add(topic)
+        return set(clients)
+
+    def owed(self, client: int) -> Iterable[bytes]:
+        """The messages that bring the client to the newest state; asking marks them as sent.
+
+        One who has left meanwhile is owed nothing: whoever sends to him may learn of it later.
+        """
+        known = self._known.get(client, Client())
+        for topic in sorted(known.dirty, key=lambda t: (t.stage, t.view)):
+            channel = self._channels.get(topic)
+            if channel is None:
+                continue
+            known.dirty.discard(topic)
+            message = _message(topic, channel, known.sent[topic])
+            known.sent[topic] = channel.version
+            if message is not None:
+                yield message
+
+    def position(self, client: int) -> int:
+        """The version that everything the client was sent is true for."""
+        known = self._known.get(client, Client())
+        if known.dirty:
+            return min(known.sent.values())
+        return min((self._channels[topic].seen for topic in known.sent), default=0)
+
+    def _forget(self, topic: Topic, client: int) -> None:
+        """Sheets nobody looks at are dropped: they are rebuilt from the log when asked for."""
+        clients = self._clients[topic]
+        clients.discard(client)
+        if not clients:
+            del self._clients[topic]
+            self._channels.pop(topic, None)
+
+
+def _message(topic: Topic, channel: _Channel, sent: int) -> bytes | None:
+    if sent in channel.step_from:
+        return channel.step
+    if channel.version <= sent <= channel.seen:
+        return current(topic, channel.version)
+    return channel.snapshot

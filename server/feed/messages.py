@@ -1,0 +1,114 @@
+"""The words spoken on the wire. A sheet is encoded once, whoever gets it; a change carries only the
+rows that changed, and the version it applies to."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from web.views.sheet import Sheet
+
+Short = Annotated[str, Meta(max_length=64)]
+
+
+class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+    view: Short
+    stage: int
+
+
+class Have(Struct, frozen=True, forbid_unknown_fields=True):
+    epoch: Short
+    version: int
+
+
+class Subscribe(Struct, frozen=True, tag="subscribe", forbid_unknown_fields=True):
+    """`have` is what the client shows already: it is sent only what it missed."""
+
+    tournament: Short
+    views: Annotated[tuple[Wanted, ...], Meta(max_length=16)]
+    have: Have | None = None
+
+
+class Heartbeat(Struct, frozen=True, tag="heartbeat", forbid_unknown_fields=True):
+    pass
+
+
+FromClient = Subscribe | Heartbeat
+CLIENT_MESSAGE = msgspec.json.Decoder(FromClient)
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    tournament: str
+    stage: int
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A sheet as bytes: the head, and each row under its key, in order."""
+
+    head: bytes
+    rows: dict[str, bytes]
+
+
+def encode_sheet(sheet: Sheet) -> Encoded:
+    return Encoded(_encode(sheet.head), {row.key: _encode(row) for row in sheet.rows})
+
+
+def hello(epoch: str, version: int | None, server_time: str) -> bytes:
+    """`version` is left out where the client has not said yet which tournament it is about."""
+    said = {"type": "hello", "epoch": epoch, "server_time": server_time}
+    return _encode(said if version is None else {**said, "version": version})
+
+
+def heartbeat(version: int, code: str, server_time: str) -> bytes:
+    return _encode(
+        {"type": "heartbeat", "version": version, "code": code, "server_time": server_time}
+    )
+
+
+def refused(reason: str) -> bytes:
+    return _encode({"type": "refused", "reason": reason})
+
+
+def current(topic: Topic, version: int) -> bytes:
+    return _object("current", topic, [b'"version":%d' % version])
+
+
+def snapshot(topic: Topic, version: int, sheet: Encoded) -> bytes:
+    parts = [
+        b'"version":%d' % version,
+        b'"head":' + sheet.head,
+        _list(b"rows", sheet.rows.values()),
+    ]
+    return _object("snapshot", topic, parts)
+
+
+def change(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
+    """From the first sheet, which stood at `base`, to the second."""
+    old, new = sheets
+    rows = [row for key, row in new.rows.items() if old.rows.get(key) != row]
+    parts = [b'"base":%d' % base, b'"version":%d' % version, _list(b"rows", rows)]
+    if old.head != new.head:
+        parts.append(b'"head":' + new.head)
+    if list(old.rows) != list(new.rows):
+        parts.append(b'"order":' + _encode(list(new.rows)))
+    return _object("change", topic, parts)
+
+
+def _object(kind: str, topic: Topic, parts: list[bytes]) -> bytes:
+    start = b'{"type":"%b","view":%b,"stage":%d,' % (
+        kind.encode(),
+        _encode(topic.view),
+        topic.stage,
+    )
+    return start + b",".join(parts) + b"}"
+
+
+def _list(name: bytes, items: Iterable[bytes]) -> bytes:
+    return b'"%b":[%b]' % (name, b",".join(items))

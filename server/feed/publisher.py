@@ -1,0 +1,100 @@
+"""Between the log and the hub: builds the sheets somebody looks at, wakes whoever is owed one.
+
+Changes that come faster than sheets can be read are coalesced: only the newest state, a few times
+a second.
+"""
+
+from collections import defaultdict
+from functools import partial
+from itertools import count
+from typing import Protocol
+
+from anyio import Event, Lock, sleep, to_thread
+
+from domain.ids import StageId, TournamentId
+from events.chain import short_code
+from server.feed.hub import Hub
+from server.feed.messages import Encoded, Topic, encode_sheet
+from server.tournaments import Live
+from web.views import VIEWS
+
+PAUSE_SECONDS = 0.1
+HEARTBEAT_SECONDS = 15
+
+
+class Wake(Protocol):
+    """Tells a client that it is owed something; `beats`: a heartbeat, if nothing else."""
+
+    def __call__(self, beats: bool = False) -> None: ...
+
+
+class Publisher:
+    """One a server. `changed` may be called from the event loop only, as everything here."""
+
+    def __init__(self) -> None:
+        self.hub = Hub()
+        self._newest: dict[TournamentId, Live] = {}
+        self._pending: set[TournamentId] = set()
+        self._something = Event()
+        self._wake: dict[int, Wake] = {}
+        self._building: defaultdict[Topic, Lock] = defaultdict(Lock)
+
+    def connect(self, wake: Wake) -> int:
+        client = self.hub.connect()
+        self._wake[client] = wake
+        return client
+
+    def disconnect(self, client: int) -> None:
+        self.hub.disconnect(client)
+        del self._wake[client]
+
+    def changed(self, live: Live) -> None:
+        self._newest[live.state.id] = live
+        self._pending.add(live.state.id)
+        self._something.set()
+
+    async def subscribe(self, client: int, live: Live, topic: Topic, have: int | None) -> None:
+        """DomainError (Unknown) if there is no such view or stage."""
+        newest = self._newest.setdefault(live.state.id, live)
+        self.hub.subscribe(client, topic, have)
+        await self._refresh(topic, newest)
+        self._wake[client]()
+
+    def head_code(self, tournament: str) -> str:
+        live = self._newest.get(TournamentId(tournament))
+        return short_code(live.head.hash) if live else ""
+
+    async def run(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something = Event()
+            pending, self._pending = self._pending, set()
+            for tournament in pending:
+                for topic in self.hub.watched(tournament):
+                    await self._refresh(topic, self._newest[tournament])
+            await sleep(PAUSE_SECONDS)
+
+    async def beat(self) -> None:
+        """One timer for all: each second another fifteenth of the clients hears of us."""
+        for tick in count():
+            for client, wake in list(self._wake.items()):
+                if client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
+                    wake(beats=True)
+            await sleep(1)
+
+    async def _refresh(self, topic: Topic, live: Live) -> None:
+        """A sheet is built once, however many ask for it at that moment."""
+        version = live.state.version
+        if self.hub.has(topic, version):
+            return
+        async with self._building[topic]:
+            if self.hub.has(topic, version):
+                return
+            sheet = await to_thread.run_sync(partial(build_sheet, topic, live))
+            for client in self.hub.publish(topic, version, sheet):
+                self._wake[client]()
+
+
+def build_sheet(topic: Topic, live: Live) -> Encoded:
+    view = VIEWS[topic.view]
+    return encode_sheet(view.build(live.state, StageId(topic.stage)))

@@ -1,0 +1,125 @@
+"""What the server draws when a command leaves it to him: colours, numbers, seeds.
+
+A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
+with the process either. So it is not kept at all: it follows from the server's own secret and the
+place it is for. Whoever moves a log to another server takes the secret along.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from domain.chess960.announced import terms_of
+from domain.chess960.draw import Repeats, commitment
+from domain.errors import BadFile
+from domain.ids import StageId
+from domain.predetermined import drawn_numbers
+from domain.results import Colour
+from domain.tournament import Stage, Tournament
+from events.commands import (
+    AnnounceStartPositions,
+    AnyCommand,
+    DrawLots,
+    DrawStartPositions,
+    PlanStage,
+)
+from events.decisions.start_positions import label_of, rounds_to_announce
+
+SECRET_BYTES = 32
+VARIABLE = "WALLCHART_SECRET"
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The only place where commands meet chance. `source` need not be repeatable."""
+
+    draw_colour: Callable[[], Colour]
+    source: Random
+    secret: bytes
+
+    def filled(self, state: Tournament | None, command: AnyCommand) -> AnyCommand:
+        """The command with whatever it leaves to the server."""
+        match command:
+            case PlanStage(initial_colour=""):
+                return msgspec.structs.replace(command, initial_colour=self.draw_colour().value)
+            case DrawLots(numbers=()):
+                stage = _stage(state, command.stage)
+                if stage is None or stage.round_robin is None:
+                    return command
+                numbers = drawn_numbers(stage, self.source)
+                return msgspec.structs.replace(command, numbers=tuple(numbers.items()))
+            case AnnounceStartPositions(commitments=()):
+                return self._promised(state, command)
+            case DrawStartPositions(seed="") if state is not None:
+                seed = self._seed(state, command.stage, command.round)
+                return msgspec.structs.replace(command, seed=seed.hex())
+            case _:
+                return command
+
+    def _promised(
+        self, state: Tournament | None, command: AnnounceStartPositions
+    ) -> AnnounceStartPositions:
+        stage = _stage(state, command.stage)
+        if state is None or stage is None or command.repeats not in set(Repeats):
+            return command
+        label, excluded = label_of(state, stage), frozenset(command.excluded)
+        rounds = range(1, rounds_to_announce(stage) + 1)
+        promises: Sequence[str] = [
+            commitment(
+                terms_of(label, r, excluded, Repeats(command.repeats)),
+                self._seed(state, stage.id, r),
+            )
+            for r in rounds
+        ]
+        return msgspec.structs.replace(command, commitments=tuple(promises))
+
+    def _seed(self, state: Tournament, stage: int, round_number: int) -> bytes:
+        place = f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n"
+        return digest(self.secret, place.encode(), sha256)
+
+
+def _stage(state: Tournament | None, stage: int) -> Stage | None:
+    return state.stages.get(StageId(stage)) if state else None
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_beside(log: Path) -> bytes:
+    """The secret of the server that owns this log, made when it is first asked for.
+
+    WALLCHART_SECRET in the environment takes its place, for servers that share a database.
+    """
+    if said := os.environ.get(VARIABLE):
+        return sha256(said.encode()).digest()
+    path = log.with_name(f"{log.name}.secret")
+    try:
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _read(path)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    secret = new_secret()
+    with os.fdopen(made, "wb") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    return secret
+
+
+def _read(path: Path) -> bytes:
+    try:
+        secret = path.read_bytes()
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    if len(secret) != SECRET_BYTES:
+        raise BadFile("this is not a server's secret; put the right file back.", name=str(path))
+    return secret

@@ -1,0 +1,39 @@
+"""What is counted for Prometheus: one registry an application, so that none counts for another."""
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10)
+
+
+class Measures:
+    def __init__(self, sockets: Callable[[], int]) -> None:
+        self._registry = CollectorRegistry()
+        self._commands = Counter(
+            "wallchart_commands", "Commands answered", ("act", "status"), registry=self._registry
+        )
+        self._seconds = Histogram(
+            "wallchart_command_seconds",
+            "From a command's arrival to its answer, which is durable",
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+        self._refused = Counter(
+            "wallchart_refused",
+            "Requests that were not let in",
+            ("reason",),
+            registry=self._registry,
+        )
+        gauge = Gauge("wallchart_sockets", "Open sockets of the feed", registry=self._registry)
+        gauge.set_function(sockets)
+
+    def command(self, act: str, status: int, seconds: float) -> None:
+        self._commands.labels(act, str(status)).inc()
+        self._seconds.observe(seconds)
+
+    def refused(self, reason: str) -> None:
+        self._refused.labels(reason).inc()
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)

@@ -1,0 +1,201 @@
+"""The description of the HTTP interface, made from the command types themselves.
+
+`python -m server.openapi` writes `server/openapi.json`; a test holds the file, this and the routes
+together.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.round_robin.withdrawal import Treatment
+from events.commands import COMMANDS, AnyCommand, CreateTournament
+from server.routes.commands import Done
+from server.routes.sheets import TournamentLine
+from web.views import VIEWS
+
+FILE = Path(__file__).with_name("openapi.json")
+_REFERENCE = "#/components/schemas/{name}"
+
+_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": True,
+    "schema": {"type": "string", "minLength": 8, "maxLength": 128},
+    "description": "New for each act; the same when it is repeated, which is then done only once.",
+}
+_TOURNAMENT = {
+    "name": "tournament",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string"},
+}
+_PROBLEM = {
+    "type": "object",
+    "required": ["type", "title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "One sentence: what, where, what to do."},
+        "level": {
+            "type": "integer",
+            "description": "A warning of FIDE's levels 2 to 5. Up to 4: the same command with "
+            "`confirmed` of that level is done; 5: not in FIDE mode.",
+        },
+        "consequences": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "With a level: what the act will do, one sentence each.",
+        },
+    },
+}
+_PROBLEMS = {
+    "400": "The request can't be read",
+    "401": "No device that is signed in, or one that is locked: what was sent may be sent again",
+    "403": "Not with this device's role, not in this place, or sent by another site's page",
+    "404": "There is no such thing",
+    "409": "Not now, or something happened meanwhile: look again",
+    "422": "The rules don't allow it, or the key was used for something else",
+    "429": "Too much at once; Retry-After says when",
+}
+
+
+def document() -> dict[str, Any]:
+    bodies, components = msgspec.json.schema_components(
+        [*COMMANDS.values(), Done, TournamentLine], ref_template=_REFERENCE
+    )
+    schemas = dict(zip(COMMANDS, bodies, strict=False))
+    paths: dict[str, Any] = {
+        "/api/tournaments": {"get": _list_tournaments()},
+        "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
+        "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
+    }
+    for name, kind in COMMANDS.items():
+        paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Wallchart",
+            "version": "1",
+            "description": "Commands to a tournament. Each one is appended to its log, or refused.",
+        },
+        "paths": paths,
+        "components": {"schemas": {**components, "Problem": _PROBLEM}},
+    }
+
+
+def _path(name: str, kind: type[AnyCommand]) -> str:
+    if kind is CreateTournament:
+        return "/api/tournaments"
+    return f"/api/tournaments/{{tournament}}/commands/{name}"
+
+
+def _command(name: str, kind: type[AnyCommand], body: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "operationId": name,
+        "summary": name.replace("-", " ").capitalize(),
+        "parameters": [_KEY] if kind is CreateTournament else [_TOURNAMENT, _KEY],
+        "requestBody": {"required": True, "content": _json(body)},
+        "responses": {
+            "200": {"description": "Done, and durable", "content": _json(_reference("Done"))},
+            **{code: _problem(why) for code, why in _PROBLEMS.items()},
+        },
+    }
+
+
+def _list_tournaments() -> dict[str, Any]:
+    lines = {"type": "array", "items": _reference("TournamentLine")}
+    return {
+        "operationId": "list-tournaments",
+        "summary": "List tournaments, the newest first",
+        "responses": {"200": {"description": "All of them", "content": _json(lines)}},
+    }
+
+
+def _read_sheet() -> dict[str, Any]:
+    views = sorted(name for name, view in VIEWS.items() if view.public)
+    sheet = {
+        "type": "object",
+        "required": ["version", "head", "rows"],
+        "properties": {
+            "version": {"type": "integer"},
+            "head": {"type": "object"},
+            "rows": {"type": "array", "items": {"type": "object", "required": ["key"]}},
+        },
+    }
+    return {
+        "operationId": "read-sheet",
+        "summary": "Read what a screen shows",
+        "parameters": [
+            _TOURNAMENT,
+            _in_path("stage"),
+            {"name": "view", "in": "path", "required": True, "schema": {"enum": views}},
+        ],
+        "responses": {
+            "200": {"description": "The newest sheet", "content": _json(sheet)},
+            "304": {"description": "Nothing has happened since the ETag you have"},
+            "404": _problem("There is no such thing"),
+        },
+    }
+
+
+def _preview() -> dict[str, Any]:
+    game = {
+        "type": "object",
+        "required": ["round", "board", "white", "black"],
+        "properties": {
+            "round": {"type": "integer"},
+            "board": {"type": "integer"},
+            "white": {"type": "string"},
+            "black": {"type": "string"},
+        },
+    }
+    preview = {
+        "type": "object",
+        "required": ["entry", "name", "treatment", "sentences", "reversals"],
+        "properties": {
+            "entry": {"type": "integer"},
+            "name": {"type": "string"},
+            "treatment": {"enum": [each.value for each in Treatment]},
+            "sentences": {"type": "array", "items": {"type": "string"}},
+            "reversals": {"type": "array", "items": game},
+        },
+    }
+    return {
+        "operationId": "preview-withdrawal",
+        "summary": "Tell what a withdrawal from a round robin would do; nothing is done",
+        "parameters": [_TOURNAMENT, _in_path("stage"), _in_path("entry")],
+        "responses": {
+            "200": {"description": "What would follow", "content": _json(preview)},
+            "404": _problem("There is no such thing"),
+            "409": _problem("Not now"),
+        },
+    }
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
+
+
+def _problem(why: str) -> dict[str, Any]:
+    schema = {"schema": _reference("Problem")}
+    return {"description": why, "content": {"application/problem+json": schema}}
+
+
+def _json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": _REFERENCE.format(name=name)}
+
+
+def written() -> str:
+    return json.dumps(document(), indent=1, sort_keys=True) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written())

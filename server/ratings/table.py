@@ -1,0 +1,204 @@
+"""Building the table and searching it: SQLite with its full-text index.
+
+Rows are numbered by rating, the highest first; the index gives rows in the order of their numbers,
+so that the best known of two thousand namesakes comes first without sorting them. The staging table
+lies in a file of SQLite's own, which vanishes with the connection; memory stays that of the page
+cache. A table is built beside the old one and takes its place when it is complete.
+"""
+
+import os
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from domain.errors import BadFile
+from domain.formats.rating_list.rated import RatedPlayer
+
+MOST_FOUND = 100
+LONGEST_QUERY = 100
+MOST_WORDS = 8
+BATCH = 20_000
+_COLUMNS = ", ".join(RatedPlayer._fields)
+_MARKS = ", ".join("?" * len(RatedPlayer._fields))
+_WORD = re.compile(r"[^\W_]+")
+# Letters without a decomposition, as FIDE's own transliteration writes them.
+_TRANSLITERATED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+
+_PREPARE = f"""
+PRAGMA journal_mode = OFF;
+PRAGMA synchronous = OFF;
+PRAGMA temp_store = FILE;
+PRAGMA cache_size = -32000;
+ATTACH '' AS staging;
+CREATE TABLE staging.incoming ({_COLUMNS});
+CREATE TABLE player (
+    place INTEGER PRIMARY KEY, fide_id INTEGER NOT NULL, name TEXT NOT NULL,
+    federation TEXT NOT NULL, sex TEXT NOT NULL, title TEXT NOT NULL, standard INTEGER NOT NULL,
+    rapid INTEGER NOT NULL, blitz INTEGER NOT NULL, born INTEGER NOT NULL, active INTEGER NOT NULL
+);
+CREATE TABLE list (name TEXT NOT NULL, imported TEXT NOT NULL, players INTEGER NOT NULL);
+"""
+_RANK = f"""
+INSERT INTO player ({_COLUMNS}) SELECT {_COLUMNS} FROM staging.incoming
+    ORDER BY standard DESC, rapid DESC, blitz DESC, name, fide_id;
+"""
+_INDEX = """
+CREATE UNIQUE INDEX player_by_fide_id ON player (fide_id);
+CREATE VIRTUAL TABLE player_by_name USING fts5 (
+    words, content = '', detail = 'none', columnsize = 0, prefix = '1 2 3 4',
+    tokenize = 'unicode61 remove_diacritics 2'
+);
+INSERT INTO player_by_name (rowid, words) SELECT place, name || ' ' || federation FROM player;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """`skipped` lines named nobody."""
+
+    players: int
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """Which list the table holds; `imported` is an instant, ISO 8601, UTC."""
+
+    name: str
+    imported: str
+    players: int
+
+
+def build(
+    path: Path,
+    listed: Iterable[RatedPlayer | None],
+    origin: tuple[str, str],
+    progress: Callable[[str], None] = lambda _: None,
+) -> Imported:
+    """A table of these players at `path`. `origin`: the list's name and the instant of the import.
+
+    `progress` is told what is being done, now and then. Whatever goes wrong, the table that was
+    there before stays and nothing is left beside it.
+    """
+    with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
+        database.executescript(_PREPARE)
+        read = _take(database, iter(listed), progress)
+        progress("Sorting")
+        database.executescript(_RANK)
+        progress("Indexing")
+        try:
+            database.executescript(_INDEX)
+        except sqlite3.IntegrityError:
+            sentence = f"FIDE ID {_repeated(database)} stands in it twice; download it again"
+            raise BadFile(sentence, 0, origin[0]) from None
+        database.execute("INSERT INTO list VALUES (?, ?, ?)", (*origin, read.players))
+    return read
+
+
+@contextmanager
+def _draft(path: Path) -> Iterator[Path]:
+    """A file beside `path` that takes its place at the end, or disappears."""
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            draft = Path(file.name)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    try:
+        yield draft
+        draft.chmod(0o644)
+        _to_disk(draft)
+        draft.replace(path)
+    except (OSError, sqlite3.DatabaseError) as reason:
+        raise BadFile(f"can't be written: {reason}.", name=str(path)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _to_disk(file: Path) -> None:
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+def _take(
+    database: sqlite3.Connection,
+    listed: Iterator[RatedPlayer | None],
+    progress: Callable[[str], None],
+) -> Imported:
+    players = skipped = 0
+    insert = f"INSERT INTO staging.incoming VALUES ({_MARKS})"
+    database.execute("BEGIN")
+    while batch := list(islice(listed, BATCH)):
+        known = [player for player in batch if player is not None]
+        database.executemany(insert, known)
+        players += len(known)
+        skipped += len(batch) - len(known)
+        progress(f"{players:,} players")
+    database.execute("COMMIT")
+    return Imported(players, skipped)
+
+
+def _repeated(database: sqlite3.Connection) -> int:
+    query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
+    found: int = database.execute(query).fetchone()[0]
+    return found
+
+
+def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
+    """By the beginnings of names and federation ("carl mag nor"), or by the FIDE ID.
+
+    Every word must be found; accents and case make no difference. The highest rated come first.
+    """
+    words = _words(query)
+    if not words:
+        return ()
+    wanted = max(1, min(limit, MOST_FOUND))
+    with _open(path) as database:
+        if len(words) == 1 and words[0].isdigit():
+            rows = database.execute(
+                f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (int(words[0][:15]),)
+            )
+        else:
+            rows = database.execute(
+                f"SELECT {_COLUMNS} FROM player WHERE place IN (SELECT rowid FROM player_by_name "
+                "WHERE player_by_name MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place",
+                (" ".join(f'"{word}"*' for word in words), wanted),
+            )
+        return tuple(_player(row) for row in rows)
+
+
+def facts(path: Path) -> ListFacts:
+    with _open(path) as database:
+        return ListFacts(*database.execute("SELECT name, imported, players FROM list").fetchone())
+
+
+def _player(row: tuple[object, ...]) -> RatedPlayer:
+    player = RatedPlayer(*row)  # type: ignore[arg-type]  # the columns are those of the fields
+    return player._replace(active=bool(player.active))
+
+
+def _words(query: str) -> list[str]:
+    plain = unicodedata.normalize("NFKD", query[:LONGEST_QUERY].casefold())
+    letters = "".join(c for c in plain.translate(_TRANSLITERATED) if not unicodedata.combining(c))
+    return _WORD.findall(letters)[:MOST_WORDS]
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    if not path.is_file():
+        sentence = "there is no such table; make it with `wallchart ratings import FILE`."
+        raise BadFile(sentence, name=str(path))
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as database:
+            yield database
+    except sqlite3.DatabaseError as reason:
+        sentence = f"this is not a table of ratings ({reason}); import the list again."
+        raise BadFile(sentence, name=str(path)) from None

@@ -1,0 +1,108 @@
+"""One POST for each command: decode, execute, answer with the new position in the log."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.ids import TournamentId
+from events.commands import COMMANDS, AnyCommand, CreateTournament
+from events.recorded import Receipt
+from server.access.devices import Visitor
+from server.access.guard import must
+from server.access.roles import Place
+from server.problems import BadRequest
+from server.tournaments import Sender, Tournaments, tournament_id
+
+LARGEST_BODY = 64 * 1024
+_KEY = re.compile(r"[\x21-\x7e]{8,128}")
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`version` is the last one the command caused; `repeated`: it had been done before."""
+
+    version: int
+    first: int
+    repeated: bool
+    tournament: str = ""
+
+
+def routes() -> list[Route]:
+    of_a_tournament = [
+        Route(
+            f"/api/tournaments/{{tournament}}/commands/{name}",
+            _endpoint(name, command),
+            methods=["POST"],
+            name=name,
+        )
+        for name, command in COMMANDS.items()
+        if command is not CreateTournament
+    ]
+    create = Route(
+        "/api/tournaments", create_tournament, methods=["POST"], name="create-tournament"
+    )
+    return [create, *of_a_tournament]
+
+
+async def create_tournament(request: Request) -> Response:
+    sender = _sender(request)
+    command = await _decoded(request, CreateTournament)
+    must(request, "create-tournament", Place())
+    tournament = tournament_id(sender.key)
+    receipt = await _tournaments(request).execute(tournament, command, sender)
+    return _done(receipt, tournament)
+
+
+def _endpoint(act: str, kind: type[AnyCommand]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        sender = _sender(request)
+        command = await _decoded(request, kind)
+        tournament = TournamentId(request.path_params["tournament"])
+        must(request, act, Place(tournament, getattr(command, "stage", 0)))
+        receipt = await _tournaments(request).execute(tournament, command, sender)
+        request.state.version = receipt.last
+        return _done(receipt)
+
+    return endpoint
+
+
+def _tournaments(request: Request) -> Tournaments:
+    tournaments: Tournaments = request.app.state.tournaments
+    return tournaments
+
+
+async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise BadRequest("The request is larger than 64 KiB; send less at once.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        raise BadRequest(f"The request can't be read: {reason}.") from None
+
+
+def _sender(request: Request) -> Sender:
+    key = request.headers.get("Idempotency-Key", "")
+    if not _KEY.fullmatch(key):
+        raise BadRequest(
+            "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
+            "the same one when you repeat it."
+        )
+    visitor: Visitor = request.state.visitor
+    made = request.headers.get("Client-Instant", "")
+    # A clock that is broken is no reason to lose an entry.
+    made = made if _INSTANT.fullmatch(made) else ""
+    return Sender(visitor.grant.role.value, visitor.device.signature, key, made)
+
+
+def _done(receipt: Receipt, tournament: str = "") -> Response:
+    done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
+    return Response(msgspec.json.encode(done), media_type="application/json")

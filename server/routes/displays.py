@@ -1,0 +1,213 @@
+"""Displays: the page they open, the line they listen on, and the desk's page that handles them."""
+
+from functools import partial
+
+import msgspec
+from anyio import Event, create_task_group, fail_after, to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from domain.errors import Unknown
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from server.access.guard import address_of
+from server.access.refusals import TooOften
+from server.access.sockets import OpenSockets
+from server.displays.shown import Display, Shown
+from server.displays.wall import Report, Wall
+from server.problems import BadRequest
+from server.tournaments import Tournaments
+from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages import SCREEN_TITLES, THEMES
+from web.render import render
+
+SEND_SECONDS = 10
+LARGEST_BODY = 8 * 1024
+NOT_UNDERSTOOD = 4000
+TRY_LATER = 1013
+_ROOT = "/t/{tournament}/displays"
+
+
+class Says(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a display says every few seconds."""
+
+    address: str
+    version: int
+    age: int
+
+
+class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    shows: Shown
+
+
+_SAYS = msgspec.json.Decoder(Says)
+_ASSIGN = msgspec.json.Decoder(Assign)
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/display", display_page, name="display"),
+        WebSocketRoute("/display/line/{word}", line, name="display-line"),
+        Route(_ROOT, displays_page, name="displays"),
+        Route(f"{_ROOT}/list", listed, name="list-displays"),
+        Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
+        Route(f"{_ROOT}/{{display}}/release", release, methods=["POST"], name="release-display"),
+    ]
+
+
+async def display_page(_request: Request) -> Response:
+    return HTMLResponse(render(DisplayPage()))
+
+
+async def displays_page(request: Request) -> Response:
+    state = await _asked_for(request)
+    turnables = [
+        Turnable(f"{stage.id}/{view}", f"{stage.name}: {title}")
+        for stage in state.stages.values()
+        for view, title in SCREEN_TITLES.items()
+    ]
+    timed = (Timed(s.id, s.name, s.shown.number if s.shown else 0) for s in state.stages.values())
+    commands = f"/api/tournaments/{state.id}/commands"
+    page = DisplaysPage(
+        state.name, f"/t/{state.id}", tuple(turnables), THEMES, tuple(timed), commands
+    )
+    return HTMLResponse(render(page))
+
+
+async def listed(request: Request) -> Response:
+    body = msgspec.json.encode(_lines(request))
+    return Response(body, media_type="application/json")
+
+
+async def assign(request: Request) -> Response:
+    """The display shows it before this is answered, and after a restart of either."""
+    state = await _asked_for(request)
+    wanted = await _decoded(request)
+    for turn in wanted.shows.turns:
+        state.stage(StageId(turn.stage))
+        if turn.view not in SCREEN_TITLES:
+            raise Unknown("screen", turn.view)
+    name = " ".join(wanted.name.split())[:60]
+    if not name:
+        raise BadRequest("A display needs a name; say where it hangs.")
+    if wanted.shows.theme not in THEMES:
+        raise Unknown("theme", wanted.shows.theme)
+    display = _mine(request).id
+    named = _wall(request).assign(display, name, state.id, wanted.shows)
+    await to_thread.run_sync(_wall(request).keep, named)
+    return await listed(request)
+
+
+async def release(request: Request) -> Response:
+    await _asked_for(request)
+    display = _mine(request).id
+    await to_thread.run_sync(_wall(request).forget, display)
+    _wall(request).release(display)
+    return await listed(request)
+
+
+async def line(socket: WebSocket) -> None:
+    """One display: told what to show, and again whenever that changes."""
+    sockets: OpenSockets = socket.app.state.sockets
+    await socket.accept()
+    try:
+        with sockets.opened(address_of(socket.scope), "", lambda: None):
+            await _serve(socket)
+    except TooOften:
+        await socket.close(TRY_LATER)
+
+
+async def _serve(socket: WebSocket) -> None:
+    wall: Wall = socket.app.state.wall
+    changed = Event()
+
+    def wake() -> None:
+        changed.set()
+
+    display = wall.came(socket.path_params["word"], wake)
+
+    async def tell() -> None:
+        nonlocal changed
+        while True:
+            changed = Event()
+            with fail_after(SEND_SECONDS):
+                await socket.send_text(_told(wall.find(display)))
+            await changed.wait()
+
+    try:
+        async with create_task_group() as tasks:
+            tasks.start_soon(tell)
+            await _listen(socket, partial(wall.said, display))
+            tasks.cancel_scope.cancel()
+    except* (TimeoutError, WebSocketDisconnect):
+        pass
+    finally:
+        wall.went(display, wake)
+
+
+async def _listen(socket: WebSocket, said: "partial[None]") -> None:
+    while True:
+        try:
+            heard = _SAYS.decode((await socket.receive_text())[:LARGEST_BODY])
+        except WebSocketDisconnect:
+            return
+        except (msgspec.DecodeError, KeyError):
+            await socket.close(NOT_UNDERSTOOD)
+            return
+        said(Report(heard.address[:200], heard.version, heard.age))
+
+
+def _told(display: Display) -> str:
+    said = {"code": display.code, "name": display.name, "screens": display.addresses()}
+    return msgspec.json.encode(said).decode()
+
+
+async def _decoded(request: Request) -> Assign:
+    body = await request.body()
+    if len(body) > LARGEST_BODY:
+        raise BadRequest("This assignment is larger than 8 KiB; send less.")
+    try:
+        return _ASSIGN.decode(body)
+    except msgspec.DecodeError as problem:
+        raise BadRequest(f"This assignment can't be read: {problem}") from None
+
+
+def _lines(request: Request) -> tuple[DisplayLine, ...]:
+    wall = _wall(request)
+    return tuple(_line(wall, d) for d in wall.of(request.path_params["tournament"]))
+
+
+def _line(wall: Wall, display: Display) -> DisplayLine:
+    report = wall.report(display.id)
+    return DisplayLine(
+        id=display.id,
+        code=display.code,
+        name=display.name,
+        alive=wall.is_alive(display.id),
+        address=report.address,
+        version=report.version,
+        age=report.age,
+        turns=tuple((f"{t.stage}/{t.view}", t.seconds) for t in display.shows.turns),
+        theme=display.shows.theme,
+    )
+
+
+def _mine(request: Request) -> Display:
+    """One of this tournament, or one that nobody has named yet."""
+    display = _wall(request).find(request.path_params["display"])
+    if display.tournament not in ("", request.path_params["tournament"]):
+        raise Unknown("display", display.id)
+    return display
+
+
+def _wall(request: Request) -> Wall:
+    wall: Wall = request.app.state.wall
+    return wall
+
+
+async def _asked_for(request: Request) -> Tournament:
+    tournaments: Tournaments = request.app.state.tournaments
+    return (await tournaments.live(TournamentId(request.path_params["tournament"]))).state

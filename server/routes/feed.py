@@ -1,0 +1,169 @@
+"""The websocket of a screen: between the hub, which knows what a client is owed, and its socket.
+
+Every wait has an end. What a client is owed goes straight to its socket while that takes it; from
+then on a task of its own waits for it, at most ten seconds a message. Who takes nothing is closed
+and comes back with what it has. Every socket gets a heartbeat each fifteen seconds, so that a
+screen can say how fresh it is.
+"""
+
+import msgspec
+from anyio import create_task_group, fail_after, move_on_after
+from anyio.abc import TaskGroup
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from domain.errors import Unknown, WallchartError
+from domain.ids import StageId, TournamentId
+from server.access.refusals import TooOften
+from server.access.watch import TOO_MANY, Watch
+from server.clock import now
+from server.feed.line import LINE, Line, text_frame
+from server.feed.messages import (
+    CLIENT_MESSAGE,
+    Subscribe,
+    Topic,
+    heartbeat,
+    hello,
+    refused,
+)
+from server.feed.publisher import Publisher
+from server.tournaments import Tournaments
+from web.views import VIEWS
+
+SEND_SECONDS = 10
+CLOSE_SECONDS = 2
+LARGEST_MESSAGE = 16 * 1024
+TOO_SLOW = 4008
+NOT_UNDERSTOOD = 4000
+
+
+class Screen:
+    """One socket between the hub and a display."""
+
+    def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: Watch) -> None:
+        self._socket = socket
+        self._watch = watch
+        self._tasks = tasks
+        self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
+        self._tournaments: Tournaments = socket.app.state.tournaments
+        self._publisher: Publisher = socket.app.state.publisher
+        self._epoch = self._tournaments.store.epoch
+        self._tournament = ""
+        self._beats = False
+        self._waiting = False
+        self._client = self._publisher.connect(self._wake)
+
+    async def serve(self) -> None:
+        try:
+            await self._send(hello(self._epoch, await self._version(), now()))
+            await self._read()
+            self._tasks.cancel_scope.cancel()
+        finally:
+            self._publisher.disconnect(self._client)
+
+    def _wake(self, beats: bool = False) -> None:
+        """Called by the publisher, for all clients in one go: nothing here waits."""
+        self._beats = self._beats or beats
+        if self._waiting:
+            return
+        if self._line is None or self._line.choked:
+            self._waiting = True
+            self._tasks.start_soon(self._send_when_it_takes_it)
+        elif beats and self._line.stands_still():
+            self._line.close(TOO_SLOW, "too slow")
+        else:
+            for message in self._due():
+                self._line.push(text_frame(message))
+
+    async def _send_when_it_takes_it(self) -> None:
+        while messages := self._due():
+            for message in messages:
+                await self._send(message)
+        self._waiting = False
+
+    def _due(self) -> list[bytes]:
+        messages = list(self._publisher.hub.owed(self._client))
+        if self._beats:
+            self._beats = False
+            position = self._publisher.hub.position(self._client)
+            code = self._publisher.head_code(self._tournament)
+            messages.append(heartbeat(position, code, now()))
+        return messages
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                text = await self._socket.receive_text()
+                message = CLIENT_MESSAGE.decode(text[:LARGEST_MESSAGE])
+            except WebSocketDisconnect:
+                return
+            except (msgspec.DecodeError, KeyError) as problem:
+                await self._close(NOT_UNDERSTOOD, f"This message was not understood: {problem}")
+                return
+            if isinstance(message, Subscribe):
+                await self._subscribe(message)
+
+    async def _subscribe(self, message: Subscribe) -> None:
+        self._publisher.hub.unsubscribe_all(self._client)
+        self._tournament = message.tournament
+        have = message.have
+        version = have.version if have and have.epoch == self._epoch else None
+        try:
+            live = await self._tournaments.live(TournamentId(message.tournament))
+            for wanted in message.views:
+                live.state.stage(StageId(wanted.stage))
+                topic = Topic(message.tournament, wanted.stage, known_view(wanted.view))
+                if not VIEWS[topic.view].public:
+                    self._watch.must_see_drafts(topic.tournament, topic.stage)
+                await self._publisher.subscribe(self._client, live, topic, version)
+        except WallchartError as refusal:
+            await self._send(refused(str(refusal)))
+
+    async def _version(self) -> int | None:
+        """Of the tournament that the address names, if it names one."""
+        named = self._socket.query_params.get("tournament")
+        if not named:
+            return None
+        try:
+            return (await self._tournaments.live(TournamentId(named))).state.version
+        except WallchartError:
+            return None
+
+    async def _send(self, message: bytes) -> None:
+        with fail_after(SEND_SECONDS):
+            await self._socket.send_text(message.decode())
+
+    async def _close(self, code: int, reason: str) -> None:
+        with move_on_after(CLOSE_SECONDS):
+            await self._socket.close(code, reason[:120])
+
+    async def give_up(self) -> None:
+        if self._line is not None:
+            self._line.close(TOO_SLOW, "too slow")
+        else:
+            await self._close(TOO_SLOW, "too slow")
+
+
+def known_view(name: str) -> str:
+    if name not in VIEWS:
+        raise Unknown("view", name)
+    return name
+
+
+async def feed(socket: WebSocket) -> None:
+    await socket.accept()
+    watch = Watch(socket)
+    screen = None
+    try:
+        with watch.counted():
+            async with create_task_group() as tasks:
+                if watch.visitor is not None:
+                    tasks.start_soon(watch.run, tasks.cancel_scope)
+                screen = Screen(socket, tasks, watch)
+                await screen.serve()
+    except* TooOften:
+        await socket.close(TOO_MANY, "too many sockets from here")
+    except* TimeoutError:
+        if screen is not None:
+            await screen.give_up()
+    except* WebSocketDisconnect:
+        pass

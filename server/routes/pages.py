@@ -1,0 +1,120 @@
+"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+
+from domain.errors import Unknown
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from server.problems import retry_after, status_and_title
+from server.routes.static import Static
+from server.settings import Settings
+from server.tournaments import Tournaments
+from web.pages import (
+    SCREEN_TITLES,
+    DeskPage,
+    FrontPage,
+    NewTournamentPage,
+    ProblemPage,
+    ScreenPage,
+    Seen,
+    TabletPage,
+    TournamentPage,
+)
+from web.render import STATIC, render
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+
+
+def routes() -> list[Route | Mount]:
+    return [
+        Route("/", front, name="front"),
+        Route("/new", new_tournament, name="new-tournament"),
+        Route("/t/{tournament}", tournament, name="tournament"),
+        Route(f"{_STAGE}/desk", desk, name="desk"),
+        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
+        Route("/worker.js", worker, name="worker"),
+        Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
+        Mount("/static", Static(directory=STATIC), name="static"),
+        Route("/favicon.ico", favicon, name="favicon"),
+    ]
+
+
+async def front(request: Request) -> Response:
+    lives = await _tournaments(request).all()
+    return HTMLResponse(render(FrontPage.of((live.state for live in lives), _staffed(request))))
+
+
+async def new_tournament(_request: Request) -> Response:
+    return HTMLResponse(render(NewTournamentPage()))
+
+
+async def tournament(request: Request) -> Response:
+    origin = f"{request.url.scheme}://{request.url.netloc}"
+    return HTMLResponse(
+        render(TournamentPage.of(await _asked_for(request), origin, _staffed(request)))
+    )
+
+
+async def desk(request: Request) -> Response:
+    state = await _asked_for(request)
+    page = DeskPage.of(state, StageId(request.path_params["stage"]), _epoch(request))
+    return HTMLResponse(render(page))
+
+
+async def tablet(request: Request) -> Response:
+    state = await _asked_for(request)
+    page = TabletPage.of(state, StageId(request.path_params["stage"]), _epoch(request))
+    return HTMLResponse(render(page))
+
+
+async def worker(_request: Request) -> Response:
+    """At the root, because a service worker serves only what lies below it."""
+    headers = {"Cache-Control": "no-cache"}
+    return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
+
+
+async def screen(request: Request) -> Response:
+    state = await _asked_for(request)
+    view = request.path_params["view"]
+    if view not in SCREEN_TITLES:
+        raise Unknown("screen", view)
+    stage = StageId(request.path_params["stage"])
+    asked = request.query_params
+    seen = Seen(asked.get("theme", "light"), asked.get("lang", "en"), reached_at(request))
+    return HTMLResponse(render(ScreenPage.of(state, stage, view, _epoch(request), seen)))
+
+
+def reached_at(request: Request) -> str:
+    """How a phone in the hall reaches this server: as this screen did."""
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+async def favicon(_request: Request) -> Response:
+    return RedirectResponse("/static/icon.svg")
+
+
+def problem_page(error: Exception) -> Response:
+    status, title, detail = status_and_title(error)
+    page = ProblemPage(status=status, title=title, detail=detail)
+    return HTMLResponse(render(page), status, retry_after(error))
+
+
+def _tournaments(request: Request) -> Tournaments:
+    tournaments: Tournaments = request.app.state.tournaments
+    return tournaments
+
+
+def _staffed(request: Request) -> bool:
+    settings: Settings = request.app.state.settings
+    return not settings.public
+
+
+def _epoch(request: Request) -> str:
+    return _tournaments(request).store.epoch
+
+
+async def _asked_for(request: Request) -> Tournament:
+    name = TournamentId(request.path_params["tournament"])
+    return (await _tournaments(request).live(name)).state

@@ -1,0 +1,72 @@
+"""What players hold in their hands: their own page on the phone, printed sheets, pictures."""
+
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from domain.ids import EntryId, StageId, TournamentId
+from events.chain import short_code
+from server.routes.pages import reached_at
+from server.tournaments import Live, Tournaments
+from web.me import MePage
+from web.pictures.page import PicturesPage
+from web.printing import SHEETS, Foot, PrintPage
+from web.render import render
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+LONGEST_NAME = 100
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/t/{tournament}/me", me, name="me"),
+        Route(f"{_STAGE}/print/{{sheet}}", printed, name="print"),
+        Route(f"{_STAGE}/pictures", pictures, name="pictures"),
+    ]
+
+
+async def me(request: Request) -> Response:
+    state = (await _live(request)).state
+    asked = request.query_params
+    lang = asked.get("lang", "en")
+    if not asked.get("entry"):
+        page = MePage.search(state, asked.get("name", "")[:LONGEST_NAME], lang)
+    else:
+        stage, entry = _number(asked.get("stage", "")), _number(asked["entry"])
+        page = MePage.of(state, StageId(stage), EntryId(entry), lang)
+    return HTMLResponse(render(page))
+
+
+async def printed(request: Request) -> Response:
+    sheet = request.path_params["sheet"]
+    if sheet not in SHEETS:
+        raise Unknown("printed sheet", sheet)
+    live = await _live(request)
+    foot = Foot(short_code(live.head.hash), live.head.version, reached_at(request))
+    lang = request.query_params.get("lang", "en")
+    stage = StageId(request.path_params["stage"])
+    page = await to_thread.run_sync(partial(PrintPage.of, live.state, stage, sheet, foot, lang))
+    return HTMLResponse(await to_thread.run_sync(render, page))
+
+
+async def pictures(request: Request) -> Response:
+    live = await _live(request)
+    stage = StageId(request.path_params["stage"])
+    lang = request.query_params.get("lang", "en")
+    page = await to_thread.run_sync(PicturesPage.of, live.state, stage, lang)
+    return HTMLResponse(render(page))
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Unknown("player", text)
+    return int(text)
+
+
+async def _live(request: Request) -> Live:
+    tournaments: Tournaments = request.app.state.tournaments
+    return await tournaments.live(TournamentId(request.path_params["tournament"]))

@@ -1,0 +1,79 @@
+"""GET /api/ratings?q=…: players of the rating list for the desk, as they are typed."""
+
+from pathlib import Path
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import NotNow
+from domain.formats.rating_list.rated import RatedPlayer
+from domain.people import person_named
+from server.problems import BadRequest
+from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
+from server.settings import Settings
+
+USUAL_LIMIT = 20
+
+
+class NoRatings(NotNow):
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no rating list here yet; import one with `wallchart ratings import`."
+        )
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A player as the desk's form for entries wants him, with the ratings of all kinds."""
+
+    fide_id: int
+    family: str
+    given: str
+    federation: str
+    sex: str
+    title: str
+    standard: int
+    rapid: int
+    blitz: int
+    born: int
+    active: bool
+
+
+class Answer(msgspec.Struct, frozen=True):
+    list: ListFacts
+    players: tuple[Found, ...]
+
+
+def routes() -> list[Route]:
+    return [Route("/api/ratings", ratings, methods=["GET"], name="ratings")]
+
+
+async def ratings(request: Request) -> Response:
+    """From the table the settings name; it may come and change at any time."""
+    settings: Settings = request.app.state.settings
+    query, limit = request.query_params.get("q", ""), _limit(request)
+    if len(query) > LONGEST_QUERY:
+        raise BadRequest(f"Search for {LONGEST_QUERY} characters at most; write less.")
+    answer = await to_thread.run_sync(_answer, settings.ratings, query, limit)
+    return Response(msgspec.json.encode(answer), media_type="application/json")
+
+
+def _limit(request: Request) -> int:
+    text = request.query_params.get("limit", str(USUAL_LIMIT))
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_FOUND):
+        raise BadRequest(f"The limit is {text[:20]!r}; write a number from 1 to {MOST_FOUND}.")
+    return int(text)
+
+
+def _answer(table: Path, query: str, limit: int) -> Answer:
+    if not table.is_file():
+        raise NoRatings
+    return Answer(facts(table), tuple(map(_found, search(table, query, limit))))
+
+
+def _found(player: RatedPlayer) -> Found:
+    person = person_named(player.name)
+    family, given = person.family or person.given, person.given if person.family else ""
+    return Found(player.fide_id, family, given, *player[2:])

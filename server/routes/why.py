@@ -1,0 +1,73 @@
+"""Why these two, why this colour, why not those: of published rounds, so that anybody may ask."""
+
+from functools import partial
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from domain.ids import BoardNo, Number, RoundNo, StageId, TournamentId
+from domain.lifecycle import RoundState
+from events.audit.verdict import whole_number
+from events.audit.why import Asked, asked, why_not
+from server.histories import Histories
+from server.problems import BadRequest
+from web.render import render
+from web.why import WhyPage
+
+_ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
+BYES = "byes"
+
+
+def routes() -> list[Route]:
+    return [
+        Route(f"{_ROUND}/{{board}}", page, name="why"),
+        Route(f"{_ROUND}/{{board}}/facts", facts, name="why-facts"),
+    ]
+
+
+async def page(request: Request) -> Response:
+    """`?a=3&b=7` asks why those two numbers were not paired with each other."""
+    return HTMLResponse(render(await to_thread.run_sync(partial(_page, request))))
+
+
+async def facts(request: Request) -> Response:
+    """The same for a program."""
+    told = await to_thread.run_sync(partial(_page, request))
+    return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+def _page(request: Request) -> WhyPage:
+    histories: Histories = request.app.state.histories
+    history = histories.opened(TournamentId(request.path_params["tournament"])).history
+    stage = StageId(request.path_params["stage"])
+    it = asked(history, stage, RoundNo(request.path_params["round"]))
+    if it.round.state is RoundState.PAIRED:
+        raise Unknown("published round", it.round.number)
+    board = _board(request, it)
+    two = _number(request, "a"), _number(request, "b")
+    answer = why_not(it, Number(two[0]), Number(two[1])) if all(two) else ""
+    name = history.at(history.head.version).name
+    return WhyPage.of(it, name, board, two, answer)
+
+
+def _board(request: Request, it: Asked) -> int:
+    """A board's number; 0 for the byes."""
+    text: str = request.path_params["board"]
+    if text == BYES:
+        return 0
+    number = whole_number(text)
+    if number is None:
+        raise Unknown("board", text)
+    return it.round.board(BoardNo(number)).number
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    number = whole_number(text or "0")
+    if number is None:
+        raise BadRequest(f"{name}= must be a player's number.")
+    return number

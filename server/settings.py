@@ -1,0 +1,20 @@
+"""How this server stands in the world: what it offers, and how others reach it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.access.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`public`: the read-only side alone. `hall`: the host by which a device in the hall reaches
+    this server; empty: only this machine does. `metrics_token` lets a collector read them.
+    `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
+    """
+
+    public: bool = False
+    hall: str = ""
+    metrics_token: str = ""
+    limits: Limits = Limits()
+    ratings: Path = Path("ratings.sqlite3")

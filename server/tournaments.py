@@ -1,0 +1,265 @@
+"""Load -> decide -> append -> publish, one command of a tournament at a time.
+
+States are kept in memory as folds of the log; a command of one tournament never waits for
+another's. A command that came before gets its first receipt again, whatever has happened since: its
+event ids follow from its key, so it can't be written twice, and only what is refused is looked up.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from uuid import UUID, uuid5
+
+import msgspec
+from anyio import CancelScope, Lock, to_thread
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.chain import Walk, extend
+from events.codec import encode
+from events.commands import (
+    AnyCommand,
+    CreateTournament,
+    EndManualPairing,
+    PairRound,
+)
+from events.decisions import Events, decide
+from events.errors import IdReused, StaleVersion, UnknownTournament
+from events.fold import fold
+from events.kinds import AnyEvent
+from events.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.store import EventStore
+from server.lots import Lots
+from server.writer import Answer, GroupWriter
+
+EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
+"""Namespace of event ids: they follow from the command's key and the place in its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who sent a command and under which idempotency key. `made` is when, by his own clock: it is
+    kept for those who look into a dispute, and orders nothing.
+    """
+
+    actor: str
+    device: str
+    key: str
+    made: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A tournament in memory and the head of its log at that state."""
+
+    state: Tournament
+    head: Head
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A state whose last events are on their way to the disk. The next command is decided on it, so
+    that commands of one tournament share a commit; nobody is told of it before `answer` is there.
+    """
+
+    live: Live
+    answer: Answer
+
+
+class Tournaments:
+    """All tournaments of one log. `on_change` is told of each new state, after it is durable."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        writer: GroupWriter,
+        now: Callable[[], str],
+        on_change: Callable[[Live], None],
+        lots: Lots,
+    ) -> None:
+        self.store = store
+        self._writer = writer
+        self._now = now
+        self._on_change = on_change
+        self._lots = lots
+        self._live: dict[TournamentId, Live] = {}
+        self._loading = Lock()
+        self._ahead: dict[TournamentId, Ahead] = {}
+        self._locks: defaultdict[TournamentId, Lock] = defaultdict(Lock)
+
+    async def all(self) -> list[Live]:
+        """Every tournament, the newest first."""
+        names = await to_thread.run_sync(self.store.tournaments)
+        return [await self.live(name) for name in reversed(names)]
+
+    async def live(self, tournament: TournamentId) -> Live:
+        """UnknownTournament if the log has none of that name."""
+        found = self._live.get(tournament)
+        if found is None:
+            # After a restart all screens of a hall ask in one moment: one of them loads the log.
+            async with self._loading:
+                found = self._live.get(tournament) or await self._loaded(tournament)
+        return found
+
+    async def _loaded(self, tournament: TournamentId) -> Live:
+        found = await to_thread.run_sync(partial(self._load, tournament))
+        if found is None:
+            raise UnknownTournament(tournament)
+        return self._live.setdefault(tournament, found)
+
+    async def execute(
+        self, tournament: TournamentId, command: AnyCommand, sender: Sender
+    ) -> Receipt:
+        digest = digest_of(command)
+        instant = self._now()
+        stamp = Stamp(sender.actor, sender.device, instant, sender.made, sender.key, digest)
+        try:
+            receipt = await self._stored(tournament, command, stamp)
+        except WallchartError:
+            # What was done before is refused now, or its event ids are taken.
+            done_before = await self._repeated(tournament, sender.key, digest)
+            if done_before is None:
+                raise
+            return done_before
+        if receipt.repeated:
+            return await self._repeated(tournament, sender.key, digest) or receipt
+        return receipt
+
+    async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
+        records = await to_thread.run_sync(self.store.caused_by, tournament, key)
+        if not records:
+            return None
+        if records[0].stamp.command_digest != digest:
+            raise IdReused("The idempotency key", key)
+        return Receipt(records[0].version, records[-1].version, records[-1].hash, True)
+
+    async def _stored(self, tournament: TournamentId, command: AnyCommand, stamp: Stamp) -> Receipt:
+        """Decide and append; on what the log says meanwhile if it has moved on, and again.
+
+        The log is not locked during a decision, as a pairing may take seconds. It ends: each time
+        this one is too late, somebody else's command has gone through.
+        """
+        while True:
+            async with self._locks[tournament]:
+                ahead = await self._handed_over(tournament, command, stamp)
+            try:
+                with CancelScope(shield=True):  # who hangs up must not part state and log
+                    return await self._settled(ahead)
+            except StaleVersion:
+                await self._catch_up(tournament)
+                if isinstance(command, CreateTournament):
+                    raise
+
+    async def _handed_over(
+        self, tournament: TournamentId, command: AnyCommand, stamp: Stamp
+    ) -> Ahead:
+        """The command decided, and its events on their way to the disk."""
+        while True:
+            on = self._ahead.get(tournament)
+            try:
+                before = await self._newest(tournament, command)
+                events = await self._decided(before, command)
+                break
+            except WallchartError:
+                # A refusal counts only if what it was judged by is in the log.
+                if on is None or not await _failed(on.answer):
+                    raise
+                if self._ahead.get(tournament) is on:
+                    del self._ahead[tournament]
+        head = before.head if before else Head()
+        new = new_events(events, stamp.caused_by)
+        batch = Batch(tournament, head.version, new, stamp, after=head.hash)
+        records = extend(head, batch)
+        state = fold(records, before.state if before else None)
+        assert state is not None
+        live = Live(state, Head(records[-1].version, records[-1].hash))
+        ahead = self._ahead[tournament] = Ahead(live, self._writer.hand_over(batch))
+        return ahead
+
+    async def _newest(self, tournament: TournamentId, command: AnyCommand) -> Live | None:
+        if isinstance(command, CreateTournament):
+            return None
+        live = await self.live(tournament)
+        ahead = self._ahead.get(tournament)
+        if ahead is None or ahead.live.head.version <= live.head.version:
+            return live
+        return ahead.live
+
+    async def _decided(self, before: Live | None, command: AnyCommand) -> Events:
+        state = before.state if before else None
+        command = self._lots.filled(state, command)
+        if isinstance(command, PairRound | EndManualPairing):
+            return await to_thread.run_sync(decide, state, command)
+        return decide(state, command)
+
+    async def _settled(self, ahead: Ahead) -> Receipt:
+        """The answer of the log; the state becomes what is true, or is given up."""
+        tournament = ahead.live.state.id
+        try:
+            receipt = await ahead.answer
+        except BaseException:
+            self._ahead.pop(tournament, None)
+            raise
+        if receipt.repeated or self._ahead.get(tournament) is ahead:
+            self._ahead.pop(tournament, None)
+        if not receipt.repeated:
+            self._become(ahead.live)
+        return receipt
+
+    def _become(self, live: Live) -> None:
+        """States arrive in the order of the log, or are older than what is known already."""
+        known = self._live.get(live.state.id)
+        if known is None or known.head.version < live.head.version:
+            self._live[live.state.id] = live
+            self._on_change(live)
+
+    async def refresh(self, versions: Mapping[TournamentId, Version]) -> None:
+        """Fold what other processes have appended to the tournaments at hand."""
+        for tournament, live in list(self._live.items()):
+            if versions.get(tournament, 0) > live.head.version:
+                await self._catch_up(tournament)
+
+    async def _catch_up(self, tournament: TournamentId) -> None:
+        after = await to_thread.run_sync(self._load, tournament, self._live.get(tournament))
+        if after is not None:
+            self._become(after)
+
+    def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
+        """The fold of the log after that state, its chain verified on the way."""
+        walk = Walk(since.head if since else None)
+        records = walk.along(self.store.read(tournament, walk.head.version))
+        state = fold(records, since.state if since else None)
+        return None if state is None else Live(state, walk.head)
+
+
+async def _failed(answer: Answer) -> bool:
+    await asyncio.wait([answer])
+    return answer.exception() is not None
+
+
+def new_events(events: tuple[AnyEvent, ...], key: str) -> tuple[NewEvent, ...]:
+    """Their ids follow from the key, so that the same command can't be written twice."""
+    return tuple(
+        NewEvent(str(uuid5(EVENT_IDS, f"{key}/{i}")), *encode(event))
+        for i, event in enumerate(events)
+    )
+
+
+def digest_of(command: AnyCommand) -> str:
+    name = type(command).__name__.encode()
+    return sha256(name + b"\0" + msgspec.json.encode(command, order="sorted")).hexdigest()
+
+
+def tournament_id(key: str) -> TournamentId:
+    """A new tournament's id follows from the key of the command that creates it."""
+    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+    number = int.from_bytes(sha256(key.encode()).digest()[:8], "big")
+    letters = []
+    for _ in range(8):
+        number, place = divmod(number, len(alphabet))
+        letters.append(alphabet[place])
+    return TournamentId("".join(letters))

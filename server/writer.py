@@ -1,0 +1,69 @@
+"""One thread writes the log and commits whatever waits as one group.
+
+While a commit is on its way to the disk further batches gather; they share the next one. That is
+what makes many tablets at once cheap without ever answering before an event is durable.
+"""
+
+import asyncio
+from queue import SimpleQueue
+from threading import Thread
+
+from events.recorded import Batch, Receipt
+from events.store import EventStore
+
+Answer = asyncio.Future[Receipt]
+Waiting = tuple[Batch, Answer, asyncio.AbstractEventLoop]
+LARGEST_GROUP = 500
+
+
+class GroupWriter:
+    """The answers come when the group is on the disk, in the order of the batches."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Returns when everything that was handed over has been answered."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def hand_over(self, batch: Batch) -> Answer:
+        """In the order of these calls the batches are written, whatever waits as one group."""
+        loop = asyncio.get_running_loop()
+        answer: Answer = loop.create_future()
+        self._queue.put((batch, answer, loop))
+        return answer
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            group = [first]
+            while len(group) < LARGEST_GROUP and not self._queue.empty():
+                waiting = self._queue.get()
+                if waiting is None:
+                    self._write(group)
+                    return
+                group.append(waiting)
+            self._write(group)
+
+    def _write(self, group: list[Waiting]) -> None:
+        answers: list[Receipt | Exception]
+        try:
+            answers = [*self._store.append_group([batch for batch, _, _ in group])]
+        except Exception as failure:  # whatever the disk does, every sender must hear of it
+            answers = [failure] * len(group)
+        for (_, future, loop), answer in zip(group, answers, strict=True):
+            loop.call_soon_threadsafe(_settle, future, answer)
+
+
+def _settle(future: Answer, answer: Receipt | Exception) -> None:
+    if future.cancelled():
+        return
+    if isinstance(answer, Receipt):
+        future.set_result(answer)
+    else:
+        future.set_exception(answer)

@@ -1,0 +1,22 @@
+"""`make bench`: every measurement, one after the other; each prints its own table."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def main() -> None:
+    here = Path(__file__).parent
+    names = sorted(
+        path.stem
+        for path in here.iterdir()
+        if path.suffix == ".py" or (path / "__main__.py").exists()
+    )
+    for name in names:
+        if not name.startswith("_"):
+            print(f"\n== {name}", flush=True)
+            subprocess.run([sys.executable, "-m", f"tests.bench.{name}"], check=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""How fast results are stored: `python -m tests.bench.commands [--seconds 8] [--clients 50]`.
+
+A server process on a log in a file, spoken to over HTTP on this machine: every answer says that the
+result is on the disk. Measured are one client; many clients, each at a tournament of its own; and a
+hall of tablets that all send at once what they kept while the line was down. The clients share the
+processors with the server; only the limit of commands a device may send is lifted.
+"""
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import uvicorn
+
+from server.access.limits import Limits, Rate
+from server.access.registry import Access, Wish
+from server.access.roles import Grant, Role
+from server.app import build_app
+from server.cli.database import opened
+from server.cli.serve import configured, listen
+from server.logs import configure
+from server.settings import Settings
+
+CODES = ("1-0", "0-1", "=-=")
+NO_LIMIT = Limits(commands=Rate(1e9, 1e9))
+TABLETS, KEPT = 200, 5
+_keys = count(1)
+
+
+def serve(url: str) -> None:
+    """The server's own process; says its port and a code on the first line."""
+    with opened(url) as store:
+        app = build_app(store, settings=Settings(limits=NO_LIMIT))
+        access: Access = app.state.access
+        listening = listen("127.0.0.1", 0)
+        code = access.invite(Wish(Grant(Role.ORGANISER)))
+        print(listening.getsockname()[1], code, flush=True)
+        configure()
+        uvicorn.Server(configured(app)).run(sockets=[listening])
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[tuple[int, str]]:
+    url = f"sqlite:///{folder / 'log.sqlite3'}"
+    with (folder / "said.jsonl").open("w") as said:
+        command = [sys.executable, "-m", "tests.bench.commands", "--serve", url]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True)
+        assert process.stdout is not None
+        port, code = process.stdout.readline().split()
+        yield int(port), code
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+@dataclass(slots=True)
+class Wire:
+    """One kept connection, as a browser keeps it."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    host: str
+    cookie: str = ""
+
+    @classmethod
+    async def open(cls, port: int, cookie: str = "") -> "Wire":
+        return cls(*await asyncio.open_connection("127.0.0.1", port), f"127.0.0.1:{port}", cookie)
+
+    async def send(self, path: str, body: str, kind: str) -> tuple[bytes, bytes]:
+        self.writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookie}\r\n"
+            f"Content-Type: {kind}\r\nIdempotency-Key: bench-{next(_keys):08}\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
+        )
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = head.lower().partition(b"content-length:")[2].split(b"\r\n")[0]
+        return head, await self.reader.readexactly(int(length))
+
+    async def sign_in(self, code: str) -> None:
+        form = urlencode({"code": code})
+        head, _ = await self.send("/enrol", form, "application/x-www-form-urlencoded")
+        self.cookie = head.decode().partition("set-cookie: ")[2].partition(";")[0]
+
+    async def do(self, path: str, **body: object) -> dict[str, Any]:
+        head, answer = await self.send(path, json.dumps(body), "application/json")
+        assert b" 200 " in head, answer
+        done: dict[str, Any] = json.loads(answer)
+        return done
+
+
+@dataclass(slots=True)
+class Club:
+    """A tournament whose first round is published; `saw` is what each board's last act was."""
+
+    path: str
+    saw: dict[int, int]
+
+    @classmethod
+    async def made(cls, wire: Wire, players: int) -> "Club":
+        tournament = (await wire.do("/api/tournaments", name="Club"))["tournament"]
+        path = f"/api/tournaments/{tournament}/commands"
+        await wire.do(f"{path}/plan-stage", name="Open", rounds=5, initial_colour="w")
+        for n in range(players):
+            await wire.do(f"{path}/register-entry", stage=1, family=f"Player{n}")
+        await wire.do(f"{path}/pair-round", stage=1, round=1)
+        published = await wire.do(f"{path}/publish-round", stage=1, round=1)
+        return cls(path, dict.fromkeys(range(1, players // 2 + 1), published["version"] - 1))
+
+    async def enter(self, wire: Wire, board: int, turn: int) -> float:
+        """The board's first result, or the next correction of it; gives the seconds it took."""
+        body = {"stage": 1, "round": 1, "board": board, "saw": self.saw[board]}
+        body["result"] = CODES[turn % len(CODES)]  # type: ignore[assignment]  # a body of mixed values
+        if turn:
+            body["reason"] = "entered wrongly"  # type: ignore[assignment]
+        start = time.perf_counter()
+        done = await wire.do(f"{self.path}/{'correct' if turn else 'record'}-result", **body)
+        taken = time.perf_counter() - start
+        self.saw[board] = done["version"]
+        return taken
+
+
+async def for_a_while(wire: Wire, club: Club, until: float) -> list[float]:
+    times = []
+    for turn in count():
+        for board in club.saw:
+            times.append(await club.enter(wire, board, turn))
+            if time.perf_counter() > until:
+                return times
+    return times
+
+
+async def measure(port: int, code: str, seconds: float, clients: int) -> None:
+    first = await Wire.open(port)
+    await first.sign_in(code)
+    clubs = [await Club.made(first, 20) for _ in range(clients)]
+    said("one client", await for_a_while(first, clubs[0], time.perf_counter() + seconds / 2), 0)
+    wires = [await Wire.open(port, first.cookie) for _ in clubs]
+    fresh = [await Club.made(first, 20) for _ in range(clients)]
+    start = time.perf_counter()
+    tasks = [for_a_while(w, c, start + seconds) for w, c in zip(wires, fresh, strict=True)]
+    times = [one for some in await asyncio.gather(*tasks) for one in some]
+    said(f"{clients} clients, {clients} tournaments", times, time.perf_counter() - start)
+    await measure_hall(await Wire.open(port, first.cookie), port)
+
+
+async def measure_hall(first: Wire, port: int) -> None:
+    clubs = [await Club.made(first, 100) for _ in range(TABLETS * KEPT // 50)]
+    places = [(club, board) for club in clubs for board in club.saw]
+    tablets = [await Wire.open(port, first.cookie) for _ in range(TABLETS)]
+    start = time.perf_counter()
+    sent = [send_kept(wire, places[n * KEPT : (n + 1) * KEPT]) for n, wire in enumerate(tablets)]
+    times = [one for some in await asyncio.gather(*sent) for one in some]
+    said(f"{TABLETS} tablets x {KEPT} at once, all stored", times, time.perf_counter() - start)
+    assert len(times) == TABLETS * KEPT
+
+
+async def send_kept(wire: Wire, kept: Sequence[tuple[Club, int]]) -> list[float]:
+    """One after the other, as the outbox does."""
+    return [await club.enter(wire, board, 0) for club, board in kept]
+
+
+def said(what: str, times: Sequence[float], seconds: float) -> None:
+    ranked = sorted(times)
+    p50, p99 = (ranked[int(len(ranked) * share)] * 1000 for share in (0.5, 0.99))
+    rate = len(times) / (seconds or sum(times))
+    print(f"{what:<42} {rate:6.0f}/s   p50 {p50:6.2f} ms   p99 {p99:6.1f} ms", flush=True)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--seconds", type=float, default=8)
+    arguments.add_argument("--clients", type=int, default=50)
+    arguments.add_argument("--serve", default="", help=argparse.SUPPRESS)
+    options = arguments.parse_args()
+    if options.serve:
+        serve(options.serve)
+        return
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (port, code):
+        asyncio.run(measure(port, code, options.seconds, options.clients))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""The process under load: the whole server on a log in a file, told by lines what to do.
+
+    result          the next result of the round; answers with the instant it was durable
+    storm SECONDS   fifty of them a second
+    state           version, CPU seconds so far, resident KB, open clients
+
+Instants are of CLOCK_MONOTONIC, which the process of the screens shares.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from domain.ids import TournamentId
+from events.commands import (
+    AnyCommand,
+    CorrectResult,
+    CreateTournament,
+    PairRound,
+    PlanStage,
+    PublishRound,
+    RecordResult,
+    RegisterEntry,
+)
+from server.app import build_app
+from server.cli.database import opened
+from server.cli.serve import configured, listen
+from server.tournaments import Sender, Tournaments
+
+ROUND = 1
+PLAYERS = 76
+PER_SECOND = 50
+HALL = TournamentId("hall")
+
+
+class Evening:
+    """A round of 38 boards, whose results are entered and then changed, one after the other."""
+
+    def __init__(self, app: Starlette) -> None:
+        self._app = app
+        self._acts = 0
+
+    @property
+    def _tournaments(self) -> Tournaments:
+        tournaments: Tournaments = self._app.state.tournaments
+        return tournaments
+
+    async def _do(self, command: AnyCommand) -> None:
+        self._acts += 1
+        key = f"bench-{time.monotonic_ns()}-{self._acts}"
+        await self._tournaments.execute(HALL, command, Sender("bench", "bench", key))
+
+    async def begin(self) -> None:
+        if await asyncio.to_thread(self._tournaments.store.tournaments):
+            return
+        await self._do(CreateTournament("Open"))
+        await self._do(PlanStage("Open", rounds=9, initial_colour="w"))
+        for i in range(PLAYERS):
+            given = "Maximiliane"
+            await self._do(RegisterEntry(1, f"Player{i:03}", given, "FM", 2500 - 3 * i, "NOR"))
+        await self._do(PairRound(1, ROUND))
+        await self._do(PublishRound(1, ROUND))
+
+    async def result(self) -> float:
+        board = self._acts % (PLAYERS // 2) + 1
+        live = await self._tournaments.live(HALL)
+        now = live.state.stages[next(iter(live.state.stages))].rounds[0].boards[board - 1]
+        code = ("1-0", "0-1", "=-=")[self._acts // (PLAYERS // 2) % 3]
+        if now.result is None:
+            await self._do(RecordResult(1, ROUND, board, code, now.changed_at))
+        else:
+            await self._do(CorrectResult(1, ROUND, board, code, "misread", now.changed_at))
+        return time.monotonic()
+
+    async def storm(self, seconds: float) -> int:
+        start, made = time.monotonic(), 0
+        while (passed := time.monotonic() - start) < seconds:
+            if made < passed * PER_SECOND:
+                await self.result()
+                made += 1
+            else:
+                await asyncio.sleep(1 / PER_SECOND / 4)
+        return made
+
+    def state(self) -> dict[str, object]:
+        return {
+            "cpu": time.process_time(),
+            "kb": resident_kb(),
+            "clients": len(self._app.state.publisher.hub._known),
+            "version": self._tournaments._live[HALL].state.version,
+        }
+
+
+def resident_kb() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+
+async def obey(evening: Evening) -> None:
+    reader = asyncio.StreamReader()
+    protocol = asyncio.StreamReaderProtocol(reader)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
+    while line := (await reader.readline()).decode().split():
+        if line[0] == "result":
+            say(await evening.result())
+        elif line[0] == "storm":
+            say(await evening.storm(float(line[1])))
+        else:
+            say(evening.state())
+
+
+def say(answer: object) -> None:
+    print(json.dumps(answer), flush=True)
+
+
+async def run(app: Starlette, listening: socket.socket) -> None:
+    server = uvicorn.Server(configured(app))
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:  # noqa: ASYNC110  # it offers nothing to wait for
+        await asyncio.sleep(0.02)
+    evening = Evening(app)
+    await evening.begin()
+    say(listening.getsockname()[1])
+    await obey(evening)
+    server.should_exit = True
+    await serving
+
+
+def main() -> None:
+    import uvloop
+
+    database, port = sys.argv[1], int(sys.argv[2])
+    with opened(f"sqlite:///{database}") as store:
+        uvloop.run(run(build_app(store), listen("127.0.0.1", port)))
+
+
+if __name__ == "__main__":
+    main()

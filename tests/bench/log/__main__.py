@@ -1,0 +1,219 @@
+"""`python -m tests.bench.log`: everything about the log, each next to what it is measured against.
+
+Rivals are measured in turns, a few acts of each, and compared within the turn: the machine's other
+work then weighs on all of them. A ratio is the median of the turns' ratios.
+"""
+
+import asyncio
+import resource
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from time import perf_counter
+
+from domain.ids import BoardNo, StageId, TournamentId
+from domain.tournament import Tournament
+from events import commands as c
+from events.chain import verified
+from events.fold import fold
+from events.recorded import Head
+from events.results import ResultRecorded
+from events.store import EventStore, append
+from events.store.databases import open_store
+from server.tournaments import Sender, Tournaments
+from tests.bench.log import rivals
+from tests.bench.log.story import Story, batch, long_log, whole_open, write
+from tests.faults.club import migrated, tournaments_on
+from tests.postgres import binaries, started
+
+TURNS = 30
+ACTS_IN_A_TURN = 20
+OPENS = 31
+LENGTHS = (1_000, 10_000, 100_000)
+CLIENTS = 50
+
+Act = Callable[[], object]
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        appends(folder)
+        asyncio.run(groups(folder))
+        replay(folder)
+        asyncio.run(by_length(folder))
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def step(text: str) -> None:
+    print(f"  … {text}", file=sys.stderr, flush=True)
+
+
+def seconds(act: Act, times: int = 1) -> float:
+    start = perf_counter()
+    for _ in range(times):
+        act()
+    return perf_counter() - start
+
+
+def appends(folder: Path) -> None:
+    """One durable commit for each event."""
+    step("single durable appends")
+    payload = batch(TournamentId("x"), Head(), ResultRecorded(1, 1, 1, "1-0")).events[0].payload
+    with databases(folder) as stores:
+        acts: dict[str, Act] = {"bare sqlite3": rivals.bare_sqlite(folder / "bare", payload)}
+        acts |= {f"wallchart, {name}": appending(store) for name, store in stores.items()}
+        acts["eventsourcing, app.save"] = rivals.saving(folder / "rival")
+        compare(acts, "appends/s")
+
+
+@contextmanager
+def databases(folder: Path) -> Iterator[dict[str, EventStore]]:
+    sqlite = open_store(migrated(f"sqlite:///{folder / 'log.sqlite3'}"))
+    if binaries() is None:
+        yield {"SQLite": sqlite}
+    else:
+        server = started(Path(tempfile.gettempdir()))  # on the disk, as the others are
+        postgres = open_store(migrated(server.new_database()))
+        yield {"SQLite": sqlite, "PostgreSQL": postgres}
+        postgres.close()
+        server.remove()
+    sqlite.close()
+
+
+def appending(store: EventStore) -> Act:
+    tournament = TournamentId("open")
+    head = Head()
+
+    def act() -> None:
+        nonlocal head
+        receipt = append(store, batch(tournament, head, ResultRecorded(1, 1, 1, "1-0")))
+        head = Head(receipt.last, receipt.hash)
+
+    return act
+
+
+def compare(acts: dict[str, Act], unit: str) -> None:
+    """Rates and, for each turn, the ratio to the first of them."""
+    times: dict[str, list[float]] = {name: [] for name in acts}
+    for _ in range(TURNS):
+        for name, act in acts.items():
+            times[name].append(seconds(act, ACTS_IN_A_TURN))
+    first = next(iter(times.values()))
+    for name, taken in times.items():
+        rate = ACTS_IN_A_TURN / statistics.median(taken)
+        ratio = statistics.median(a / b for a, b in zip(first, taken, strict=True))
+        say(f"{name:<34} {rate:>10,.0f} {unit:<12} {ratio:6.2f} x the first")
+
+
+async def groups(folder: Path) -> None:
+    """The whole way of a command: decide, append, fold; durable before its answer."""
+    step(f"commands of one client and of {CLIENTS}")
+    store = open_store(migrated(f"sqlite:///{folder / 'groups.sqlite3'}"))
+    ratios, rates = [], []
+    async with tournaments_on(store) as tournaments:
+        for turn in range(8):
+            one = await hall(tournaments, store, f"one{turn}", clients=1)
+            many = await hall(tournaments, store, f"many{turn}", clients=CLIENTS)
+            ratios.append(one / many)
+            rates.append((250 / one, 250 / many))
+    store.close()
+    singly, together = (statistics.median(rate) for rate in zip(*rates, strict=True))
+    say(f"{'commands, 1 client':<34} {singly:>10,.0f} commands/s")
+    ratio = statistics.median(ratios)
+    say(
+        f"{f'commands, {CLIENTS} clients, one hall':<34} {together:>10,.0f} commands/s   "
+        f"{ratio:6.2f} x one client"
+    )
+
+
+async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: int) -> float:
+    """The seconds that 250 results of one round take."""
+    story = Story(name)
+    story.open()
+    story.pair(1)
+    write(store, story.records)
+    stage = (await tournaments.live(story.tournament)).state.stage(StageId(1))
+    boards = iter(stage.rounds[0].boards)
+
+    async def client() -> None:
+        for board in boards:
+            result = c.RecordResult(1, 1, board.number, "1-0", board.changed_at)
+            sender = Sender("desk", "tablet", f"{name}-{board.number}")
+            await tournaments.execute(story.tournament, result, sender)
+
+    start = perf_counter()
+    await asyncio.gather(*(client() for _ in range(clients)))
+    return perf_counter() - start
+
+
+def replay(folder: Path) -> None:
+    """Chain, decode and the whole fold, from the file."""
+    step("writing 100,000 events twice")
+    store = open_store(migrated(f"sqlite:///{folder / 'replay.sqlite3'}"))
+    names = [f"open{number}" for number in range(OPENS)]
+    records = whole_open("open0")
+    for name in names:
+        write(store, records if name == "open0" else whole_open(name))
+    events = len(records) * OPENS
+    rival, ids = rivals.saved_halls(folder / "halls", OPENS, len(records))
+    step("replaying them in turns")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    ours, theirs = [], []
+    for name, other in zip(names, ids, strict=True):
+        ours.append(seconds(partial(replayed, store, TournamentId(name))))
+        theirs.append(seconds(partial(rival.repository.get, other)))
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    store.close()
+    ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
+    rate = events / sum(ours)
+    say(f"{'verified replay':<34} {rate:>10,.0f} events/s      {ratio:6.2f} x the next")
+    say(f"{'eventsourcing, repository.get':<34} {events / sum(theirs):>10,.0f} events/s")
+    best = min(ours)
+    say(
+        f"{'rebuild, 500 players, 11 rounds':<34} {statistics.median(ours) * 1000:>10,.1f} ms "
+        f"({len(records):,} events; best {best * 1000:.1f} ms; memory +{grown / 1024:.0f} MB)"
+    )
+
+
+def replayed(store: EventStore, tournament: TournamentId) -> Tournament | None:
+    return fold(verified(store.read(tournament)))
+
+
+async def by_length(folder: Path) -> None:
+    """One corrected result on logs of different lengths."""
+    step("commands on logs of 1,000, 10,000 and 100,000 events")
+    store = open_store(migrated(f"sqlite:///{folder / 'lengths.sqlite3'}"))
+    for length in LENGTHS:
+        write(store, long_log(f"log{length}", length))
+    taken: dict[int, list[float]] = {length: [] for length in LENGTHS}
+    async with tournaments_on(store) as tournaments:
+        for turn, board in zip(range(100), cycle(range(1, 251)), strict=False):
+            for length in LENGTHS:
+                taken[length].append(await corrected(tournaments, f"log{length}", board, turn))
+    store.close()
+    for length, times in taken.items():
+        p50 = statistics.median(times[5:]) * 1e6
+        say(f"{f'one result, log of {length:,} events':<34} {p50:>10,.0f} us (median)")
+
+
+async def corrected(tournaments: Tournaments, name: str, board: int, turn: int) -> float:
+    tournament = TournamentId(name)
+    live = await tournaments.live(tournament)
+    saw = live.state.stage(StageId(1)).rounds[0].board(BoardNo(board)).changed_at
+    change = c.CorrectResult(1, 1, board, "=-=", "the slip was misread", saw)
+    start = perf_counter()
+    await tournaments.execute(tournament, change, Sender("desk", "desk-1", f"{name}-{turn}"))
+    return perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Logs to be measured: a whole open of 500 players, and one tournament of any length."""
+
+from itertools import count, cycle
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events import commands as c
+from events.chain import extend
+from events.codec import encode
+from events.decisions import decide
+from events.fold import fold
+from events.kinds import AnyEvent
+from events.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.results import ResultCorrected, ResultRecorded
+from events.rounds import RoundClosed, RoundPaired, RoundPublished
+from events.store import EventStore
+
+PLAYERS = 500
+ROUNDS = 11
+RESULTS = ("1-0", "=-=", "0-1")
+
+
+class Story:
+    """Tells a tournament event by event; no engine pairs it, neighbours in a circle meet."""
+
+    def __init__(self, tournament: str) -> None:
+        self.tournament = TournamentId(tournament)
+        self.head = Head()
+        self.records: list[Recorded] = []
+        self._state: Tournament | None = None
+
+    def happen(self, *events: AnyEvent) -> None:
+        records = extend(self.head, batch(self.tournament, self.head, *events))
+        self._state = fold(records, self._state)
+        self.records += records
+        self.head = Head(records[-1].version, records[-1].hash)
+
+    def open(self, players: int = PLAYERS, rounds: int = ROUNDS) -> None:
+        self.happen(*decide(None, c.CreateTournament(name="City Open")))
+        self.happen(
+            *decide(self._state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
+        )
+        for i in range(players):
+            entry = c.RegisterEntry(1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
+            self.happen(*decide(self._state, entry))
+
+    def play(self, round_number: int, players: int = PLAYERS) -> None:
+        self.pair(round_number, players)
+        for board, result in zip(range(1, players // 2 + 1), cycle(RESULTS), strict=False):
+            self.happen(ResultRecorded(1, round_number, board, result))
+        self.happen(RoundClosed(1, round_number))
+
+    def pair(self, round_number: int, players: int = PLAYERS) -> None:
+        turned = [2 + (i + round_number) % (players - 1) for i in range(players - 1)]
+        circle = [1, *turned]
+        boards = tuple(zip(circle[::2], circle[1::2], strict=True))
+        self.happen(RoundPaired(1, round_number, boards, (), "fide-dutch", "2026"))
+        self.happen(RoundPublished(1, round_number))
+
+
+def whole_open(tournament: str) -> list[Recorded]:
+    story = Story(tournament)
+    story.open()
+    for round_number in range(1, ROUNDS + 1):
+        story.play(round_number)
+    return story.records
+
+
+def long_log(tournament: str, length: int) -> list[Recorded]:
+    """A published round whose results are corrected over and over, until the log is that long."""
+    story = Story(tournament)
+    story.open()
+    story.pair(1)
+    boards = cycle(range(1, PLAYERS // 2 + 1))
+    while story.head.version < length:
+        change = ResultCorrected(1, 1, next(boards), "1-0", "0-1", "the slip was misread")
+        story.happen(change)
+    return story.records
+
+
+_keys = count(1)
+
+
+def batch(tournament: TournamentId, head: Head, *events: AnyEvent) -> Batch:
+    key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
+    new = tuple(NewEvent(f"{key}/{i}", *encode(event)) for i, event in enumerate(events))
+    digest = f"{next(_keys):064x}"
+    stamp = Stamp("desk", "10.0.0.12", "2026-11-21T09:00:00.000Z", "", key, digest)
+    return Batch(tournament, head.version, new, stamp, head.hash)
+
+
+def write(store: EventStore, records: list[Recorded]) -> None:
+    for at in range(0, len(records), 1000):
+        again = [
+            Batch(record.tournament, record.version - 1, (record.event,), record.stamp)
+            for record in records[at : at + 1000]
+        ]
+        store.append_group(again)

@@ -1,0 +1,58 @@
+"""How long planning a pairs tournament takes: `python -m tests.bench.movements`.
+
+The promise is a field of 1,000 pairs in six sessions in under five seconds, proof included. The
+best of three runs is shown; the proposals are those of a field in which two pairs have left.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from time import perf_counter
+
+from domain.bridge.delayed_swiss import Behind, seat_by_results
+from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.merging import merges
+from domain.bridge.planner import Wish, plans
+from domain.bridge.polish import polish
+from domain.bridge.rearranging import proposals
+from domain.bridge.replanning import replanned
+from domain.bridge.session import PairNo
+from domain.bridge.vacancies import withdrawn
+
+PAIRS = 1000
+SESSIONS = 6
+
+
+def seconds(act: Callable[[], object]) -> float:
+    return min(_timed(act) for _ in range(3))
+
+
+def _timed(act: Callable[[], object]) -> float:
+    start = perf_counter()
+    act()
+    return perf_counter() - start
+
+
+def main() -> None:
+    plan = polish(PAIRS, SESSIONS)
+    behind, following = ledger_of(plan.sessions[:2]), plan.sessions[2]
+    left = withdrawn(withdrawn(following, PairNo(17)), PairNo(501))
+    scores = {PairNo(n): Fraction(n * 7919 % 1000, 10) for n in range(1, PAIRS + 1)}
+    acts: dict[str, Callable[[], object]] = {
+        "plan": lambda: polish(PAIRS, SESSIONS),
+        "proof": lambda: breaches(PAIRS, plan.sessions),
+        "longest plan of 240 pairs": lambda: polish(240, 47),
+        "ways side by side": lambda: plans(Wish(PAIRS, SESSIONS)),
+        "four sessions anew": lambda: replanned(plan.lines, behind, 4, Random(1)),
+        "one session by results": lambda: seat_by_results(
+            plan.lines, scores, Behind((), Ledger()), 5, Random(1)
+        ),
+        "merges of two sit-outs": lambda: merges(left, behind),
+        "merges with rearranging": lambda: proposals(left, behind),
+    }
+    for name, act in acts.items():
+        print(f"{name:<28} {1000 * seconds(act):9.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""How long the largest table and its reversals take: `python tests/bench/round_robin.py`.
+
+The promise is a table of 200 and its reversals in under a second; the circle needs up to half of
+all rounds to mend and is the slowest. The best of three runs is shown.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from domain.round_robin.reversals import reversal_table, reversals
+from domain.round_robin.soundness import faults
+from domain.round_robin.systems import System, table
+
+ENTRIES = 200
+WITHDRAWN = 77
+
+
+def seconds(act: Callable[[], object]) -> float:
+    return min(_timed(act) for _ in range(3))
+
+
+def _timed(act: Callable[[], object]) -> float:
+    start = perf_counter()
+    act()
+    return perf_counter() - start
+
+
+def measure(system: System) -> None:
+    whole = table(system, ENTRIES)
+    acts: dict[str, Callable[[], object]] = {
+        "table": lambda: table(system, ENTRIES),
+        "proof": lambda: faults(whole),
+        "reversals of one": lambda: reversals(whole, [WITHDRAWN]),
+        "late, first half played": lambda: reversals(whole, [WITHDRAWN], whole.until(99)),
+    }
+    if system is not System.STANDARD:
+        acts["reversals of all 200"] = lambda: reversal_table(whole)
+    for name, act in acts.items():
+        print(f"{system.value:<10} {name:<24} {1000 * seconds(act):9.1f} ms")
+
+
+if __name__ == "__main__":
+    for each in System:
+        measure(each)

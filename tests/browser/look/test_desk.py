@@ -1,0 +1,230 @@
+"""The desk page alone: two taps, keys, and an outbox that neither loses nor doubles an entry."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from domain.lifecycle import RoundState
+from domain.people import Person
+from domain.tournament import Tournament
+from tests.browser.look.conftest import Answer, Hall
+from tests.browser.look.test_screens import SIZES, open_of
+from tests.stories import OPEN, field, number_id, played, with_entry, with_round
+from web.pages import DeskPage
+
+pytestmark = pytest.mark.browser
+
+DOUBLE_TAP = 800
+"""Milliseconds for which Undo does not answer, so that a double tap can't hit it."""
+
+ROUND_1 = with_round(field(6), "1-4", "5-2", "3-6 1-0")
+
+
+def desk(hall: Hall, tournament: Tournament = ROUND_1) -> Page:
+    page = hall.open(DeskPage.of(tournament, OPEN, "e1"))
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    return page
+
+
+def tap(page: Page, board: int, code: str) -> None:
+    page.locator(f'[data-board="{board}"] button').click()
+    page.locator(f'.pad [data-result="{code}"]').click()
+
+
+def sent(hall: Hall) -> list[tuple[str, dict[str, Any]]]:
+    return [(name, body) for name, _key, body in hall.commands]
+
+
+def test_two_taps_enter_a_result_and_say_what_was_seen(hall: Hall) -> None:
+    page = desk(hall)
+    tap(page, 2, "=-=")
+    expect(page.locator(".recent")).to_contain_text("stored v900")
+    seats = {"white": number_id(5), "black": number_id(2)}
+    body = {"stage": 1, "round": 1, "board": 2, "result": "=-=", "saw": 102, **seats}
+    assert sent(hall) == [("record-result", body)]
+
+
+def test_a_number_a_space_and_one_key_do_the_same(hall: Hall) -> None:
+    page = desk(hall)
+    for keys in ("1 1", "2 0"):
+        page.keyboard.type(keys)
+    expect(page.locator(".receipt.stored")).to_have_count(2)
+    assert [(body["board"], body["result"]) for _, body in sent(hall)] == [(1, "1-0"), (2, "0-1")]
+
+
+def test_enter_never_enters_anything(hall: Hall) -> None:
+    page = desk(hall)
+    for key in ("Enter", "2", "Enter", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".pad h2")).to_have_text("Board 2")
+    assert hall.commands == []
+
+
+def test_a_double_tap_enters_once(hall: Hall) -> None:
+    page = desk(hall)
+    page.locator('[data-board="1"] button').click()
+    page.locator('.pad [data-result="1-0"]').dblclick()
+    expect(page.locator(".receipt.stored")).to_have_count(1)
+    assert len(hall.commands) == 1
+
+
+def test_a_board_that_does_not_exist_is_said(hall: Hall) -> None:
+    page = desk(hall)
+    page.keyboard.type("77 ")
+    expect(page.locator(".pad")).to_contain_text("Round 1 has no board 77.")
+
+
+def no_answer(_name: str, _body: dict[str, Any]) -> Answer:
+    return None
+
+
+def test_entries_are_stored_in_the_order_they_were_made(hall: Hall) -> None:
+    hall.answer = no_answer
+    page = desk(hall)
+    tap(page, 2, "1-0")
+    tap(page, 1, "0-1")
+    hall.commands.clear()
+    hall.answer = lambda _name, _body: (200, {"version": 905})
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator(".receipt.stored")).to_have_count(2)
+    assert [body["board"] for _, body in sent(hall)] == [2, 1]
+
+
+def test_a_refusal_is_kept_in_sight_with_its_sentence(hall: Hall) -> None:
+    sentence = "Board 1 of round 1 has changed since you looked: it has 0-1 now."
+    hall.answer = lambda _name, _body: (409, {"title": "Conflict", "detail": sentence})
+    page = desk(hall)
+    tap(page, 1, "1-0")
+    expect(page.locator(".receipt.refused")).to_contain_text(sentence)
+    page.reload()
+    expect(page.locator(".receipt.refused")).to_contain_text(sentence)
+    page.get_by_text("I have seen it").click()
+    expect(page.locator(".receipt")).to_have_count(0)
+
+
+def test_another_result_is_a_correction_and_undo_is_one_back(hall: Hall) -> None:
+    page = desk(hall)
+    tap(page, 3, "0-1")
+    expect(page.locator(".recent")).to_contain_text("stored")
+    page.wait_for_timeout(DOUBLE_TAP)
+    page.locator(".undo button").click()
+    expect(page.locator(".receipt.stored")).to_have_count(2)
+    (first, there), (second, back) = sent(hall)
+    assert (first, there["result"], there["reason"]) == ("correct-result", "0-1", "entered wrongly")
+    assert (second, back["result"], back["saw"]) == ("correct-result", "1-0", 900)
+
+
+def test_a_closed_round_wants_a_reason_first(hall: Hall) -> None:
+    page = desk(hall, played(field(6), 1))
+    page.locator('[data-board="1"] button').click()
+    other = page.locator('.three button[aria-pressed="false"]').first
+    other.click()
+    expect(page.locator(".pad .notice")).to_contain_text("choose a reason first")
+    page.get_by_text("arbiter's ruling").click()
+    other.click()
+    expect(page.locator(".receipt.stored")).to_have_count(1)
+    assert sent(hall)[0][1]["reason"] == "arbiter's ruling"
+
+
+def test_a_draft_takes_no_results(hall: Hall) -> None:
+    draft = with_round(field(4), "1-3", "4-2", state=RoundState.PAIRED)
+    page = desk(hall, draft)
+    tap(page, 1, "1-0")
+    expect(page.locator(".pad .notice")).to_contain_text("Publish it first")
+    assert hall.commands == []
+
+
+def test_publishing_is_one_tap_and_taking_back_needs_a_reason(hall: Hall) -> None:
+    draft = with_round(field(4), "1-3", "4-2", state=RoundState.PAIRED)
+    page = desk(hall, draft)
+    page.locator('[data-command="publish-round"]').click()
+    expect(page.locator(".acts .said")).to_have_text("Published. The screens show it.")
+    page.get_by_text("Take something back").click()
+    page.locator('[data-command="unpair-round"]').click()
+    confirm = page.locator("dialog [type=submit]")
+    confirm.click()
+    assert len(hall.commands) == 1, "without a reason nothing is sent"
+    page.locator("dialog [name=reason]").fill("wrong bye")
+    confirm.click()
+    expect(page.locator("dialog")).to_be_hidden()
+    body = {"stage": 1, "round": 1, "reason": "wrong bye"}
+    assert sent(hall)[1] == ("unpair-round", body)
+
+
+def test_a_late_entry_is_registered_and_a_refused_form_stays_open(hall: Hall) -> None:
+    hall.answer = lambda _name, _body: (422, {"title": "Not so", "detail": "'XM' is not a title."})
+    page = desk(hall)
+    page.locator("#tab-entries").click()
+    page.locator(".register").click()
+    page.locator("[name=family]").fill("Ünal")
+    page.locator("[name=rating]").fill("1875")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog .notice")).to_have_text("'XM' is not a title.")
+    hall.answer = lambda _name, _body: (200, {"version": 7})
+    page.locator("[name=given]").fill("Zoë")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_be_hidden()
+    assert hall.commands[0][1] != hall.commands[1][1], "another body is another intent"
+    assert sent(hall)[1][1] | {"club": ""} == {
+        "stage": 1,
+        "family": "Ünal",
+        "given": "Zoë",
+        "title": "",
+        "rating": 1875,
+        "federation": "",
+        "fide_id": "",
+        "sex": "",
+        "club": "",
+    }
+
+
+def test_a_bye_is_noted_for_a_round_that_can_still_be_paired(hall: Hall) -> None:
+    page = desk(hall)
+    page.locator("#tab-entries").click()
+    page.locator(".entry button").nth(2).click()
+    page.get_by_text("Bye …").click()
+    page.locator("[name=round]").select_option("3")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_be_hidden()
+    assert sent(hall) == [("request-bye", {"stage": 1, "entry": 103, "round": 3, "kind": "H"})]
+
+
+def test_the_list_can_be_narrowed_to_missing_boards_or_a_name(hall: Hall) -> None:
+    page = desk(hall)
+    shown = page.locator(".board:visible")
+    page.locator(".only-missing").click()
+    expect(shown).to_have_count(2)
+    page.locator(".only-missing").click()
+    page.locator(".find-board").fill("erikss")
+    expect(shown).to_have_count(1)
+
+
+def test_what_people_type_stays_text(hall: Hall) -> None:
+    hostile = '<img src=x onerror="document.title = 1">'
+    tournament = with_entry(ROUND_1, 1, person=Person(hostile, hostile, hostile, 0, hostile))
+    page = desk(hall, tournament)
+    page.locator('[data-board="1"] button').click()
+    page.locator("#tab-entries").click()
+    page.locator(".entry button").first.click()
+    expect(page.locator("dialog h2")).to_contain_text(hostile)
+    assert page.locator("img").count() == 0
+
+
+@pytest.mark.parametrize("device", ["1080p", "tablet", "phone"])
+def test_targets_are_large_enough_for_a_finger(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, device: str
+) -> None:
+    page = desk(new_hall(SIZES[device]), open_of(80))
+    page.locator('[data-board="4"] button').click()
+    page.screenshot(path=shots / f"desk-80-{device}.png")
+    page.get_by_text("Forfeit and rare results").click()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, summary")]
+            .filter((e) => e.offsetParent && e.getBoundingClientRect().height < 56)
+            .map((e) => e.textContent)"""
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

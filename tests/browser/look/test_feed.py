@@ -1,0 +1,156 @@
+"""The page's end of the feed: whole sheets only, never a mixture, and honest about its age."""
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.look.conftest import Hall
+from tests.stories import OPEN, field, with_result, with_round
+from web.pages import ScreenPage
+from web.views import VIEWS
+
+pytestmark = pytest.mark.browser
+
+ROUND_1 = with_round(field(4), "1-3", "4-2")
+PAIRINGS = {"view": "pairings", "stage": 1}
+HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-07T13:02:00Z"}
+
+
+def screen(hall: Hall, view: str = "pairings") -> Page:
+    """A screen that was served at version 0 of the log and has greeted the feed."""
+    page = hall.open(ScreenPage.of(ROUND_1, OPEN, view, "e1"))
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    hall.say(HELLO)
+    return page
+
+
+def sheet(tournament: Any, view: str = "pairings") -> dict[str, Any]:
+    built = VIEWS[view].build(tournament, OPEN)
+    rows = [asdict(row) for row in built.rows]  # type: ignore[call-overload]
+    return {"head": asdict(built.head), "rows": rows}  # type: ignore[call-overload]
+
+
+def change(base: int, version: int, board: int, code: str) -> dict[str, Any]:
+    after = sheet(with_result(ROUND_1, board, code))
+    row = after["rows"][board - 1]
+    step = {"type": "change", "base": base, "version": version, "rows": [row]}
+    return {**PAIRINGS, **step, "head": after["head"]}
+
+
+def snapshot(tournament: Any, version: int, view: str = "pairings") -> dict[str, Any]:
+    start = {"type": "snapshot", "view": view, "stage": 1, "version": version}
+    return {**start, **sheet(tournament, view)}
+
+
+def results(page: Page) -> list[str]:
+    return page.locator(".line .result").all_inner_texts()
+
+
+def test_the_page_says_what_it_has_when_it_subscribes(hall: Hall) -> None:
+    screen(hall)
+    assert hall.last_heard("subscribe") == {
+        "type": "subscribe",
+        "tournament": "city",
+        "views": [PAIRINGS],
+        "have": {"epoch": "e1", "version": 0},
+    }
+
+
+def test_a_change_from_the_version_it_has_appears_in_place_and_warm(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say(change(0, 11, 2, "1-0"))
+    warm = page.locator(".line.warm")
+    expect(warm).to_have_attribute("data-key", "1.2")
+    assert results(page) == ["–", "1–0"]
+
+
+def test_a_change_from_another_version_is_not_applied_but_asked_for_anew(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say(change(7, 11, 2, "1-0"))
+    expect(page.locator(".foot-fresh")).to_contain_text("v11")
+    assert results(page) == ["–", "–"]
+    assert hall.last_heard("subscribe")["have"] is None
+
+    hall.say(snapshot(with_result(ROUND_1, 1, "0-1"), 12))
+    expect(page.locator('[data-key="1.1"] .result')).to_have_text("0–1")
+
+
+def test_current_moves_the_version_without_touching_the_sheet(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say({"type": "current", **PAIRINGS, "version": 10})
+    hall.say(change(10, 11, 1, "=-="))
+    expect(page.locator('[data-key="1.1"] .result')).to_have_text("½–½")
+
+
+def test_another_epoch_voids_all_that_was_known(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say({**HELLO, "epoch": "restored", "version": 3})
+    hall.say(change(0, 4, 1, "1-0"))
+    expect(page.locator(".foot-fresh")).to_contain_text("v4")
+    assert hall.last_heard("subscribe")["have"] is None
+    assert results(page) == ["–", "–"]
+
+
+def test_every_heartbeat_is_answered(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
+    expect(page.locator(".foot-fresh")).to_have_text("live · v14 · K7QF")
+    assert hall.last_heard("heartbeat") == {"type": "heartbeat"}
+
+
+def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say(change(0, 11, 2, "1-0"))
+    expect(page.locator(".line.warm")).to_be_visible()
+    hall.sockets[0].close(code=1012, reason="deploy")
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live", timeout=10_000)
+    assert len(hall.sockets) == 2
+    assert hall.last_heard("subscribe")["have"] == {"epoch": "e1", "version": 11}
+
+
+def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
+    page = screen(hall)
+    hall.closes_at_once = True
+    hall.sockets[0].close(code=1012)
+    page.wait_for_timeout(3000)
+    assert 2 <= len(hall.sockets) <= 5
+
+
+def test_silence_turns_amber_and_then_shades_the_sheet(hall: Hall) -> None:
+    hall.page.clock.install()
+    page = screen(hall)
+    page.clock.fast_forward(34_000)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    page.clock.fast_forward(3_000)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "stale")
+    expect(page.locator(".foot-fresh")).to_contain_text("no news for 3")
+    page.clock.fast_forward(90_000)
+    expect(page.locator(".veil")).to_contain_text("Not updated since")
+
+
+def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say({"type": "refused", "reason": "This screen is not enrolled."})
+    expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
+
+
+def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
+    page = screen(hall)
+    complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
+    expect(page.locator(".head-round")).to_have_text("Pairings · Round 2", timeout=1000)
+    expect(page.locator(".surface:not(.leaving) [data-key]").first).to_have_attribute(
+        "data-key", "2.1"
+    )
+
+
+def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
+    page = screen(hall, "standings")
+    first = page.locator(".surface:not(.leaving) [data-key]").first
+    expect(first).to_have_attribute("data-key", "101")
+    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    expect(page.locator(".foot-fresh")).to_contain_text("v11")
+    expect(first).to_have_attribute("data-key", "101")
+    expect(first).to_have_attribute("data-key", "104", timeout=4000)

@@ -1,0 +1,183 @@
+"""Each screen at each size: nothing cut off, nothing too small, nobody left out."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from domain.lifecycle import RoundState
+from domain.results import Mark, result
+from domain.tournament import Tournament
+from tests.browser.look.conftest import Hall
+from tests.stories import LONG_NAMES, OPEN, field, played
+from web.pages import SCREEN_TITLES, THEMES, ScreenPage, Seen
+from web.views import VIEWS
+
+pytestmark = pytest.mark.browser
+
+SIZES = {
+    "1080p": ViewportSize(width=1920, height=1080),
+    "4k": ViewportSize(width=3840, height=2160),
+    "portrait": ViewportSize(width=1080, height=1920),
+    "tablet": ViewportSize(width=1024, height=768),
+    "phone": ViewportSize(width=390, height=844),
+}
+MEASURE = Path(__file__).with_name("measure.js").read_text()
+
+
+@cache
+def open_of(size: int) -> Tournament:
+    """Round 4 under way: some results, a forfeit, both kinds of bye, the longest names."""
+    tournament = played(played(field(size, LONG_NAMES), 3), 1, RoundState.PUBLISHED)
+    stage = tournament.stages[OPEN]
+    latest = stage.rounds[-1]
+    *boards, last = latest.boards
+    boards = [b._replace(result=None) if b.number % 4 == 0 else b for b in boards]
+    boards[-1] = boards[-1]._replace(result=result("+--"))
+    byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
+    latest = replace(latest, boards=tuple(boards), byes=byes)
+    stage = replace(stage, rounds=(*stage.rounds[:-1], latest))
+    return replace(tournament, version=812, stages={OPEN: stage})
+
+
+def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
+    page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", Seen(theme)))
+    page.wait_for_selector("#painted", state="attached")
+    return page
+
+
+@pytest.mark.parametrize("device", SIZES)
+@pytest.mark.parametrize("size", [8, 80, 800])
+@pytest.mark.parametrize("view", SCREEN_TITLES)
+def test_nothing_is_cut_off_or_too_small(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+) -> None:
+    page = shown(new_hall(SIZES[device]), size, view)
+    page.screenshot(path=shots / f"{view}-{size}-{device}.png")
+    assert page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("device", SIZES)
+def test_a_long_title_gives_way_and_the_round_stays(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    tournament = open_of(8)
+    stage = replace(tournament.stages[OPEN], name="Veterans 65+ Rapid")
+    name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
+    tournament = replace(tournament, name=name, stages={OPEN: stage})
+    page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    assert page.evaluate(MEASURE) == []
+    assert page.locator(".head-round").inner_text() == "Pairings · Round 4"
+    whole = "e => e.scrollWidth <= e.clientWidth"
+    assert page.locator(".head-round").evaluate(whole)
+
+
+@pytest.mark.parametrize("view", ["pairings", "names", "progress"])
+def test_before_the_first_round_a_screen_says_so(hall: Hall, view: str) -> None:
+    page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    said = "getComputedStyle(document.querySelector('.area'), '::after').content"
+    assert page.evaluate(said) == '"Round 1 is not published yet."'
+
+
+@pytest.mark.parametrize("view", ["standings", "crosstable"])
+def test_before_the_first_round_a_table_is_the_list_of_players(hall: Hall, view: str) -> None:
+    page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    assert len(keys(page)) == 8
+    assert page.locator(".area.nothing").count() == 0
+    assert page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_themes_are_laid_out_alike(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, theme: str
+) -> None:
+    page = shown(new_hall(SIZES["1080p"]), 80, "pairings", theme)
+    page.screenshot(path=shots / f"pairings-80-{theme}.png")
+    assert page.evaluate(MEASURE) == []
+    assert page.locator("html").get_attribute("data-theme") == theme
+
+
+@pytest.mark.parametrize("view", ["pairings", "names", "standings", "crosstable"])
+def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
+    hall.page.clock.install()
+    page = shown(hall, 800, view)
+    seen = keys(page)
+    pages = int(re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())[0])
+    for number in range(2, pages + 1):
+        wait_for_page(page, f"page {number}/{pages}")
+        seen += keys(page)
+    expected = [row.key for row in VIEWS[view].build(open_of(800), OPEN).rows]
+    assert seen == expected
+
+
+def wait_for_page(page: Page, words: str) -> None:
+    """Lets the page's own clock run until its foot says so."""
+    for _ in range(20):
+        if page.locator(".foot-page").inner_text() == words:
+            return
+        page.clock.run_for(1000)
+    raise AssertionError(f"never came to {words}")
+
+
+def keys(page: Page) -> list[str]:
+    lines = page.locator(".surface:not(.leaving) [data-key]")
+    found: list[str] = lines.evaluate_all("lines => lines.map(line => line.dataset.key)")
+    return found
+
+
+def test_a_field_that_fits_is_never_paged(hall: Hall) -> None:
+    page = shown(hall, 80, "pairings")
+    assert page.locator(".foot-page").inner_text() == ""
+    assert len(keys(page)) == 41
+
+
+def test_a_small_field_is_set_larger(hall: Hall) -> None:
+    size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize)"
+    small = shown(hall, 8, "standings").evaluate(size)
+    hall.page.goto("about:blank")
+    large = hall.open(ScreenPage.of(open_of(80), OPEN, "standings", "e1"), "/large")
+    large.wait_for_selector("#painted", state="attached")
+    assert small > large.evaluate(size) * 1.2
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["Santos", "Maria Teresa"],
+        ["Santos", "Maria T."],
+        ["Santos", "M. T."],
+        ["Santos", "M."],
+        ["Santos", ""],
+        ["San…", ""],
+    ],
+    ids=" ".join,
+)
+def test_a_name_in_that_room_gives_way_in_the_given_name_first(
+    hall: Hall, expected: list[str]
+) -> None:
+    page = shown(hall, 8, "names")
+    fitted = page.evaluate(
+        """async ([family, given]) => {
+            const { fitName, nameWidth } = await import("/static/names.js");
+            const room = nameWidth({ family, given }) + 0.01;
+            const name = fitName({ family: "Santos", given: "Maria Teresa" }, room);
+            return [name.family, name.given];
+        }""",
+        expected,
+    )
+    assert fitted == expected
+
+
+def test_reduced_motion_leaves_no_animation(new_hall: Callable[[ViewportSize], Hall]) -> None:
+    hall = new_hall(SIZES["1080p"])
+    hall.page.emulate_media(reduced_motion="reduce")
+    page = shown(hall, 80, "pairings")
+    moving = "document.getAnimations().filter(a => a.effect.target.closest('.area')).length"
+    assert page.evaluate(moving) == 0

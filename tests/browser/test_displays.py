@@ -1,0 +1,62 @@
+"""A display in the hall: a browser nobody touches, told from the desk what to show."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import serving
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
+    contexts = [
+        chromium.new_context(viewport=ViewportSize(width=1280, height=720)),
+        chromium.new_context(viewport=ViewportSize(width=1024, height=768)),
+    ]
+    yield contexts[0].new_page(), contexts[1].new_page()
+    for context in contexts:
+        context.close()
+
+
+def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
+    tmp_path: Path, windows: tuple[Page, Page], shots: Path
+) -> None:
+    display, desk = windows
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = server.club(players=8)
+        server.do(tournament, "pair-round", round=1)
+        server.do(tournament, "publish-round", round=1)
+        server.let_in(desk.context)
+        display.goto(f"{server.url}/display")
+        code = display.locator(".code")
+        expect(code).to_have_text(re.compile("^[2-9B-Z]{4}$"))
+        display.screenshot(path=shots / "display-code.png")
+
+        desk.goto(f"{server.url}/t/{tournament}/displays")
+        card = desk.locator(".display-card")
+        expect(card.locator(".code")).to_have_text(code.inner_text())
+        card.get_by_label("Name").fill("Foyer, left wall")
+        card.get_by_role("button", name="Show this").click()
+        expect(display.get_by_text("Player01")).to_be_visible(timeout=5000)
+        expect(card.locator(".state")).to_have_text("● live", timeout=15_000)
+        expect(card.locator(".shows")).to_contain_text("/screen/pairings")
+        desk.get_by_label("Notice").fill("Doors close at ten")
+        desk.locator(".notice").get_by_role("button", name="Show").click()
+        expect(display.locator(".notices")).to_have_text("Doors close at ten")
+        desk.locator(".clock").get_by_role("button", name="Start").click()
+        expect(display.locator(".head-clock")).to_contain_text("1:")
+        desk.screenshot(path=shots / "displays-desk.png")
+        display.screenshot(path=shots / "display-told.png")
+
+        server.kill()
+        server.start()
+        card.locator(".screen-choice").select_option(label="Open: Standings")
+        expect(desk.locator(".said")).to_have_text("", timeout=10_000)
+        expect(card.locator(".state")).to_have_text("● live", timeout=20_000)
+        card.get_by_role("button", name="Show this").click()
+        expect(display.locator("[data-view=standings]")).to_be_visible(timeout=10_000)

@@ -1,0 +1,136 @@
+"""Coming in, the devices page and its reach into open pages, in a real browser; and what a hostile
+name does on every page: nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from tests.server.process import Server
+from web.pages import SCREEN_TITLES
+
+pytestmark = pytest.mark.browser
+HOSTILE = '<img src=x onerror="window.taken=1">'
+TABLET = ViewportSize(width=1024, height=768)
+PHONE = ViewportSize(width=390, height=844)
+
+
+@pytest.fixture
+def laptop(chromium: Browser, server: Server) -> Iterator[Page]:
+    """The organiser's: the one at the server's own machine."""
+    context = chromium.new_context(viewport=TABLET)
+    server.let_in(context)
+    yield from _page(context)
+
+
+@pytest.fixture
+def tablet(chromium: Browser) -> Iterator[Page]:
+    yield from _page(chromium.new_context(viewport=PHONE))
+
+
+def _page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def published(server: Server) -> str:
+    tournament = server.club(players=4)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    return tournament
+
+
+def invited(laptop: Page, server: Server, place: str, role: str, pin: str = "") -> str:
+    """The address on the page with the code, made as a chief does it."""
+    laptop.goto(f"{server.url}/devices")
+    form = laptop.locator("form.invite")
+    form.locator("[name=role]").select_option(role)
+    form.locator("[name=place]").select_option(place)
+    form.locator("[name=name]").fill("Anna, tablet 3")
+    if pin:
+        form.locator("[name=pin]").fill(pin)
+    form.get_by_role("button").click()
+    expect(laptop.locator(".qr-frame svg")).to_be_visible()
+    return laptop.locator(".address").inner_text()
+
+
+def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
+    server: Server, laptop: Page, tablet: Page, shots: Path
+) -> None:
+    tournament = published(server)
+    address = invited(laptop, server, f"{tournament}/1", "arbiter")
+    laptop.screenshot(path=shots / "door-invitation.png", full_page=True)
+    tablet.goto(address)
+    tablet.screenshot(path=shots / "door-enrol.png")
+    tablet.get_by_role("button", name="Enrol").click()
+    expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
+    body = tablet.locator("body")
+    expect(body).to_have_attribute("data-freshness", "live")
+
+    laptop.goto(f"{server.url}/devices")
+    expect(laptop.get_by_role("row", name="Anna, tablet 3")).to_contain_text("arbiter")
+    laptop.screenshot(path=shots / "door-devices.png", full_page=True)
+    laptop.get_by_role("button", name="Revoke").click()
+
+    expect(laptop.get_by_role("row", name="Anna, tablet 3")).to_contain_text("revoked")
+    expect(tablet.locator(".fresh")).to_contain_text("not signed in", timeout=3000)
+    tablet.reload()
+    expect(tablet.get_by_role("heading", level=1)).to_have_text("This device is not signed in")
+    tablet.screenshot(path=shots / "door-not-signed-in.png")
+
+
+def test_the_printed_address_signs_in_by_itself(server: Server, laptop: Page, tablet: Page) -> None:
+    """One click for who sits at the machine: the page sends its own form."""
+    tournament = published(server)
+    server.stop()
+    server.start()
+
+    tablet.goto(server.printed)
+
+    expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
+    tablet.goto(server.printed)
+    expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
+
+
+def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, shots: Path) -> None:
+    published(server)
+    laptop.set_viewport_size(PHONE)
+    laptop.goto(f"{server.url}/devices")
+
+    expect(laptop.get_by_role("button", name="Make a code")).to_be_visible()
+    assert laptop.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    laptop.screenshot(path=shots / "door-devices-phone.png", full_page=True)
+
+
+def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Page) -> None:
+    created = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})
+    tournament = created["tournament"]
+    server.do(tournament, "plan-stage", name=HOSTILE, rounds=3, initial_colour="w")
+    for _ in range(4):
+        server.do(tournament, "register-entry", family=HOSTILE, given=HOSTILE, club=HOSTILE)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    stage = f"/t/{tournament}/s/1"
+    screens = [f"{stage}/screen/{view}" for view in SCREEN_TITLES]
+    for path in ("/", f"/t/{tournament}", f"{stage}/desk", f"{stage}/why/1/1", *screens):
+        laptop.goto(server.url + path)
+        expect(laptop.locator("body")).to_contain_text("<img src=x")
+        _untouched(laptop, path)
+    laptop.goto(f"{server.url}/t/{tournament}/audit")
+    _untouched(laptop, "audit")
+    invited(laptop, server, f"{tournament}/1", "scorer")
+    _untouched(laptop, "invitation")
+    for path in (f"/enrol/{HOSTILE}", f"/t/{HOSTILE}", f"{stage}/screen/{HOSTILE}"):
+        laptop.goto(server.url + path)
+        _untouched(laptop, path)
+
+
+def _untouched(page: Page, path: str) -> None:
+    page.wait_for_timeout(50)
+    assert page.evaluate("window.taken") is None, path
+    assert page.locator("img[src=x]").count() == 0, path

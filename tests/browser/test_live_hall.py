@@ -1,0 +1,182 @@
+"""One evening in the hall: two screens and a desk, open in a real browser."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.faults.wire import Wire
+from tests.server.process import Server, serving
+
+pytestmark = pytest.mark.browser
+HD = ViewportSize(width=1920, height=1080)
+TABLET = ViewportSize(width=1024, height=768)
+
+
+@pytest.fixture
+def pages(chromium: Browser) -> Iterator[list[Page]]:
+    """Two screens and a desk, each a window of its own; no page may report an error."""
+    contexts = [chromium.new_context(viewport=size) for size in (HD, HD, TABLET)]
+    pages = [context.new_page() for context in contexts]
+    errors: list[str] = []
+    for page in pages:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+    yield pages
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def stage(server: Server, tournament: str) -> str:
+    return f"{server.url}/t/{tournament}/s/1"
+
+
+def open_desk(server: Server, desk: Page, tournament: str) -> None:
+    server.let_in(desk.context)
+    desk.goto(f"{stage(server, tournament)}/desk")
+
+
+def tap_result(desk: Page, board: int, code: str) -> None:
+    """The two taps of an entry."""
+    desk.locator(f'[data-board="{board}"] button').click()
+    desk.locator(f'.pad [data-result="{code}"]').first.click()
+
+
+def test_a_published_round_is_on_both_screens_within_a_second(
+    server: Server, pages: list[Page]
+) -> None:
+    boards, standings, desk = pages
+    tournament = server.club(players=8)
+    boards.goto(f"{stage(server, tournament)}/screen/pairings")
+    standings.goto(f"{stage(server, tournament)}/screen/names")
+    open_desk(server, desk, tournament)
+    for page in (boards, standings):
+        page.evaluate("window.neverReloaded = true")
+
+    desk.locator('[data-command="pair-round"]').click()
+    desk.locator('[data-command="publish-round"]').click()
+    expect(boards.get_by_text("Player01")).to_be_visible(timeout=1000)
+    expect(standings.get_by_text("Player01").first).to_be_visible(timeout=1000)
+
+    assert boards.evaluate("window.neverReloaded")
+    assert standings.evaluate("window.neverReloaded")
+
+
+def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: list[Page]) -> None:
+    boards, standings, desk = pages
+    tournament = server.club(players=4)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    boards.goto(f"{stage(server, tournament)}/screen/pairings")
+    standings.goto(f"{stage(server, tournament)}/screen/standings")
+    open_desk(server, desk, tournament)
+    first = standings.locator("[data-key]").first
+    expect(first).to_contain_text("Player01")
+
+    tap_result(desk, 1, "0-1")
+    tap_result(desk, 2, "=-=")
+
+    expect(boards.get_by_text("0–1")).to_be_visible(timeout=1000)
+    expect(first).to_contain_text("Player03", timeout=4000)
+
+
+def test_a_cut_screen_says_so_and_catches_up_by_itself(server: Server, pages: list[Page]) -> None:
+    screen = pages[0]
+    tournament = server.club(players=4)
+    wire = Wire(urlsplit(server.url).port or 0)
+    screen.goto(f"http://127.0.0.1:{wire.port}/t/{tournament}/s/1/screen/pairings")
+    body = screen.locator("body")
+    expect(body).to_have_attribute("data-freshness", "live")
+
+    wire.cut()
+    expect(body).not_to_have_attribute("data-freshness", "live", timeout=5000)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    wire.mend()
+
+    expect(screen.get_by_text("Player01")).to_be_visible(timeout=15_000)
+    expect(body).to_have_attribute("data-freshness", "live")
+    wire.close()
+
+
+def test_a_silent_line_turns_stale_after_35_seconds(server: Server, pages: list[Page]) -> None:
+    screen = pages[0]
+    tournament = server.club(players=4)
+    wire = Wire(urlsplit(server.url).port or 0)
+    screen.clock.install()
+    screen.goto(f"http://127.0.0.1:{wire.port}/t/{tournament}/s/1/screen/pairings")
+    body = screen.locator("body")
+    expect(body).to_have_attribute("data-freshness", "live")
+
+    wire.freeze()
+    screen.clock.fast_forward(36_000)
+    expect(body).to_have_attribute("data-freshness", "stale")
+    screen.clock.fast_forward(90_000)
+    expect(body).to_have_attribute("data-freshness", "cold")
+    wire.close()
+
+
+def test_screens_resume_after_the_server_was_killed(tmp_path: Path, pages: list[Page]) -> None:
+    screen = pages[0]
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = server.club(players=4)
+        server.do(tournament, "pair-round", round=1)
+        screen.goto(f"{stage(server, tournament)}/screen/pairings")
+        published = server.do(tournament, "publish-round", round=1)
+        server.kill()
+        server.start()
+
+        expect(screen.get_by_text("Player01")).to_be_visible(timeout=15_000)
+        again = server.do(tournament, "close-round", round=1)
+
+    assert published["version"] == 9
+    assert "misses 2 results" in again["detail"]
+
+
+def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(
+    tmp_path: Path, pages: list[Page]
+) -> None:
+    desk = pages[2]
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = server.club(players=4)
+        server.do(tournament, "pair-round", round=1)
+        server.do(tournament, "publish-round", round=1)
+        open_desk(server, desk, tournament)
+        expect(desk.locator('[data-board="1"]')).to_be_visible()
+        server.kill()
+        tap_result(desk, 1, "1-0")
+        expect(desk.locator('[data-board="1"]')).to_contain_text("saved here")
+        server.start()
+
+        expect(desk.locator('[data-board="1"]')).to_contain_text("stored", timeout=20_000)
+        log = server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=0)
+    assert log["version"] == 11, "one entry was stored, this witness is the next event"
+
+
+def test_the_readme_shows_what_the_demo_looks_like(
+    tmp_path: Path, pages: list[Page], shots: Path
+) -> None:
+    """Makes the pictures of the README; `make pictures` puts them in its place."""
+    screen, standings, desk = pages
+    with serving(tmp_path / "demo.sqlite3", "--demo") as server:
+        screen.goto(server.url)
+        address = screen.locator("a.desk-link").get_attribute("href") or ""
+        root = server.url + re.sub("/desk$", "", address)
+        screen.goto(f"{root}/screen/pairings")
+        standings.goto(f"{root}/screen/standings")
+        server.let_in(desk.context)
+        desk.goto(f"{root}/desk")
+        for page in pages:
+            expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+            page.evaluate("document.fonts.ready")
+        time.sleep(0.3)
+        screen.screenshot(path=shots / "readme-screen.png")
+        standings.screenshot(path=shots / "readme-standings.png")
+        desk.screenshot(path=shots / "readme-desk.png")
+
+    for name in ("screen", "standings", "desk"):
+        assert (shots / f"readme-{name}.png").stat().st_size > 20_000

@@ -1,0 +1,197 @@
+"""A ten-player Crenshaw table in the hall: one leaves, colours turn, the screens say so."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from domain.ids import StageId, TournamentId
+from domain.round_robin.reversals import reversals
+from domain.round_robin.systems import System, table
+from events.chain import verified
+from events.fold import fold
+from events.store.databases import open_store
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+HD = ViewportSize(width=1920, height=1080)
+LAPTOP = ViewportSize(width=1280, height=900)
+TEN = table(System.CRENSHAW, 10)
+# Number 7 leaves before round 4: three of nine games, less than half (US Chess 30B, chapter 12).
+TURNED = reversals(TEN, {7}, TEN.until(3)).games
+
+
+@pytest.fixture
+def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """Two screens and a desk, each a window of its own; no page may report an error."""
+    sizes = {"schedule": HD, "standings": HD, "desk": LAPTOP}
+    contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
+    server.let_in(contexts["desk"])
+    pages = {name: context.new_page() for name, context in contexts.items()}
+    errors: list[str] = []
+    for page in pages.values():
+        page.on("pageerror", lambda error: errors.append(str(error)))
+    yield pages
+    for context in contexts.values():
+        context.close()
+    assert errors == []
+
+
+def crenshaw(server: Server) -> str:
+    """Ten players whose numbers are those of their names, drawn by hand."""
+    tournament: str = server.post("/api/tournaments", {"name": "Winter Masters"})["tournament"]
+    plan = {"name": "Masters", "system": "crenshaw", "withdrawals": "us-chess"}
+    server.post(f"/api/tournaments/{tournament}/commands/plan-round-robin", plan)
+    for n in range(1, 11):
+        server.do(tournament, "register-entry", family=f"Player{n:02}", rating=2400)
+    server.do(tournament, "draw-lots", numbers=[[n, n] for n in range(1, 11)])
+    return tournament
+
+
+def play_three_rounds(desk: Page, schedule: Page) -> None:
+    """At the desk, tap by tap: White wins every game."""
+    for r in (1, 2, 3):
+        desk.locator('[data-command="publish-round"]').click()
+        expect(desk.locator(".round-title")).to_have_text(f"Round {r} of 9")
+        for board in range(1, 6):
+            desk.locator(f'[data-board="{board}"] button').first.click()
+            desk.locator('.pad [data-result="1-0"]').first.click()
+        expect(desk.locator(".count")).to_contain_text("5 of 5 results", timeout=5000)
+    expect(schedule.get_by_text("1–0")).to_have_count(15, timeout=5000)
+
+
+def withdraw_number_seven(desk: Page) -> None:
+    desk.locator("#tab-entries").click()
+    desk.locator(".entry .pick", has_text="Player07").click()
+    desk.get_by_role("button", name="Withdraw …").click()
+    preview = desk.locator("dialog .preview")
+    expect(preview).to_contain_text("3 of 9 games played, fewer than half")
+    expect(preview.locator("li")).to_have_count(len(TURNED))
+    desk.locator('dialog input[name="reason"]').fill("ill")
+    desk.locator("dialog button.danger").click()
+
+
+def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
+    server: Server, hall: dict[str, Page], shots: Path
+) -> None:
+    tournament = crenshaw(server)
+    stage = f"{server.url}/t/{tournament}/s/1"
+    schedule, standings, desk = hall["schedule"], hall["standings"], hall["desk"]
+    schedule.goto(f"{stage}/screen/schedule")
+    standings.goto(f"{stage}/screen/standings")
+    desk.goto(f"{stage}/desk")
+    play_three_rounds(desk, schedule)
+    expect(schedule.locator(".turned-mark")).to_have_count(0)
+
+    withdraw_number_seven(desk)
+
+    # On the schedule the turned games are marked, and stand in their new colours.
+    sheet = schedule.locator(".surface:not(.leaving)")
+    expect(sheet.locator(".turned-mark")).to_have_count(len(TURNED), timeout=3000)
+    for game in TURNED:
+        line = sheet.locator(f'[data-key="{game.round}.{game.board}"]')
+        expect(line.locator(".white")).to_have_text(f"Player{game.white:02}")
+        expect(line.locator(".black")).to_have_text(f"Player{game.black:02}")
+    # In the standings he is last, without a place; whoever beat him has lost that point.
+    last = standings.locator(".surface:not(.leaving) [data-key]").last
+    expect(last).to_contain_text("Player07", timeout=5000)
+    expect(last.locator(".rank")).to_have_text("")
+    # At the desk every reversal can be answered.
+    expect(desk.locator(".reversal")).to_have_count(len(TURNED))
+    first = TURNED[0]
+    turned = desk.locator(f'[data-game="{first.round}.{first.board}"]')
+    turned.get_by_role("button", name="Accept").click()
+    expect(turned).to_contain_text("accepted")
+    schedule.screenshot(path=shots / "round-robin-schedule.png")
+    desk.screenshot(path=shots / "round-robin-desk.png")
+
+    # The next rounds go on; his games are forfeits nobody has to enter.
+    desk.locator('[data-command="publish-round"]').click()
+    expect(desk.locator(".round-title")).to_have_text("Round 4 of 9")
+    expect(desk.locator(".count")).to_contain_text("1 of 5 results")
+    server.stop()
+    assert_the_log_replays_it(server.database, tournament)
+
+
+def assert_the_log_replays_it(database: Path, tournament: str) -> None:
+    """From the chained log alone: the same reversals, and no event that says so."""
+    store = open_store(f"sqlite:///{database}")
+    records = list(verified(store.read(TournamentId(tournament))))
+    store.close()
+    state = fold(records)
+    assert state is not None
+    stage = state.stage(StageId(1))
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    now = {
+        (r.number, b.number): (numbers[b.white], numbers[b.black])
+        for r in stage.rounds
+        for b in r.boards
+    }
+    changed = {g.slot for g in TEN.games if now[g.slot] != (g.white, g.black)}
+    assert changed == {game.slot for game in TURNED}
+    assert not [r for r in records if re.search("revers|forfeit", r.event.kind)][1:]
+
+
+@pytest.mark.parametrize("scope", ["round", "board"])
+def test_a_start_position_appears_at_the_moment_of_its_draw(
+    server: Server, hall: dict[str, Page], shots: Path, scope: str
+) -> None:
+    tournament = crenshaw(server)
+    stage = f"{server.url}/t/{tournament}/s/1"
+    screen, pairings, desk = hall["schedule"], hall["standings"], hall["desk"]
+    server.do(tournament, "announce-start-positions", scope=scope)
+    server.do(tournament, "publish-round", round=1)
+    screen.goto(f"{stage}/screen/start-position")
+    pairings.goto(f"{stage}/screen/pairings")
+    desk.goto(f"{stage}/desk")
+    expect(screen.locator(".commitment")).to_be_visible()
+    expect(screen.locator(".diagram, .line .figures")).to_have_count(0)
+
+    desk.locator('[data-command="draw-start-positions"]').click()
+
+    if scope == "round":
+        expect(screen.locator(".diagram")).to_have_attribute(
+            "alt", re.compile("White from a to h"), timeout=3000
+        )
+        expect(pairings.locator(".head-when")).to_contain_text("position")
+    else:
+        sheet = screen.locator(".surface:not(.leaving)")
+        expect(sheet.locator(".line .figures")).to_have_count(5, timeout=3000)
+        numbers = pairings.locator(".surface:not(.leaving) .start-number")
+        expect(numbers).to_have_count(5)
+    screen.screenshot(path=shots / f"start-position-{scope}.png")
+
+
+def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
+    server: Server, hall: dict[str, Page]
+) -> None:
+    tournament = server.club(players=4)
+    desk, schedule = hall["desk"], hall["schedule"]
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+
+    desk.locator('[data-plan="round-robin"]').click()
+    desk.locator('dialog input[name="name"]').fill("Final")
+    desk.locator('dialog select[name="system"]').select_option("crenshaw")
+    desk.locator("dialog button.primary").click()
+    expect(desk.locator("dialog")).to_be_hidden()
+    for n in range(1, 5):
+        server.do(tournament, "register-entry", stage=2, family=f"Finalist{n}")
+    desk.goto(f"{server.url}/t/{tournament}/s/2/desk")
+    schedule.goto(f"{server.url}/t/{tournament}/s/2/screen/schedule")
+    desk.locator('[data-command="draw-lots"]').click()
+
+    expect(schedule.locator(".surface:not(.leaving) [data-key]")).to_have_count(6, timeout=3000)
+    expect(desk.locator('[data-command="publish-round"]')).to_have_text("Publish round 1")
+    # A game of round 3 is played early: it is moved first, then it takes its result.
+    desk.locator(".rounds").get_by_role("button", name="Round 3").click()
+    desk.locator('[data-board="1"] button').first.click()
+    desk.locator(".pad .move").click()
+    desk.locator('dialog input[name="to"]').fill("tonight")
+    desk.locator("dialog button.primary").click()
+    expect(desk.locator('[data-board="1"]')).to_contain_text("tonight")
+    desk.locator('.pad [data-result="1-0"]').first.click()
+    expect(schedule.locator('.surface:not(.leaving) [data-key="3.1"]')).to_contain_text(
+        "1–0", timeout=5000
+    )

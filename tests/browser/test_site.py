@@ -1,0 +1,37 @@
+"""The results site from a folder, without any server: a real browser follows its links."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from events.store.memory import MemoryStore
+from server.cli.site import write_site
+from server.demo.story import tell_demo
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    store = MemoryStore()
+    write_site(store, tell_demo(store), tmp_path / "site")
+    page = chromium.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("requestfailed", lambda request: complaints.append(request.url))
+
+    page.goto((tmp_path / "site" / "index.html").as_uri())
+    page.get_by_role("link", name="Standings").click()
+    page.locator("tbody a.player").first.click()
+    page.locator("summary").first.click()
+    shown = page.locator("details[open] tbody tr").count()
+    page.get_by_role("link", name="Crystal Palace Open").click()
+
+    assert shown == 4
+    assert page.url.endswith("/index.html")
+    assert page.evaluate("document.fonts.check('600 16px \"Source Sans 3\"')")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints == []
+    page.close()

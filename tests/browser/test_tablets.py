@@ -1,0 +1,327 @@
+"""Tablets in a hall with bad Wi-Fi: nothing is lost, done twice or overwritten."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import segno
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from domain.ids import TournamentId
+from events.codec import event_of
+from events.recorded import Recorded
+from events.results import DisputeResolved, ResultDisputed, ResultRecorded
+from events.store.databases import open_store
+from tests.faults.wire import Wire
+from tests.server.process import Server, serving
+
+pytestmark = pytest.mark.browser
+TABLET = ViewportSize(width=1024, height=768)
+
+NewDevice = Callable[[Server], BrowserContext]
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[NewDevice]:
+    """A device of its own, let in; no page may report an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(server: Server) -> BrowserContext:
+        context = chromium.new_context(viewport=TABLET)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        server.let_in(context)
+        contexts.append(context)
+        return context
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def published(server: Server, players: int) -> str:
+    tournament = server.club(players)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    return tournament
+
+
+def tablet(server: Server, tournament: str, base: str = "") -> str:
+    return f"{base or server.url}/t/{tournament}/s/1/tablet"
+
+
+def tap(page: Page, board: int, code: str) -> None:
+    page.locator(f'[data-board="{board}"] button').click()
+    page.locator(f'.pad [data-result="{code}"]').first.click()
+
+
+def log_of(server: Server, tournament: str) -> list[Recorded]:
+    store = open_store(f"sqlite:///{server.database}")
+    try:
+        return list(store.read(TournamentId(tournament)))
+    finally:
+        store.close()
+
+
+def results_of(server: Server, tournament: str) -> list[tuple[int, str]]:
+    happened = [event_of(record) for record in log_of(server, tournament)]
+    return [(event.board, event.result) for event in happened if isinstance(event, ResultRecorded)]
+
+
+def test_forty_entries_made_offline_are_stored_once_and_in_order(
+    tmp_path: Path, device: NewDevice
+) -> None:
+    codes = ["1-0", "=-=", "0-1"]
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = published(server, players=80)
+        wire = Wire(urlsplit(server.url).port or 0)
+        page = device(server).new_page()
+        page.goto(tablet(server, tournament, f"http://127.0.0.1:{wire.port}"))
+        expect(page.locator('[data-board="40"]')).to_be_attached()
+
+        wire.cut()
+        for board in range(1, 41):
+            tap(page, board, codes[board % 3])
+        expect(page.locator(".recent h2")).to_contain_text("40 not stored yet")
+        server.kill()
+        server.start()
+        for _ in range(2):
+            wire.mend()
+            page.route("**/api/**", lambda route: route.abort())
+            page.reload()
+            expect(page.locator(".recent h2")).to_contain_text("40 not stored yet")
+            wire.cut()
+        page.unroute("**/api/**")
+        wire.mend()
+
+        expect(page.locator(".recent h2")).to_have_text("Entered here", timeout=40_000)
+        expect(page.locator(".count")).to_contain_text("40 of 40", timeout=20_000)
+        wire.close()
+        stored = results_of(server, tournament)
+    assert stored == [(board, codes[board % 3]) for board in range(1, 41)]
+
+
+def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
+    server: Server, device: NewDevice
+) -> None:
+    tournament = published(server, players=4)
+    first, second, desk = (device(server).new_page() for _ in range(3))
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    for page in (first, second):
+        page.goto(tablet(server, tournament))
+        page.route("**/api/**", lambda route: route.abort())
+    tap(first, 1, "1-0")
+    tap(second, 1, "0-1")
+    expect(second.locator('[data-board="1"]')).to_contain_text("saved here")
+
+    first.unroute("**/api/**")
+    expect(first.locator(".receipt").first).to_contain_text("stored", timeout=15_000)
+    second.unroute("**/api/**")
+    for page in (first, second):
+        expect(page.locator('[data-board="1"]')).to_contain_text("disputed", timeout=15_000)
+    tray = desk.locator('[data-dispute="1"]')
+    expect(tray).to_contain_text("1–0 ·")
+    expect(tray).to_contain_text("0–1 ·")
+    tray.locator('[data-decide="0-1"]').click()
+
+    expect(desk.locator('[data-board="1"]')).to_contain_text("0–1")
+    expect(first.locator('[data-board="1"]')).to_contain_text("0–1")
+    happened = [event_of(record) for record in log_of(server, tournament)]
+    assert [type(event) for event in happened[-3:]] == [
+        ResultRecorded,
+        ResultDisputed,
+        DisputeResolved,
+    ]
+
+
+def test_a_double_tap_enters_once(server: Server, device: NewDevice) -> None:
+    tournament = published(server, players=4)
+    page = device(server).new_page()
+    page.goto(tablet(server, tournament))
+
+    page.locator('[data-board="1"] button').click()
+    page.locator('.pad [data-result="1-0"]').dblclick()
+    expect(page.locator('[data-board="1"]')).to_contain_text("stored")
+
+    assert results_of(server, tournament) == [(1, "1-0")]
+    assert len(log_of(server, tournament)) == 10
+
+
+def test_enter_twice_at_the_desk_registers_once(server: Server, device: NewDevice) -> None:
+    tournament = server.club(players=2)
+    desk = device(server).new_page()
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+
+    desk.locator("#tab-entries").click()
+    desk.locator(".register").click()
+    desk.locator('input[name="family"]').fill("Latecomer")
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".entry", has_text="Latecomer")).to_have_count(1)
+
+    assert len(log_of(server, tournament)) == 5
+
+
+def test_undo_takes_a_stored_result_back_to_none(server: Server, device: NewDevice) -> None:
+    tournament = published(server, players=4)
+    page = device(server).new_page()
+    page.goto(tablet(server, tournament))
+    tap(page, 2, "1-0")
+    expect(page.locator('[data-board="2"]')).to_contain_text("stored")
+
+    time.sleep(1)
+    page.locator(".undo button").click()
+
+    expect(page.locator('[data-board="2"]')).to_contain_text("–")
+    expect(page.locator('[data-board="2"]')).not_to_contain_text("stored")
+    expect(page.locator(".count")).to_contain_text("0 of 2 results")
+
+
+def test_two_tabs_of_one_device_send_each_entry_once(server: Server, device: NewDevice) -> None:
+    tournament = published(server, players=20)
+    context = device(server)
+    pages = [context.new_page(), context.new_page()]
+    context.route("**/api/**", lambda route: route.abort())
+    for page in pages:
+        page.goto(tablet(server, tournament))
+    for board in range(1, 11):
+        tap(pages[board % 2], board, "1-0")
+        expect(pages[1 - board % 2].locator(f'[data-board="{board}"]')).to_contain_text("1–0")
+
+    context.unroute("**/api/**")
+    for page in pages:
+        expect(page.locator(".recent h2")).to_have_text("Entered here", timeout=20_000)
+
+    assert results_of(server, tournament) == [(board, "1-0") for board in range(1, 11)]
+    assert len(log_of(server, tournament)) == 24 + 10 + 1
+
+
+@pytest.mark.parametrize(
+    "denied",
+    [
+        "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };",
+        "Object.defineProperty(navigator, 'locks', {value: undefined});",
+        "const now = Date.now; Date.now = () => now() - 3600000;",
+    ],
+    ids=["storage denied", "no web locks, as over http", "clock an hour slow"],
+)
+def test_a_poor_device_still_enters(server: Server, device: NewDevice, denied: str) -> None:
+    tournament = published(server, players=4)
+    context = device(server)
+    context.add_init_script(denied)
+    page = context.new_page()
+    page.goto(tablet(server, tournament))
+
+    for board in (1, 2):
+        tap(page, board, "=-=")
+    expect(page.locator(".count")).to_contain_text("2 of 2 results")
+
+    if "indexedDB" in denied:
+        expect(page.locator(".recent")).to_contain_text("This browser keeps nothing")
+    assert sorted(results_of(server, tournament)) == [(1, "=-="), (2, "=-=")]
+
+
+def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: NewDevice) -> None:
+    tournament = published(server, players=4)
+    dead, other = device(server).new_page(), device(server).new_page()
+    dead.goto(tablet(server, tournament))
+    dead.route("**/api/**", lambda route: route.abort())
+    tap(dead, 1, "1-0")
+    tap(dead, 2, "0-1")
+    dead.locator(".rescue-door").click()
+    expect(dead.locator(".codes svg")).to_have_count(1)
+    address = dead.evaluate(
+        """async () => {
+          const { Outbox } = await import("/static/outbox.js");
+          const { addresses } = await import("/static/tablet/rescue.js");
+          const { embedded } = await import("/static/dom.js");
+          const outbox = new Outbox(embedded("live").tournament);
+          await outbox.ready;
+          return addresses(outbox.waiting)[0];
+        }"""
+    )
+
+    other.goto(address)
+    other.locator(".take-over").click()
+    expect(other.locator(".count")).to_contain_text("2 of 2 results")
+    dead.unroute("**/api/**")
+    dead.reload()
+    expect(dead.locator(".recent h2")).to_have_text("Entered here", timeout=20_000)
+
+    assert results_of(server, tournament) == [(1, "1-0"), (2, "0-1")]
+    assert len(log_of(server, tournament)) == 11
+
+
+def test_forty_entries_fit_into_codes_a_telephone_reads(server: Server, device: NewDevice) -> None:
+    tournament = published(server, players=80)
+    page = device(server).new_page()
+    page.goto(tablet(server, tournament))
+    page.route("**/api/**", lambda route: route.abort())
+    for board in range(1, 41):
+        tap(page, board, "=-=")
+
+    page.locator(".rescue-door").click()
+
+    expect(page.locator(".codes-list li")).to_have_count(40)
+    assert 5 <= page.locator(".codes svg").count() <= 14
+
+
+def test_the_page_opens_without_a_network_where_the_connection_is_secure(
+    tmp_path: Path, device: NewDevice
+) -> None:
+    """127.0.0.1 counts as secure."""
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = published(server, players=4)
+        page = device(server).new_page()
+        page.goto(tablet(server, tournament))
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.reload()
+        expect(page.locator('[data-board="2"]')).to_be_visible()
+        server.kill()
+
+        page.reload()
+        tap(page, 2, "0-1")
+        expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
+        server.start()
+
+        expect(page.locator('[data-board="2"]')).to_contain_text("stored", timeout=20_000)
+        assert results_of(server, tournament) == [(2, "0-1")]
+
+
+def test_a_device_that_was_revoked_keeps_its_entries_and_says_so(
+    server: Server, device: NewDevice
+) -> None:
+    tournament = published(server, players=4)
+    context = device(server)
+    page = context.new_page()
+    page.goto(tablet(server, tournament))
+    context.clear_cookies()
+
+    tap(page, 1, "1-0")
+    expect(page.locator(".recent")).to_contain_text("Nothing is lost")
+    expect(page.locator('[data-board="1"]')).to_contain_text("saved here")
+    server.let_in(context)
+
+    expect(page.locator('[data-board="1"]')).to_contain_text("stored", timeout=15_000)
+
+
+def test_codes_are_those_another_program_makes(server: Server, device: NewDevice) -> None:
+    """Full codes of every version: what is padded with in one that is not full, programs differ."""
+    full = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644]
+    page = device(server).new_page()
+    page.goto(server.url)
+    text = "https://hall.example/t/" + "aB3_-" * 200
+
+    for version, length in enumerate([*full, 718, 792, 858], 1):
+        mask = version % 8
+        ours = page.evaluate(
+            "async ([text, mask]) => (await import('/static/qr.js')).qr(text, mask)",
+            [text[:length], mask],
+        )
+        code = segno.make_qr(
+            text[:length], error="l", mode="byte", mask=mask, version=version, boost_error=False
+        )
+        assert ours == [[bool(cell) for cell in row] for row in code.matrix], version

@@ -1,0 +1,32 @@
+"""Shared fixtures; builders of tournaments live in tests/stories.py."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.postgres import Postgres, started
+
+# How long one example takes is the machine's business; benchmarks live in tests/bench.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of expected pairings and real files; a fresh clone has none."""
+    folder = ROOT.parent / "shared"
+    if not (folder / "corpus").is_dir():
+        pytest.skip("the expected pairings and real files (../shared) are not beside this checkout")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real server of this run's own; skipped where PostgreSQL is not installed."""
+    server = started()
+    yield server
+    server.remove()

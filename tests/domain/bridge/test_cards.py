@@ -1,0 +1,104 @@
+from domain.bridge.cards import (
+    boards_of,
+    guide_card,
+    guide_cards,
+    next_positions,
+    positions,
+    set_moves,
+    table_cards,
+)
+from domain.bridge.ledger import Ledger
+from domain.bridge.merging import merged, merges
+from domain.bridge.mitchell import mitchell, rover_mitchell
+from domain.bridge.movement import Direction
+from domain.bridge.polish import polish
+from domain.bridge.session import NOBODY, PairNo, Section, seated
+from domain.bridge.vacancies import withdrawn
+
+NUMBERS = tuple(PairNo(n) for n in range(1, 16))
+FIVE = seated(1, [Section("A", mitchell(5), NUMBERS[:10])])
+ROVER = seated(1, [Section("A", rover_mitchell(7), NUMBERS)])
+
+
+def test_a_guide_card_tells_table_direction_opponent_and_set() -> None:
+    # EW 3 of a Mitchell goes 3 4 5 1 2; sets there are 3 5 2 4 1
+    card = guide_card(FIVE, PairNo(8))
+
+    assert [stop.table for stop in card.stops] == ["A3", "A4", "A5", "A1", "A2"]
+    assert [stop.set for stop in card.stops] == [3, 5, 2, 4, 1]
+    assert [stop.opponent for stop in card.stops] == [3, 4, 5, 1, 2]
+    assert {stop.direction for stop in card.stops} == {Direction.EW}
+
+
+def test_everybody_gets_a_card() -> None:
+    assert [card.pair for card in guide_cards(FIVE)] == list(range(1, 11))
+
+
+def test_who_is_rested_by_the_movement_has_no_table_for_a_round() -> None:
+    first = guide_card(ROVER, PairNo(15)).stops[0]
+
+    assert (first.table, first.direction, first.opponent) == ("", None, NOBODY)
+    assert not first.plays
+
+
+def test_a_table_card_has_one_row_a_round() -> None:
+    card = table_cards(FIVE)[4]
+
+    assert card.table == "A5"
+    assert [tuple(row) for row in card.rows] == [
+        (1, 5, 10, 5),
+        (2, 5, 9, 1),
+        (3, 5, 8, 2),
+        (4, 5, 7, 3),
+        (5, 5, 6, 4),
+    ]
+
+
+def test_next_positions_say_who_stays_and_who_goes_where() -> None:
+    moves = next_positions(FIVE, 1)
+
+    assert all(move.stays for move in moves if move.pair <= 5)
+    assert [move.next.table for move in moves if move.pair > 5] == ["A2", "A3", "A4", "A5", "A1"]
+
+
+def test_after_round_zero_they_are_the_starting_positions() -> None:
+    moves = next_positions(FIVE, 0)
+
+    assert [move.pair for move in moves] == list(range(1, 11))
+    assert not any(move.table for move in moves)
+
+
+def test_who_has_left_has_no_position() -> None:
+    assert PairNo(3) not in positions(withdrawn(FIVE, PairNo(3), 2), 2)
+    assert PairNo(3) in positions(withdrawn(FIVE, PairNo(3), 2), 1)
+
+
+def test_boards_go_down_a_table() -> None:
+    assert [(m.table, m.next) for m in set_moves(FIVE, 1)] == [
+        ("A2", "A1"),
+        ("A3", "A2"),
+        ("A4", "A3"),
+        ("A5", "A4"),
+        ("A1", "A5"),
+    ]
+
+
+def test_a_merge_is_in_the_cards_at_once() -> None:
+    first = polish(20, 3).sessions[0]
+    for letter in "AB":
+        first = withdrawn(first, first.section(letter).pair_at(5))
+    merge = merges(first, Ledger())[0]
+    guest = merge.games[1].guest
+    stop = guide_card(merged(first, merge), guest).stops[1]
+
+    assert (stop.table, stop.direction, stop.opponent) == (
+        "A5",
+        Direction.NS,
+        merge.games[1].opponent,
+    )
+    assert guide_card(merged(first, merge), guest).stops[2].table == "B1"
+
+
+def test_boards_are_numbered_set_by_set() -> None:
+    assert str(boards_of(3, 2)) == "5-6"
+    assert str(boards_of(4, 1)) == "4"

@@ -1,0 +1,96 @@
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.bridge.delayed_swiss import Behind, ranked_lines, seat_by_results
+from domain.bridge.ledger import Ledger, breaches
+from domain.bridge.lines import Lines, LineUp, seat
+from domain.bridge.openings import free_choices
+from domain.bridge.polish import polish
+from domain.bridge.session import NOBODY, PairNo, Session
+from domain.bridge.tails import Shape, shape
+
+
+def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list[LineUp], int]:
+    """A whole event with results drawn by lot: sessions, line-ups, how often a plan was needed."""
+    behind, played, planned = Behind((), Ledger()), [], 0
+    pairs = sorted({p for line in (*lines.normal, lines.exceptional) for p in line} - {NOBODY})
+    for number in range(1, sessions + 1):
+        scores = {pair: Fraction(lots.randrange(2500, 7500), 100) for pair in pairs}
+        seating = seat_by_results(lines, scores, behind, sessions - number, lots)
+        played.append(seat(lines, seating.line_up, number))
+        ledger = behind.ledger.after(played[-1].sittings)
+        behind = Behind((*behind.line_ups, seating.line_up), ledger, seating.kept)
+        planned += seating.by_plan
+    return played, list(behind.line_ups), planned
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(5, 45), st.integers(0, 10**6))
+def test_up_to_the_bound_it_never_needs_a_plan(tables: int, seed: int) -> None:
+    lines = polish(2 * tables, 1).lines
+    played, _, planned = play(lines, free_choices(lines), Random(seed))
+
+    assert breaches(2 * tables, played) == ()
+    assert planned == 0
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(5, 26), st.integers(0, 10**6))
+def test_beyond_it_plans_ahead_to_the_very_last_session(tables: int, seed: int) -> None:
+    lines = polish(2 * tables, 1).lines
+    played, line_ups, _ = play(lines, shape(tables, 5).most_sessions, Random(seed))
+
+    assert len(line_ups) == shape(tables, 5).most_sessions
+    assert breaches(2 * tables, played) == ()
+
+
+def scores_of(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
+    """Every pair of line n has the n-th percentage."""
+    return {
+        pair: Fraction(score)
+        for line, score in zip(lines.normal, percent, strict=True)
+        for pair in line
+    }
+
+
+def test_neighbours_in_the_ranking_meet() -> None:
+    lines = polish(30, 1).lines
+    seating = seat_by_results(
+        lines, scores_of(lines, 40, 60, 41, 59, 50, 52), Behind((), Ledger()), 1, Random(1)
+    )
+
+    assert seating.ranking == (2, 4, 6, 5, 3, 1)
+    assert [set(match) for match in seating.line_up.matches] == [{2, 4}, {5, 6}, {1, 3}]
+
+
+def test_who_has_met_meets_the_next_one() -> None:
+    # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
+    plan = polish(30, 1)
+    behind = Behind(plan.line_ups, Ledger().after(plan.sessions[0].sittings))
+    lines = plan.lines
+    seating = seat_by_results(lines, scores_of(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1))
+
+    assert [set(match) for match in seating.line_up.matches] == [{1, 3}, {2, 5}, {4, 6}]
+
+
+def test_nobody_counts_for_nothing_in_a_mean() -> None:
+    shape_of_two = Shape(5, 1)
+    pairs = [PairNo(n) for n in range(1, 10)]
+    lines = Lines(shape_of_two, (tuple(pairs[:5]), (*pairs[5:], NOBODY)))
+    scores = {pair: Fraction(50) for pair in pairs} | {PairNo(6): Fraction(51)}
+
+    assert ranked_lines(lines, scores) == (2, 1)
+
+
+@pytest.mark.parametrize("score", [0, 50])
+def test_the_howell_takes_the_line_nearest_to_the_exceptional_one(score: int) -> None:
+    lines = polish(28, 1).lines
+    scores = scores_of(lines, 0, 20, 40, 60, 80)
+    scores |= {pair: Fraction(score) for pair in lines.exceptional}
+    seating = seat_by_results(lines, scores, Behind((), Ledger()), 0, Random(1))
+
+    assert seating.line_up.tail == ((1,) if score == 0 else (3,))

@@ -1,0 +1,56 @@
+from dataclasses import replace
+
+from domain.bridge.ledger import BreachKind, Ledger, breaches
+from domain.bridge.polish import polish
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+
+
+def evening(*tables: tuple[int, str, int, int, int, int]) -> Session:
+    """Session 1 of (round, section, table, ns, ew, set)."""
+    sittings = tuple(Sitting(r, s, t, PairNo(ns), PairNo(ew), n) for r, s, t, ns, ew, n in tables)
+    return Session(1, (), sittings)
+
+
+def kinds(*tables: tuple[int, str, int, int, int, int], pairs: int = 4) -> set[BreachKind]:
+    return {breach.kind for breach in breaches(pairs, [evening(*tables)])}
+
+
+ROUND_ONE = ((1, "A", 1, 1, 2, 1), (1, "A", 2, 3, 4, 2))
+
+
+def test_a_sound_evening_has_no_breach() -> None:
+    assert kinds(*ROUND_ONE, (2, "A", 1, 1, 3, 3), (2, "A", 2, 2, 4, 4)) == set()
+
+
+def test_each_kind_of_breach_is_found() -> None:
+    assert kinds(*ROUND_ONE, (2, "A", 1, 2, 1, 3), (2, "A", 2, 3, 4, 3)) == {BreachKind.REMATCH}
+    assert kinds(*ROUND_ONE, (2, "A", 1, 1, 3, 1), (2, "A", 2, 2, 4, 4)) == {BreachKind.SET_AGAIN}
+    assert kinds(*ROUND_ONE, (2, "A", 1, 1, 3, 3)) == {BreachKind.SEATED}
+    assert kinds((1, "A", 1, 1, 2, 1), (1, "A", 1, 3, 4, 1)) == {BreachKind.TABLE}
+    assert kinds(*ROUND_ONE, (1, "B", 1, 5, 6, 1)) == {BreachKind.UNKNOWN}
+
+
+def test_a_sit_out_is_no_breach_and_no_meeting() -> None:
+    alone = evening((1, "A", 1, 1, 2, 1), (1, "A", 2, 3, 0, 2))
+
+    assert breaches(3, [alone]) == ()
+    assert [bye.pair for bye in alone.byes] == [3]
+    assert not Ledger().after(alone.sittings).any_met([PairNo(3)], [NOBODY])
+
+
+def test_a_rematch_in_a_later_session_is_found() -> None:
+    plan = polish(20, 1)
+    again = replace(plan.sessions[0], number=2)
+    found = breaches(20, [*plan.sessions, again])
+
+    assert {breach.kind for breach in found} == {BreachKind.REMATCH}
+    assert len(found) == 50
+    assert str(found[0]) == "Session 2, round 1: 1 and 2 meet again."
+
+
+def test_met_is_told_in_either_order() -> None:
+    ledger = Ledger().after(evening(*ROUND_ONE).sittings)
+
+    assert ledger.have_met(PairNo(2), PairNo(1))
+    assert not ledger.have_met(PairNo(1), PairNo(3))
+    assert ledger.any_met([PairNo(1), PairNo(3)], [PairNo(4)])

@@ -1,0 +1,57 @@
+import pytest
+
+from domain.bridge.lines import LineUp, Match, TooManySessions, schedule
+from domain.bridge.tails import Shape, shape
+
+# M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.3: two Mitchell sections, three sessions.
+# A row is a line, named by where it begins; it sits where its row says.
+TWO_SECTIONS = """
+A NS   A NS   A NS
+A EW   B NS   B EW
+B NS   B EW   A EW
+B EW   A EW   B NS
+"""
+
+
+def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
+    rows = [row.split("   ") for row in TWO_SECTIONS.strip().splitlines()]
+    line_ups = schedule(Shape(5, 2), 3)
+
+    for session, line_up in enumerate(line_ups):
+        where = {row[session]: line for line, row in enumerate(rows, start=1)}
+        expected = (Match(where["A NS"], where["A EW"]), Match(where["B NS"], where["B EW"]))
+        assert line_up == LineUp(expected)
+
+
+@pytest.mark.parametrize("tables", range(3, 121))
+def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> None:
+    form = shape(tables, 5)
+    met: set[frozenset[int]] = set()
+    alone: list[int] = []
+    tail_seats: list[tuple[str, int]] = []
+    for line_up in schedule(form, form.most_sessions):
+        seen = sorted([line for match in line_up.edges for line in match])
+        if len(line_up.tail) == 1:
+            alone += line_up.tail
+            seen = sorted([*seen, *line_up.tail])
+        elif line_up.tail:
+            tail_seats += [("NS", line_up.tail[0]), ("EW", line_up.tail[1])]
+        assert seen == list(range(1, form.lines + 1))
+        met.update(frozenset(match) for match in line_up.edges)
+
+    assert len(met) == form.lines * (form.lines - 1) // 2
+    assert len(set(alone)) == len(alone)
+    assert len(set(tail_seats)) == len(tail_seats)
+
+
+@pytest.mark.parametrize("form", [shape(23, 5), shape(21, 5), shape(20, 5)])
+def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
+    first = schedule(form, 1)[0]
+    lines = [line for match in first.matches for line in match]
+
+    assert [*lines, *first.tail] == list(range(1, form.lines + 1))
+
+
+def test_no_session_is_no_schedule() -> None:
+    with pytest.raises(TooManySessions):
+        schedule(Shape(5, 2), 0)

@@ -1,0 +1,188 @@
+"""Merges against brute force: what is proposed is sound, and what is sound is proposed."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.merging import (
+    Merge,
+    ObjectionKind,
+    Refusal,
+    disturbed,
+    examine,
+    instructions,
+    merged,
+    merges,
+    unmerged,
+)
+from domain.bridge.movement import Direction
+from domain.bridge.polish import polish
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.bridge.vacancies import Vacancy, vacancies, withdrawn
+
+
+def at_place(session: Session, letter: str, place: int) -> PairNo:
+    return session.section(letter).pair_at(place)
+
+
+def without(session: Session, *places: tuple[str, int], first_round: int = 1) -> Session:
+    for letter, place in places:
+        session = withdrawn(session, at_place(session, letter, place), first_round)
+    return session
+
+
+TWO_SECTIONS = polish(20, 3).sessions
+NS5_A, NS5_B = ("A", 5), ("B", 5)
+
+
+def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
+    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    merge = examine(session, Vacancy(*NS5_A), Vacancy(*NS5_B), Ledger())
+
+    assert isinstance(merge, Merge)
+    assert [str(each) for each in instructions(merge)] == [
+        "Rounds 1-5: EW moving to B5 play as NS at A5, then go on from B5."
+    ]
+    after = merged(session, merge)
+    assert after.byes == ()
+    assert [(g.ns, g.ew) for g in after.games if g.name == "A5"] == [
+        (game.guest, game.opponent) for game in merge.games
+    ]
+    assert all(game.set == game.own_set for game in merge.games)
+    assert not [g for g in after.sittings if g.name == "B5" and g.idle]
+
+
+def test_both_tables_can_be_the_host() -> None:
+    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+
+    assert [(m.host.section, m.guest.section) for m in merges(session, Ledger())] == [
+        ("A", "B"),
+        ("B", "A"),
+    ]
+
+
+def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> None:
+    session = without(TWO_SECTIONS[0], ("A", 8), ("B", 8))
+    merge = merges(session, Ledger())[0]
+
+    assert [game.at for game in merge.games] == ["A3", "A4", "A5", "A1", "A2"]
+    assert {game.direction for game in merge.games} == {Direction.EW}
+    assert str(instructions(merge)[0]).startswith("Round 1: pair ")
+    assert breaches(20, [merged(session, merge)])  # the two who left
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(("A", 5), ("B", 4)), (("A", 5), ("B", 8)), (("A", 5), ("A", 4))]
+)
+def test_byes_with_other_boards_are_not_merged(
+    one: tuple[str, int], other: tuple[str, int]
+) -> None:
+    session = without(TWO_SECTIONS[0], one, other)
+    answer = examine(session, Vacancy(*one), Vacancy(*other), Ledger())
+
+    assert isinstance(answer, Refusal)
+    assert {each.kind for each in answer.objections} >= {ObjectionKind.SET_AGAIN}
+    assert merges(session, Ledger()) == ()
+
+
+def test_in_the_last_round_two_byes_with_one_set_are_enough() -> None:
+    # NS 5 has set 4 in round 5; so has the idle NS pair of EW 1 (place 6), at table 5
+    session = without(TWO_SECTIONS[0], NS5_A, ("B", 6), first_round=5)
+
+    assert len(merges(session, Ledger(), first_round=5)) == 2
+    assert merges(session, Ledger(), first_round=4) == ()
+
+
+def test_lines_that_have_met_are_not_merged() -> None:
+    # In session 2 line 1 meets 4 and 2 meets 3; those idle at NS 5 of A and B are of 4 and 3,
+    # who met in session 1.
+    session = without(TWO_SECTIONS[1], NS5_A, NS5_B)
+    answer = examine(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
+
+    assert isinstance(answer, Refusal)
+    assert {each.kind for each in answer.objections} == {ObjectionKind.HAVE_MET}
+
+
+def test_a_merge_can_be_undone_from_any_round_on() -> None:
+    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    merge = merges(session, Ledger())[0]
+    after = merged(session, merge)
+
+    assert unmerged(after, merge) == session
+    assert [bye.round for bye in unmerged(after, merge, 4).byes] == [4, 4, 5, 5]
+
+
+def test_sessions_planned_with_the_merged_lines_are_named() -> None:
+    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    merge = merges(session, Ledger())[0]
+    idle = {section.blocks[1].line for section in session.sections}
+    meeting_later = next(
+        later.number
+        for later in TWO_SECTIONS[1:]
+        if any({block.line for block in section.blocks} == idle for section in later.sections)
+    )
+
+    assert disturbed(merge, TWO_SECTIONS[1:]) == (meeting_later,)
+
+
+def brute_force(
+    session: Session, earlier: list[Session], first_round: int
+) -> set[tuple[str, int, str, int]]:
+    """Every seating of one vacancy's idle pairs at another that the whole proof accepts."""
+    pairs = max(session.of)
+    sound = set(breaches(pairs, [*earlier, session]))
+    found = set()
+    for host, guest in permutations(vacancies(session, first_round), 2):
+        trial = session
+        for number in range(first_round, session.rounds + 1):
+            at, away = table_of(trial, host, number), table_of(trial, guest, number)
+            if at != away and at.idle and away.idle:
+                empty = Direction.EW if at.ns else Direction.NS
+                full = Direction.NS if away.ns else Direction.EW
+                trial = trial.changed([at.seating(empty, away.idle), away.seating(full, NOBODY)])
+        if (
+            len(trial.games) > len(session.games)
+            and set(breaches(pairs, [*earlier, trial])) <= sound
+        ):
+            found.add((host.section, host.place, guest.section, guest.place))
+    return found
+
+
+def table_of(session: Session, vacancy: Vacancy, number: int) -> Sitting:
+    """Where the vacancy's place sits, found by who sat there before anybody left."""
+    movement = session.section(vacancy.section).movement
+    game = next(g for g in movement.games if g.round == number and vacancy.place in (g.ns, g.ew))
+    return session.at[number, vacancy.section, game.table]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
+    pairs = data.draw(st.sampled_from([20, 23, 26, 28, 30, 31, 32, 34, 36]))
+    plan = polish(pairs, data.draw(st.integers(1, 3)))
+    *earlier, session = plan.sessions
+    if data.draw(st.booleans()) and len(session.sections) > 1:
+        place = data.draw(st.integers(1, 10))
+        for letter in ("A", "B"):
+            seats = session.section(letter).seats
+            if place <= len(seats) and seats[place - 1]:
+                session = withdrawn(session, seats[place - 1], data.draw(st.integers(1, 3)))
+    for _ in range(data.draw(st.integers(0, 3))):
+        who = data.draw(st.sampled_from(sorted(session.of)))
+        session = withdrawn(session, who, data.draw(st.integers(1, 5)))
+    first_round = data.draw(st.integers(1, 5))
+    ledger = ledger_of(earlier)
+
+    found = merges(session, ledger, first_round)
+
+    assert {
+        (m.host.section, m.host.place, m.guest.section, m.guest.place) for m in found
+    } == brute_force(session, earlier, first_round)
+    for merge in found:
+        after = merged(session, merge)
+        assert len(after.games) == len(session.games) + len(merge.games)
+        assert len(after.byes) == len(session.byes) - 2 * len(merge.games)
+        assert unmerged(after, merge) == session

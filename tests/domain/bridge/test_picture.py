@@ -1,0 +1,59 @@
+from xml.etree import ElementTree
+
+import pytest
+
+from domain.bridge.mitchell import mitchell
+from domain.bridge.picture import described, picture
+from domain.bridge.polish import polish
+from domain.bridge.session import PairNo, Section, seated
+from domain.bridge.vacancies import withdrawn
+from domain.errors import Unknown
+
+THREE = seated(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_description_says_all_that_is_shown() -> None:
+    assert described(THREE, "A") == (
+        "Table A1: 1 NS against 4 EW, set 1. "
+        "Table A2: 2 NS against 5 EW, set 2. "
+        "Table A3: 3 NS against 6 EW, set 3. "
+        "Pair 4 goes from A1 to A2. Pair 5 goes from A2 to A3. Pair 6 goes from A3 to A1. "
+        "Set 2 goes from A2 to A1. Set 3 goes from A3 to A2. Set 1 goes from A1 to A3."
+    )
+
+
+def test_sit_outs_and_empty_tables_are_told() -> None:
+    one = withdrawn(THREE, PairNo(2))
+
+    assert "Table A2: 5 sits out, set 2." in described(one, "A")
+    assert "Table A2: nobody, set 2." in described(withdrawn(one, PairNo(5)), "A")
+
+
+@pytest.mark.parametrize("round_number", range(1, 6))
+def test_every_table_and_every_move_is_drawn(round_number: int) -> None:
+    session = polish(34, 2).sessions[1]
+    for section in session.sections:
+        root = ElementTree.fromstring(picture(session, section.letter, round_number))
+        moves = [p for p in root.iter(f"{SVG}path") if "move" in (p.get("class") or "")]
+        words = root.findtext(f"{SVG}desc") or ""
+
+        assert root.get("role") == "img"
+        assert len(root.findall(f"{SVG}g")) == section.movement.tables
+        assert len(moves) == words.count(" goes from ")
+        assert bool(moves) == (round_number < 5)
+
+
+def test_names_are_no_markup() -> None:
+    odd = seated(1, [Section('<"&', mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
+
+    assert ElementTree.fromstring(picture(odd, '<"&')).findtext(f"{SVG}title") == (
+        'Session 1, section <"&, round 1'
+    )
+
+
+def test_what_is_not_played_has_no_picture() -> None:
+    with pytest.raises(Unknown, match="round 4"):
+        picture(THREE, "A", 4)
+    with pytest.raises(Unknown, match="section B"):
+        picture(THREE, "B")

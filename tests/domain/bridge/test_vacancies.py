@@ -1,0 +1,106 @@
+import pytest
+
+from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.polish import polish
+from domain.bridge.session import PairNo
+from domain.bridge.vacancies import (
+    Vacancy,
+    joined,
+    open_to,
+    substituted,
+    vacancies,
+    withdrawn,
+)
+from domain.errors import RuleViolation, Unknown
+
+SESSIONS = polish(20, 3).sessions
+FIRST = SESSIONS[0]
+NEW = PairNo(21)
+
+
+def someone(letter: str, place: int) -> PairNo:
+    return FIRST.section(letter).pair_at(place)
+
+
+def test_who_leaves_after_two_rounds_has_played_them() -> None:
+    pair = someone("A", 3)
+    session = withdrawn(FIRST, pair, 3)
+
+    assert [s.round for s in session.of[pair]] == [1, 2]
+    assert [bye.round for bye in session.byes] == [3, 4, 5]
+    assert vacancies(session, 3) == (Vacancy("A", 3),)
+    assert vacancies(session, 2) == ()
+
+
+def test_a_full_session_has_no_vacancy() -> None:
+    assert vacancies(FIRST) == ()
+
+
+def test_an_odd_field_has_one_from_the_start() -> None:
+    assert len(vacancies(polish(19, 1).sessions[0])) == 1
+
+
+def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:
+    left = withdrawn(FIRST, someone("B", 7), 2)
+    session = joined(left, Vacancy("B", 7), NEW, Ledger(), 3)
+
+    assert [s.round for s in session.of[NEW]] == [3, 4, 5]
+    assert [bye.round for bye in session.byes] == [2]
+
+
+def test_before_the_start_a_late_pair_is_simply_seated() -> None:
+    left = withdrawn(FIRST, someone("B", 7))
+    session = joined(left, Vacancy("B", 7), NEW, Ledger())
+
+    assert session.section("B").pair_at(7) == NEW
+    assert session.as_seated(session.section("B"))
+
+
+def test_who_comes_back_may_not_meet_anybody_again() -> None:
+    back, gone = someone("A", 3), someone("B", 3)
+    later = withdrawn(withdrawn(SESSIONS[1], back), gone)
+    met = ledger_of([FIRST])
+    free = open_to(later, back, met)
+
+    assert free
+    for vacancy in vacancies(later):
+        opponents = {s.idle for s in later.sittings if s.idle and s.section == vacancy.section}
+        assert (vacancy in free) == (not opponents & met.opponents[back])
+
+
+def test_the_same_evening_counts_too() -> None:
+    pair = someone("A", 3)
+    session = withdrawn(withdrawn(FIRST, pair, 3), someone("A", 1), 3)
+
+    # NS 1 meets those of the EW line whom NS 3 met in rounds 1 and 2
+    assert Vacancy("A", 1) in vacancies(session, 3)
+    assert open_to(session, pair, Ledger(), 3) == (Vacancy("A", 3),)
+
+
+def test_a_substitute_pair_plays_on_in_the_same_seats() -> None:
+    pair = someone("A", 3)
+    session = substituted(FIRST, (pair, NEW), Ledger(), 4)
+
+    assert [s.round for s in session.of[NEW]] == [4, 5]
+    assert {b.kind.name for b in breaches(21, [session])} == {"SEATED"}
+
+
+def test_a_substitute_who_has_met_an_opponent_is_refused() -> None:
+    opponent = SESSIONS[1].of[someone("A", 1)][0]
+    other = opponent.ew if opponent.ns == someone("A", 1) else opponent.ns
+    met = Ledger(frozenset({(other, NEW)}))
+
+    with pytest.raises(RuleViolation, match=f"Pairs 21 and {other} have met"):
+        substituted(SESSIONS[1], (someone("A", 1), NEW), met)
+
+
+def test_a_pair_that_plays_already_is_no_substitute() -> None:
+    with pytest.raises(RuleViolation, match="already plays"):
+        substituted(FIRST, (someone("A", 1), someone("A", 2)), Ledger())
+
+
+def test_what_is_not_vacant_cannot_be_taken() -> None:
+    with pytest.raises(Unknown, match="vacancy A, place 1"):
+        joined(FIRST, Vacancy("A", 1), NEW, Ledger())
+    with pytest.raises(Unknown, match="pair 99"):
+        withdrawn(FIRST, PairNo(99))

@@ -1,0 +1,65 @@
+"""The picture is read back as XML: what stands where, and what a screen reader says."""
+
+from xml.etree import ElementTree
+
+from domain.chess960.diagram import Extent, described, diagram
+from domain.chess960.position import every, of_number
+
+SVG = "{http://www.w3.org/2000/svg}"
+LETTERS = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
+
+
+def pieces(picture: str, side: str) -> list[tuple[int, int, str]]:
+    """(y, x, name) of one side, from the top left."""
+    found = []
+    for path in ElementTree.fromstring(picture).iter(f"{SVG}path"):
+        _, colour, name = path.attrib["class"].split()
+        x, y = path.attrib["transform"].removeprefix("translate(").removesuffix(")").split()
+        if colour == side:
+            found.append((int(y), int(x), name))
+    return sorted(found)
+
+
+def test_the_board_shows_white_below_and_black_opposite() -> None:
+    for position in every()[::37]:
+        picture = diagram(position)
+        white = [name for _, _, name in pieces(picture, "white")]
+        black = [name for _, _, name in pieces(picture, "black")]
+
+        assert "".join(LETTERS[name] for name in white[8:]) == position.row
+        assert "".join(LETTERS[name] for name in black[:8]) == position.row
+        assert white[:8] == black[8:] == ["pawn"] * 8
+
+
+def test_the_rank_alone_shows_eight_pieces() -> None:
+    picture = diagram(of_number(885), Extent.RANK)
+
+    assert "".join(LETTERS[name] for _, _, name in pieces(picture, "white")) == "RQBBKRNN"
+    assert pieces(picture, "black") == []
+
+
+def test_a1_is_dark() -> None:
+    squares = ElementTree.fromstring(diagram(of_number(518))).findall(f"{SVG}rect")
+    corner = min(squares, key=lambda s: (-int(s.attrib["y"]), int(s.attrib["x"])))
+
+    assert len(squares) == 64
+    assert corner.attrib["class"] == "square dark"
+
+
+def test_a_screen_reader_hears_number_and_row() -> None:
+    root = ElementTree.fromstring(diagram(of_number(518)))
+    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+
+    assert title is not None
+    assert description is not None
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-labelledby"] == f"{title.attrib['id']} {description.attrib['id']}"
+    assert title.text == "Chess960 start position 518"
+    assert description.text == described(of_number(518))
+
+
+def test_the_row_in_words() -> None:
+    assert described(of_number(518)) == (
+        "White from a to h: rook a1, knight b1, bishop c1, queen d1, king e1, bishop f1, "
+        "knight g1, rook h1; Black stands opposite."
+    )

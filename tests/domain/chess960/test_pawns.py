@@ -1,0 +1,28 @@
+from collections import Counter
+
+from domain.chess960.pawns import unprotected_pawns
+from domain.chess960.position import every, of_number
+
+
+def test_every_pawn_of_the_classical_position_is_protected() -> None:
+    assert unprotected_pawns(of_number(518)) == ()
+
+
+def test_829_leaves_its_g_pawn_alone() -> None:
+    assert unprotected_pawns(of_number(829)) == ("g",)
+
+
+def test_897_is_one_of_four_positions_with_three_unprotected_pawns() -> None:
+    worst = [p.number for p in every() if len(unprotected_pawns(p)) == 3]
+
+    assert 897 in worst
+    assert len(worst) == 4
+
+
+def test_twins_have_as_many_unprotected_pawns() -> None:
+    counts = Counter(len(unprotected_pawns(p)) for p in every())
+
+    assert max(counts) == 3
+    for position in every():
+        mirrored = sorted("hgfedcba"["abcdefgh".index(f)] for f in unprotected_pawns(position))
+        assert tuple(mirrored) == unprotected_pawns(position.twin)

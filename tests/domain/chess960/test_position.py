@@ -1,0 +1,106 @@
+import pytest
+
+from domain.chess960.position import KRN, NotAStartPosition, every, of_number, of_row
+
+
+def test_there_are_960_and_each_is_found_by_its_number_and_by_its_row() -> None:
+    assert len(every()) == 960
+    for number, position in enumerate(every()):
+        assert position.number == number
+        assert of_number(number) is position
+        assert of_row(position.row) is position
+
+
+def test_every_row_is_legal_and_none_comes_twice() -> None:
+    rows = {position.row for position in every()}
+
+    assert len(rows) == 960
+    for row in rows:
+        assert sorted(row) == sorted("RNBQKBNR")
+        assert row.index("R") < row.index("K") < row.rindex("R")
+        assert row.index("B") % 2 != row.rindex("B") % 2
+
+
+@pytest.mark.parametrize(
+    ("number", "row"),
+    [
+        (0, "BBQNNRKR"),
+        (1, "BQNBNRKR"),
+        (217, "NQRBBKNR"),
+        (334, "NRQKRBBN"),
+        (518, "RNBQKBNR"),
+        (534, "RNBKQBNR"),
+        (617, "RNQBBKRN"),
+        (829, "RKNBQRBN"),
+        (885, "RQBBKRNN"),
+        (897, "BRKBQRNN"),
+        (959, "RKRNNQBB"),
+    ],
+)
+def test_published_numbers(number: int, row: str) -> None:
+    assert of_number(number).row == row
+    assert of_row(row).number == number
+
+
+def test_the_ten_orders_of_king_rooks_and_knights_start_at_multiples_of_96() -> None:
+    orders = "NNRKR NRNKR NRKNR NRKRN RNNKR RNKNR RNKRN RKNNR RKNRN RKRNN"
+
+    assert " ".join(KRN) == orders
+    for place, order in enumerate(KRN):
+        kept = [piece for piece in of_number(96 * place).row if piece in "KRN"]
+        assert "".join(kept) == order
+
+
+def test_bishops_step_as_the_table_of_sixteen_says() -> None:
+    patterns = [
+        "".join(piece if piece == "B" else "x" for piece in of_number(number).row)
+        for number in (0, 1, 2, 3, 15)
+    ]
+
+    assert patterns == ["BBxxxxxx", "BxxBxxxx", "BxxxxBxx", "BxxxxxxB", "xxxxxxBB"]
+
+
+def test_a_row_may_be_written_small() -> None:
+    assert of_row("rnbqkbnr").number == 518
+
+
+def test_the_classical_twin_is_16_numbers_on() -> None:
+    assert of_number(518).twin.number == 534
+
+
+def test_no_position_is_its_own_twin_and_twins_come_in_pairs() -> None:
+    for position in every():
+        assert position.twin != position
+        assert position.twin.twin == position
+
+
+def test_few_twins_add_up_to_959() -> None:
+    assert of_number(0).twin.number == 959
+    assert sum(p.number + p.twin.number == 959 for p in every()) == 96
+
+
+def test_eighteen_positions_castle_like_classical_chess() -> None:
+    assert sum(p.row[0] == "R" and p.row[4] == "K" and p.row[7] == "R" for p in every()) == 18
+
+
+@pytest.mark.parametrize("number", [-1, 960, 1000])
+def test_numbers_outside_are_refused(number: int) -> None:
+    with pytest.raises(NotAStartPosition, match="the numbers are 0 to 959"):
+        of_number(number)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ("RNBQKBN", "one king"),
+        ("RNBQKBNN", "one king"),
+        ("RNBQKBNR1", "one king"),
+        ("RBNBQKNR", "squares of one colour"),
+        ("KRBBQRNN", "not between the rooks"),
+    ],
+)
+def test_impossible_rows_are_refused_with_the_reason(row: str, reason: str) -> None:
+    with pytest.raises(NotAStartPosition, match=reason) as caught:
+        of_row(row)
+
+    assert row in str(caught.value)

@@ -1,0 +1,56 @@
+import json
+
+import pytest
+
+from domain.chess960.draw import Terms, discrepancies, draw
+from domain.chess960.proof_file import read, written
+from domain.errors import BadFile
+
+PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,))
+
+
+def test_a_proof_comes_back_from_its_file() -> None:
+    assert read(written(PROOF)) == PROOF
+    assert discrepancies(read(written(PROOF))) == ()
+
+
+@pytest.mark.parametrize(
+    "field", ["label", "excluded", "repeats", "commitment", "seed", "beacon", "used", "drawn"]
+)
+def test_a_missing_field_is_named(field: str) -> None:
+    fields = json.loads(written(PROOF))
+    del fields[field]
+
+    with pytest.raises(BadFile, match=f"proof.json: the proof has no field '{field}'"):
+        read(json.dumps(fields), "proof.json")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seed", "no hex"),
+        ("seed", 7),
+        ("repeats", "sometimes"),
+        ("excluded", ["king"]),
+        ("excluded", [960]),
+        ("used", None),
+        ("drawn", [1]),
+        ("drawn", 1),
+    ],
+)
+def test_a_field_of_the_wrong_kind_is_refused(field: str, value: object) -> None:
+    fields = json.loads(written(PROOF)) | {field: value}
+
+    with pytest.raises(BadFile, match="wrong kind"):
+        read(json.dumps(fields))
+
+
+@pytest.mark.parametrize("text", ["", "{", "nonsense"])
+def test_a_file_that_is_not_json_is_refused_with_its_line(text: str) -> None:
+    with pytest.raises(BadFile, match="line 1: this is not JSON"):
+        read(text)
+
+
+def test_a_list_is_not_a_proof() -> None:
+    with pytest.raises(BadFile, match="wrong kind"):
+        read("[]")

@@ -1,0 +1,147 @@
+"""What a list of players would enter, and what it says of the rest."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import BadFile
+from domain.formats.player_csv.headings import Field
+from domain.formats.player_csv.read import Problem, read_players
+from domain.formats.player_csv.write import write_entries, write_players
+from domain.people import TITLES, Person, Sex
+from tests.stories import LONG_NAMES, OPEN, field
+
+
+def test_a_line_becomes_a_person() -> None:
+    players = read_players(
+        b'Title,Name,Sex,Fed,Rating,FIDE ID,Club\nWGM,"Muzychuk, Mariya",F,ukr,2510,14114550,Lviv\n'
+    )
+
+    assert players.people == (
+        Person("Muzychuk", "Mariya", "WGM", 2510, "UKR", "14114550", Sex.FEMALE, "Lviv"),
+    )
+    assert players.problems == ()
+
+
+def test_the_preview_says_what_each_column_was_taken_for() -> None:
+    players = read_players(b"No;Name;Elo;Born;Shoe size\n1;Anna;2100;1999;38\n", "club.csv")
+
+    assert (players.encoding, players.delimiter) == ("utf-8", ";")
+    assert [(c.field, c.used) for c in players.columns] == [
+        (Field.NUMBER, False),
+        (Field.NAME, True),
+        (Field.RATING, True),
+        (Field.BIRTH, False),
+        (None, False),
+    ]
+
+
+def test_the_national_rating_stands_in_where_there_is_no_other() -> None:
+    players = read_players(b"Name;Elo;DWZ\nA;2100;2050\nB;;1990\nC;0;1800\n")
+
+    assert [p.rating for p in players.people] == [2100, 1990, 1800]
+
+
+@pytest.mark.parametrize("word", ["m", "Male", "homme", "männlich", "hombre", "mężczyzna"])
+def test_men_are_men_in_every_language(word: str) -> None:
+    assert read_players(f"Name;Sex\nA;{word}\n".encode()).people[0].sex is Sex.MALE
+
+
+@pytest.mark.parametrize("word", ["w", "F", "femme", "weiblich", "mujer", "kobieta", "K"])
+def test_women_are_women_in_every_language(word: str) -> None:
+    assert read_players(f"Name;Sex\nA;{word}\n".encode()).people[0].sex is Sex.FEMALE
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        ("Anna;Duchess;;;", "'DUCHESS' is not a title of FIDE; left empty"),
+        ("Anna;;21o0;;", "'21o0' is not a rating; taken as unrated"),
+        ("Anna;;-5;;", "'-5' is not a rating; taken as unrated"),
+        ("Anna;;9000;;", "'9000' is not a rating; taken as unrated"),
+        ("Anna;;;12x;", "'12x' is not a FIDE ID; left empty"),
+        ("Anna;;;;q", "'q' is not a sex; write m or w; left empty"),
+        (f"{'n' * 300};;;;", "the name is longer than 200 characters; the rest is cut"),
+        ("Anna;;;;;;2500", "there are 7 cells for 5 columns; the last are ignored"),
+    ],
+)
+def test_a_cell_that_makes_no_sense_is_told_with_its_line(cells: str, told: str) -> None:
+    players = read_players(f"Name;Title;Rating;FIDE ID;Sex\n{cells}\n".encode())
+
+    assert players.problems == (Problem(2, told),)
+    assert len(players.rows) == 1
+
+
+def test_a_line_without_a_name_is_left_out() -> None:
+    players = read_players(b"Name;Rating\nAnna;2100\n;1800\n , ;1700\n")
+
+    assert len(players.rows) == 1
+    assert [p.line for p in players.problems] == [3, 4]
+
+
+def test_a_repeated_fide_id_is_left_out() -> None:
+    players = read_players(b"Name;FIDE ID\nAnna;123\nBert;124\nAnn;123\n")
+
+    assert [p.family for p in players.people] == ["Anna", "Bert"]
+    assert players.problems == (
+        Problem(4, "FIDE ID 123 stands in line 2 already; the line is left out"),
+    )
+
+
+def test_a_line_pasted_twice_is_left_out_but_a_namesake_plays() -> None:
+    players = read_players(b"Name;Rating\nSmith, J;1900\nSmith, J;1900\nSmith, J;1500\n")
+
+    assert [p.rating for p in players.people] == [1900, 1500]
+    assert [p.line for p in players.problems] == [3, 4]
+
+
+def test_a_list_without_players_is_refused() -> None:
+    with pytest.raises(BadFile, match="no player"):
+        read_players(b"Name;Rating\n")
+
+
+def test_a_formula_is_written_as_text_and_read_back() -> None:
+    person = Person("=HYPERLINK(1)", "+49", club="@home")
+    data = write_players([person])
+
+    assert b"'=HYPERLINK" in data
+    assert read_players(data).people == (person,)
+
+
+def test_the_entries_of_a_stage_are_read_back() -> None:
+    stage = field(len(LONG_NAMES), LONG_NAMES).stage(OPEN)
+
+    people = read_players(write_entries(stage)).people
+
+    assert people == tuple(entry.person for _, entry in stage.numbered())
+
+
+texts = st.text(
+    st.characters(exclude_categories=("C", "Z"), include_characters=' ,;"=+-@'), max_size=20
+).filter(lambda text: text == text.strip())
+people = st.builds(
+    Person,
+    family=texts.filter(bool),
+    given=texts,
+    title=st.sampled_from(TITLES),
+    rating=st.integers(0, 4000),
+    federation=st.text("ABCXYZ", max_size=3),
+    fide_id=st.from_regex(r"[1-9][0-9]{0,9}", fullmatch=True) | st.just(""),
+    sex=st.sampled_from(Sex),
+    club=texts,
+)
+
+
+@given(st.lists(people, min_size=1, unique_by=(lambda p: p.fide_id or p, lambda p: p)))
+@settings(max_examples=100, deadline=None)
+def test_what_is_written_is_read_back_equal(written: list[Person]) -> None:
+    assert read_players(write_players(written)).people == tuple(written)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=200).map(lambda t: f"Name;Elo\n{t}".encode()))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_are_a_list_or_refused(data: bytes) -> None:
+    with suppress(BadFile):
+        assert read_players(data, "a.csv").rows

@@ -1,0 +1,144 @@
+"""Text lists of all layouts: the columns follow from the header line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import BadFile
+from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.text_list import read_text
+from tests.domain.formats.rating_list.lists import (
+    COMBINED_2026,
+    COMBINED_LEGACY,
+    SINGLE_2011,
+    SINGLE_2026,
+    combined,
+    text,
+)
+
+#                            Sex Tit  WTit OTit           FOA
+GRANDMASTER = "M   GM                           "
+#          SRtng SGm SK RRtng RGm Rk BRtng BGm BK
+RATINGS = "2823  0   10 2801  12  10 2860  0   10 "
+
+
+def test_a_combined_list_has_three_ratings() -> None:
+    line = combined("1503014", "Carlsen, Magnus", "NOR", GRANDMASTER, RATINGS, "1990      ")
+
+    assert list(read_text(text(COMBINED_2026, line))) == [
+        RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860, 1990, True)
+    ]
+
+
+def test_a_list_without_the_arena_titles_begins_its_ratings_earlier() -> None:
+    line = combined("90000001", "Player, One", "BAN", "M", "", "").rstrip()
+    line = f"{line:<109}1840  0   40 1836  0   20 1860  0   20 1974  wi"
+
+    (player,) = read_text(text(COMBINED_LEGACY, line))
+
+    assert player == RatedPlayer(
+        90000001, "Player, One", "BAN", "m", "", 1840, 1836, 1860, 1974, False
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "ratings"),
+    [(Kind.STANDARD, (1876, 0, 0)), (Kind.RAPID, (0, 1876, 0)), (Kind.BLITZ, (0, 0, 1876))],
+)
+def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told(
+    kind: Kind, ratings: tuple[int, int, int]
+) -> None:
+    line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
+
+    (player,) = read_text(text(SINGLE_2026, line), kind)
+
+    assert player is not None
+    assert player[5:8] == ratings
+    assert (player.sex, player.title, player.born) == ("w", "WFM", 2001)
+
+
+def test_an_old_list_has_right_aligned_numbers_and_titles_of_one_letter() -> None:
+    #       ID number Name                              TitlFed  Mar11 GamesBorn  Flag
+    lines = [
+        " 9000007  Kasparov, Garry                   g   RUS  2812    0  1963  i",
+        "   10001  Player Three                      wf  IND             1997  w",
+    ]
+
+    assert list(read_text(text(SINGLE_2011, *lines, end="\n"))) == [
+        RatedPlayer(9000007, "Kasparov, Garry", "RUS", "", "GM", 2812, 0, 0, 1963, False),
+        RatedPlayer(10001, "Player Three", "IND", "w", "WFM", 0, 0, 0, 1997, True),
+    ]
+
+
+def test_many_other_titles_push_the_ratings_to_the_right() -> None:
+    #                 Sex Tit  WTit OTit overflowing its 15 columns
+    titles = "M   GM        FST,FA,IO,NI,DI,LSI"
+    line = combined("15", "Busy, Person", "NOR", titles, "", "")[:80] + titles.ljust(39)
+    line += RATINGS + "1970      "
+    assert len(line) == 162 + 6
+
+    (player,) = read_text(text(COMBINED_2026, line))
+
+    assert player is not None
+    assert (player.standard, player.rapid, player.blitz, player.born) == (2823, 2801, 2860, 1970)
+
+
+def test_a_line_that_names_nobody_is_none() -> None:
+    lines = [combined("9000004", "", "TTO"), combined("", "Nobody, At All"), "  ", "\x1a"]
+
+    assert list(read_text(text(COMBINED_2026, *lines))) == [None, None]
+
+
+def test_letters_of_windows_in_an_old_list_are_read() -> None:
+    line = f" 9000007  {'Müller, Jörg':<34}m   GER  2412    0  1963   "
+
+    (player,) = read_text([f"{SINGLE_2011}\n".encode(), line.encode("cp1252")])
+
+    assert player is not None
+    assert (player.name, player.federation, player.standard) == ("Müller, Jörg", "GER", 2412)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b"", b"\x89PNG\r\n\x1a\n", b"Name;Rating\n", b"001 012 Spring Open\n", b" ID Number Name Fed"],
+)
+def test_what_does_not_begin_with_the_header_is_refused(header: bytes) -> None:
+    with pytest.raises(BadFile, match="header of a FIDE rating list"):
+        list(read_text([header], file_name="l.txt"))
+
+
+def test_an_endless_line_is_refused() -> None:
+    with pytest.raises(BadFile, match="line 2: the line is too long"):
+        list(read_text([COMBINED_2026.encode(), b"x" * 1001], file_name="l.txt"))
+
+
+@given(st.lists(st.binary(max_size=200)))
+@settings(max_examples=100, deadline=None)
+def test_any_line_below_a_header_is_a_player_or_nobody(lines: list[bytes]) -> None:
+    for player in read_text([COMBINED_2026.encode(), *lines]):
+        assert player is None or (player.fide_id > 0 and player.name and player.standard <= 4000)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("name", "players", "first"),
+    [
+        ("combined_162col_foa_2026.txt", 3, (2823, 2801, 2860, 1990)),
+        ("combined_no_foa_legacy.txt", 3, (1840, 1836, 1860, 1974)),
+        ("single_list_2011.txt", 3, (2686, 0, 0, 1990)),
+        ("single_list_2011_300rows.txt", 300, (2395, 0, 0, 1972)),
+        ("standard_list_2023.txt", 3, (1063, 0, 0, 1987)),
+    ],
+)
+def test_real_lists_of_all_layouts_are_read(
+    shared: Path, name: str, players: int, first: tuple[int, ...]
+) -> None:
+    with (shared / "data/ratings" / name).open("rb") as lines:
+        found = [player for player in read_text(lines, file_name=name) if player is not None]
+
+    assert len(found) == players
+    one = found[0]
+    assert (one.standard, one.rapid, one.blitz, one.born) == first
+    assert all(len(player.federation) == 3 and player.federation.isupper() for player in found)

@@ -1,0 +1,107 @@
+"""The cells of a report: codes, opponents, colours; both players' cells tell the same."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import NotNow
+from domain.formats.us_chess_report.sections import (
+    Contradiction,
+    EntryRecord,
+    SectionRecord,
+    check_reciprocity,
+    parsed,
+    section_record,
+)
+from domain.results import RESULTS
+from tests.domain.formats.us_chess_report.events import five_players
+from tests.stories import OPEN, field, played, with_result, with_round
+
+
+def cells(section: SectionRecord) -> list[str]:
+    return [" ".join(entry.cells) for entry in section.entries]
+
+
+def test_every_kind_of_round_has_its_code() -> None:
+    section = section_record(five_players().stage(OPEN))
+
+    assert cells(section) == [
+        "X0 D2B S5W F0 B0",
+        "W4B D1W B0 H0 X0",
+        "F0 U0 W4W F0 U0",
+        "L2W D5B L3B X0 B0",
+        "B0 D4W R1B F0 F0",
+    ]
+    check_reciprocity(section)
+
+
+@pytest.mark.parametrize("code", [code for code in RESULTS if "?" not in code])
+def test_both_sides_of_every_result_tell_the_same(code: str) -> None:
+    check_reciprocity(section_record(with_round(field(2), f"1-2 {code}").stage(OPEN)))
+
+
+def test_a_whole_tournament_tells_the_same_on_both_sides() -> None:
+    section = section_record(played(field(30), 9).stage(OPEN))
+
+    check_reciprocity(section)
+    assert {len(entry.cells) for entry in section.entries} == {9}
+
+
+def test_a_game_without_a_result_is_not_reported() -> None:
+    tournament = with_round(field(4), "1-3 1-0", "4-2")
+
+    with pytest.raises(NotNow, match="round 1, board 2 has no result yet"):
+        section_record(tournament.stage(OPEN))
+    with pytest.raises(NotNow, match="board 2 has no result yet"):
+        section_record(with_result(tournament, 2, "?-?").stage(OPEN))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("W2W", "W1B"),
+        ("W2W", "L1W"),
+        ("W2W", "L3B"),
+        ("W2W", "U0"),
+        ("W9W", "L1B"),
+        ("W2", "L1B"),
+        ("D2W", "R1B"),
+    ],
+)
+def test_cells_that_contradict_one_another_are_refused(one: str, other: str) -> None:
+    entries = (EntryRecord(1, "A", 0, (one,)), EntryRecord(2, "B", 0, (other,)))
+
+    with pytest.raises(Contradiction, match=f"Open, round 1: no. 1 has {one}, no. "):
+        check_reciprocity(SectionRecord("Open", 1, entries))
+
+
+def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
+    section = section_record(played(field(8), 3).stage(OPEN))
+    entries = list(section.entries)
+    third = entries[3]
+    turned = third.cells[2].translate(str.maketrans("WB", "BW", ""))
+    turned = third.cells[2][0] + turned[1:]
+    entries[3] = third._replace(cells=(*third.cells[:2], turned))
+
+    with pytest.raises(Contradiction, match="round 3"):
+        check_reciprocity(section._replace(entries=tuple(entries)))
+
+
+@pytest.mark.parametrize(
+    ("cell", "parts"),
+    [
+        ("W9B", ("W", 9, "B")),
+        ("D16W", ("D", 16, "W")),
+        ("L1000W", ("L", 1000, "W")),
+        ("B0", ("B", 0, "")),
+        ("U0", ("U", 0, "")),
+    ],
+)
+def test_a_cell_is_taken_apart(cell: str, parts: tuple[str, int, str]) -> None:
+    assert parsed(cell) == parts
+
+
+def test_numbers_not_entries_are_written() -> None:
+    stage = played(field(4), 1).stage(OPEN)
+
+    assert all(int(parsed(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)

@@ -1,0 +1,151 @@
+"""Simulated tournaments: reproducible, legal, and readable by everything that reads reports."""
+
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import NoValidPairing, Unsupported
+from domain.formats.trf.consistency import points_disagreements
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.verification import verified_rounds
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.generation.options import Options, Rate, drawn
+from domain.generation.tournament import generate
+from domain.pairing import PairingRequest, RoundPairing
+from domain.points import PointSystem
+from domain.results import BYES, Mark
+from domain.swiss import pair_round
+
+pair = partial(pair_round, "fide-dutch", "2026")
+LIVELY = Options(
+    players=24,
+    rounds=7,
+    half_byes=Rate(40),
+    zero_byes=Rate(30),
+    full_byes=Rate(10),
+    withdrawals=Rate(20),
+    forfeits=Rate(60),
+    double_forfeits=Rate(20),
+    unusual=Rate(30),
+    quick=Rate(30),
+    late=100,
+    clubs=2,
+)
+
+
+def marks(tournament: Tournament) -> list[Mark]:
+    return [cell.mark for player in tournament.players for cell in player.cells]
+
+
+def test_the_same_seed_gives_the_same_tournament() -> None:
+    assert generate(LIVELY, "7", pair) == generate(LIVELY, "7", pair)
+    assert generate(LIVELY, "7", pair) != generate(LIVELY, "8", pair)
+
+
+def test_the_seed_stands_in_the_first_line_of_the_file() -> None:
+    first = write_trf16(generate(LIVELY, "4711", pair)).decode().splitlines()[0]
+
+    assert first == "012 AutoTest Tournament 4711"
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000))
+def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
+    tournament = generate(LIVELY, str(seed), pair)
+    again = read_trf(write_trf16(tournament)).tournament
+
+    assert again.players == tournament.players
+    assert not any(found.differs for found in verified_rounds(again, pair))
+    for player in tournament.players:
+        met = [cell.opponent for cell in player.cells if cell.played]
+        assert len(met) == len(set(met))
+        assert [cell.mark for cell in player.cells].count(Mark.PAIRING_BYE) <= 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(0, 10_000),
+    st.booleans(),
+    st.sampled_from(
+        (PointSystem(), PointSystem.of(win=30, draw=10), PointSystem.of(win=20, draw=10, bye=10))
+    ),
+)
+def test_reports_of_every_kind_survive_both_editions_of_the_format(
+    seed: int, accelerated: bool, points: PointSystem
+) -> None:
+    options = Options(
+        players=11, rounds=5, half_byes=Rate(80), late=200, clubs=1, points=points,
+        accelerated=accelerated,
+    )  # fmt: skip
+    tournament = generate(options, str(seed), pair)
+
+    assert read_trf(write_trf16(tournament)).tournament == tournament
+    assert read_trf(write_trf26(tournament)).tournament == tournament
+    assert not list(points_disagreements(tournament))
+
+
+def test_rates_choose_about_so_many_and_fixed_numbers_exactly_so_many() -> None:
+    exact = generate(Options(players=20, rounds=5, half_byes=Rate(per_round=3)), "1", pair)
+    often = generate(Options(players=100, rounds=5, forfeits=Rate(500)), "1", pair)
+    never = generate(Options(players=20, rounds=5), "1", pair)
+
+    assert marks(exact).count(Mark.HALF_BYE) == 15
+    assert 80 <= marks(often).count(Mark.FORFEIT_WIN) <= 170  # half of 250 games
+    assert not set(marks(never)) & (BYES | {Mark.FORFEIT_WIN, Mark.UNRATED_WIN})
+
+
+def test_who_withdrew_does_not_come_back() -> None:
+    tournament = generate(Options(players=40, rounds=9, withdrawals=Rate(50)), "3", pair)
+
+    for player in tournament.players:
+        row = [cell.mark for cell in player.cells]
+        if Mark.ZERO_BYE in row:
+            assert set(row[row.index(Mark.ZERO_BYE) :]) == {Mark.ZERO_BYE}
+
+
+def test_late_entries_come_in_the_second_to_the_fourth_round() -> None:
+    tournament = generate(Options(players=60, rounds=6, late=300), "3", pair)
+    rows = [[cell.mark for cell in player.cells] for player in tournament.players]
+    late = [row for row in rows if row[0] is Mark.ZERO_BYE]
+
+    assert late
+    assert all(1 <= row.count(Mark.ZERO_BYE) <= 3 for row in late)
+
+
+def test_club_mates_do_not_meet() -> None:
+    tournament = generate(Options(players=16, rounds=7, clubs=2, club_size=5), "5", pair)
+
+    assert tournament.forbidden
+    for group in tournament.forbidden:
+        for number in group.numbers:
+            met = {cell.opponent for cell in tournament.players[number - 1].cells}
+            assert not met & (group.numbers - {number})
+
+
+def test_an_event_ends_where_no_legal_pairing_is_left() -> None:
+    def two_rounds_only(request: PairingRequest) -> RoundPairing:
+        if request.round_number == 3:
+            raise NoValidPairing(3)
+        return pair(request)
+
+    tournament = generate(Options(players=8, rounds=5), "1", two_rounds_only)
+
+    assert (tournament.paired_rounds, tournament.rounds) == (2, 5)
+
+
+def test_options_out_of_range_are_refused() -> None:
+    for wrong in ({"players": 1}, {"rounds": 0}, {"lowest_rating": 2700}):
+        with pytest.raises(Unsupported):
+            Options(**wrong)  # type: ignore[arg-type]
+
+
+@given(st.randoms(use_true_random=False))
+def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None:
+    options = drawn(rng)  # type: ignore[arg-type]
+
+    assert 15 <= options.players <= 415
+    assert 5 <= options.rounds <= 17
+    assert 10 <= options.forfeits.per_mille <= 100

@@ -1,0 +1,281 @@
+"""Reversals: the printed lists that are known, the promise they make, and the optimum by search."""
+
+import json
+from collections import Counter
+from collections.abc import Collection
+from itertools import chain, combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.ids import Number
+from domain.round_robin.reversals import Reversals, reversal_table, reversals
+from domain.round_robin.systems import System, double_table, table
+from domain.round_robin.table import Game, Slot, Table, balances
+
+
+def listed(games: Collection[Game]) -> list[str]:
+    """As the rulebook prints them, with the new colours."""
+    return [f"{g.white}-{g.black}" for g in games]
+
+
+def us_chess(entries: int, withdrawn: int) -> list[str]:
+    return listed(reversals(table(System.US_CHESS, entries), [withdrawn]).games)
+
+
+def assert_everybody_is_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
+    """Equal colours after an even number of games, one apart after an odd one."""
+    left = [g for g in whole.recoloured(answer.games).games if not g.players & set(annulled)]
+    played = Counter(number for g in left for number in g.players)
+    assert all(abs(balance) <= played[n] % 2 for n, balance in balances(left).items())
+
+
+def depth(whole: Table, answer: Reversals) -> int:
+    """How many of the last rounds change."""
+    return max((len(whole.rounds) - g.round + 1 for g in answer.games), default=0)
+
+
+# What is known of the printed lists.
+
+
+@pytest.mark.parametrize(("withdrawn", "expected"), [(1, []), (2, ["4-3"]), (3, ["2-1"]), (4, [])])
+def test_four_players_as_printed(withdrawn: int, expected: list[str]) -> None:
+    answer = reversals(table(System.US_CHESS, 4), [withdrawn])
+
+    assert listed(answer.games) == expected
+    assert {g.round for g in answer.games} <= {3}
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "expected"),
+    [(1, ["5-2", "4-3"]), (2, ["4-3"]), (3, []), (4, ["6-1", "5-2"]), (5, ["6-1"]), (6, [])],
+)
+def test_six_players_of_table_b_change_in_the_last_round_only(
+    withdrawn: int, expected: list[str]
+) -> None:
+    answer = reversals(table(System.US_CHESS, 6), [withdrawn])
+
+    assert listed(answer.games) == expected
+    assert {g.round for g in answer.games} <= {5}
+
+
+def test_the_algorithmic_six_would_have_to_change_from_round_3_of_5() -> None:
+    answer = reversals(table(System.CRENSHAW, 6), [4])
+
+    assert min(g.round for g in answer.games) == 3
+    assert "6-2" in listed(answer.games)
+
+
+def test_misprint_18_players_without_13_start_with_18_1_and_not_8_1() -> None:
+    assert us_chess(18, 13)[0] == "18-1"
+
+
+def test_misprint_18_players_without_14_have_13_6_second_and_not_13_16() -> None:
+    assert us_chess(18, 14)[1] == "13-6"
+
+
+def test_misprint_20_players_without_10_have_15_6_and_not_15_16() -> None:
+    assert "15-6" in us_chess(20, 10)
+
+
+def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
+    whole = table(System.US_CHESS, 10)
+
+    assert max(depth(whole, reversals(whole, [n])) for n in range(1, 11)) == 3
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("entries", range(4, 26, 2))
+def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: int) -> None:
+    expected = json.loads((shared / "rules" / "crenshaw.json").read_text())[str(entries)]
+
+    answers = reversal_table(table(System.US_CHESS, entries))
+
+    for number, games in answers.items():
+        pairs = [[g.white, g.black] for g in games]
+        assert pairs == expected["reversals"][str(number)]
+        assert [g.round for g in games] == expected["reversal_rounds"][str(number)]
+
+
+# The promise.
+
+
+@pytest.mark.parametrize("system", [System.BERGER, System.CRENSHAW, System.PORTER, System.US_CHESS])
+@pytest.mark.parametrize("entries", range(4, 26, 2))
+def test_everybody_is_level_again_within_the_last_three_rounds(
+    system: System, entries: int
+) -> None:
+    whole = table(system, entries)
+    for withdrawn in range(1, entries + 1):
+        for after_round in (0, entries // 2 - 1):
+            answer = reversals(whole, [withdrawn], whole.until(after_round))
+
+            assert_everybody_is_level(whole, [withdrawn], answer)
+            assert not answer.uneven
+            assert depth(whole, answer) <= 3
+
+
+@pytest.mark.parametrize("entries", range(8, 26, 2))
+def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
+    whole = table(System.US_CHESS, entries)
+    half = entries // 2
+
+    depths = {n: depth(whole, reversals(whole, [n])) for n in range(1, entries + 1)}
+
+    assert all(depths[n] == 1 for n in (1, 2, entries - 1))
+    assert all(depths[n] == 2 for n in range(3, half + 1))
+    assert all(depths[n] == 3 for n in range(half + 1, entries - 1))
+    assert depths[entries] == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(System), st.integers(2, 50), st.data())
+def test_larger_fields_are_level_again_too(system: System, pairs: int, data: st.DataObject) -> None:
+    entries = 2 * pairs
+    whole = table(system, entries)
+    withdrawn = data.draw(st.integers(1, entries))
+    after_round = data.draw(st.integers(0, pairs - 1))
+
+    answer = reversals(whole, [withdrawn], whole.until(after_round))
+
+    assert_everybody_is_level(whole, [withdrawn], answer)
+    assert not answer.uneven
+    assert depth(whole, answer) <= (pairs if system is System.STANDARD else 3)
+
+
+def test_the_circle_needs_many_more_rounds_to_mend() -> None:
+    whole = table(System.STANDARD, 24)
+
+    assert max(depth(whole, reversals(whole, [n])) for n in range(1, 25)) == 11
+
+
+@pytest.mark.parametrize("entries", [5, 7, 12 + 1])
+def test_nothing_changes_in_an_odd_field(entries: int) -> None:
+    assert set(reversal_table(table(System.US_CHESS, entries)).values()) == {()}
+
+
+def test_nothing_changes_in_a_double_round_robin() -> None:
+    assert set(reversal_table(double_table(System.BERGER, 10)).values()) == {()}
+
+
+# The optimum, by exhaustive search.
+
+Cost = tuple[int, int, int, int]
+
+
+def judged(whole: Table, counting: list[Game], turned: Collection[Game]) -> Cost:
+    """Surplus left, rounds touched, games turned, distances from the last round."""
+    after = balances(g.reversed if g in turned else g for g in counting)
+    last = len(whole.rounds)
+    distances = [last - g.round for g in turned]
+    return (
+        sum(abs(b) // 2 for b in after.values()),
+        max((d + 1 for d in distances), default=0),
+        len(turned),
+        sum(distances),
+    )
+
+
+def exhaustive(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> Cost:
+    counting = [g for g in whole.games if not g.players & set(annulled)]
+    free = [g for g in counting if g.slot not in fixed]
+    subsets = chain.from_iterable(combinations(free, k) for k in range(len(free) + 1))
+    return min(judged(whole, counting, turned) for turned in subsets)
+
+
+def found(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> Cost:
+    counting = [g for g in whole.games if not g.players & set(annulled)]
+    turned = {g.reversed for g in reversals(whole, annulled, fixed).games}
+    assert not {g.slot for g in turned} & set(fixed)
+    return judged(whole, counting, turned)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(System), st.data())
+def test_no_set_of_games_does_better_in_a_field_of_six(system: System, data: st.DataObject) -> None:
+    printed = table(system, 6)
+    slots = st.sampled_from(sorted(printed.by_slot))
+    annulled = data.draw(st.sets(st.integers(1, 6), min_size=1, max_size=2))
+    fixed = data.draw(st.sets(slots, max_size=6))
+    wrong = data.draw(st.sets(slots, max_size=4), label="sat with exchanged colours")
+    whole = printed.recoloured(printed.by_slot[slot].reversed for slot in wrong)
+
+    assert found(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.sampled_from(System), st.integers(1, 8), st.data())
+def test_no_set_of_games_does_better_in_a_late_field_of_eight(
+    system: System, withdrawn: int, data: st.DataObject
+) -> None:
+    whole = table(system, 8)
+    late = sorted(g.slot for g in whole.games if g.round > 4)
+    fixed = {*whole.until(4), *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8))}
+
+    assert found(whole, [withdrawn], fixed) == exhaustive(whole, [withdrawn], fixed)
+
+
+# What may not be turned.
+
+
+def test_a_declined_game_is_replaced_by_others_where_that_helps() -> None:
+    whole = table(System.US_CHESS, 10)
+    first = reversals(whole, [7])
+    declined = first.games[0].slot
+
+    second = reversals(whole, [7], {declined})
+
+    assert declined not in {g.slot for g in second.games}
+    assert_everybody_is_level(whole, [7], second)
+
+
+def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
+    whole = table(System.US_CHESS, 10)
+    early = {g.slot for g in whole.rounds[-1].games}
+
+    answer = reversals(whole, [7], early)
+
+    assert not early & {g.slot for g in answer.games}
+    assert_everybody_is_level(whole, [7], answer)
+
+
+def test_who_has_no_game_left_is_named_with_his_balance() -> None:
+    # Four players, 2 leaves after round 1, and the games of the last round were played early.
+    #   R1 1-4 (2-3) · R2 3-1 (4-2) · R3 (1-2) 3-4
+    # 3 has White twice and 4 Black twice; the one game left, 3-1, would only move the trouble to 1.
+    whole = table(System.US_CHESS, 4)
+    over = {*whole.until(1), *(g.slot for g in whole.rounds[2].games)}
+
+    answer = reversals(whole, [2], over)
+
+    assert answer == Reversals((), {Number(3): 2, Number(4): -2})
+
+
+def test_games_of_one_who_left_late_are_not_turned() -> None:
+    whole = table(System.US_CHESS, 10)
+    free = reversals(whole, [7])
+    gone = free.games[0].white
+
+    answer = reversals(whole, [7], (), [gone])
+
+    assert all(gone not in g.players for g in answer.games)
+    assert gone not in answer.uneven
+
+
+def test_a_second_annulled_player_leaves_everybody_one_apart_at_most() -> None:
+    whole = table(System.US_CHESS, 12)
+    for pair in combinations(range(1, 13), 2):
+        answer = reversals(whole, pair, whole.until(3))
+
+        assert_everybody_is_level(whole, pair, answer)
+
+
+def test_two_hundred_entries_are_level_again() -> None:
+    whole = table(System.CRENSHAW, 200)
+
+    answer = reversals(whole, [77], whole.until(50))
+
+    assert_everybody_is_level(whole, [77], answer)
+    assert depth(whole, answer) == 2

@@ -1,0 +1,81 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.crosstable import Crosstable
+from domain.errors import Unknown
+from domain.standings import Edition, Rules, TieBreak, explain, tabulate, tie_breaks
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.terms import Why
+from tests.domain.standings.generated import charts
+from tests.domain.standings.published import SWISS
+
+SUMS = [
+    TieBreak(code, cut=cut)
+    for code, definition in TIEBREAKS.items()
+    for cut in (0, 1)
+    if definition.method is Method.SUM and (not cut or "C" in definition.modifiers)
+]
+
+
+def told(code: str, number: int) -> list[tuple[int, int, Fraction, bool, Why]]:
+    explanation = explain(tabulate(SWISS, tie_breaks(code)), number, 0)
+    return [(s.round, s.opponent, s.value, s.counted, s.why) for s in explanation.shares]
+
+
+def test_buchholz_is_explained_round_by_round() -> None:
+    # 4: 12 counts 3, the half-point bye a capped dummy of 2½, then 13, 3 and 1.
+    assert told("BH/C1", 4) == [
+        (1, 12, 3, True, Why.PLAYED),
+        (2, 0, Fraction(5, 2), False, Why.CUT_VOLUNTARY),
+        (3, 13, Fraction(3, 2), True, Why.PLAYED),
+        (4, 3, Fraction(7, 2), True, Why.PLAYED),
+        (5, 1, Fraction(7, 2), True, Why.PLAYED),
+    ]
+
+
+def test_a_capped_dummy_says_so() -> None:
+    assert told("BH", 4)[1] == (2, 0, Fraction(5, 2), True, Why.DUMMY_CAPPED)
+
+
+def test_the_rule_is_named_with_its_article_and_edition() -> None:
+    table = tabulate(SWISS, tie_breaks("PTS,TPR"), Rules(Edition.FIDE_2023))
+
+    explanation = explain(table, 2, 1)
+
+    assert (explanation.name, explanation.article) == (
+        "Tournament Performance Rating",
+        "C.07 10.2",
+    )
+    assert (explanation.edition, explanation.method) == (Edition.FIDE_2023, Method.PERFORMANCE)
+    assert explanation.value == 2120
+
+
+def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
+    explanation = explain(tabulate(SWISS, tie_breaks("PTS,DE")), 4, 1)
+
+    assert explanation.among == (1, 3, 4, 16)
+    assert [(s.round, s.opponent, s.value) for s in explanation.shares] == [
+        (4, 3, Fraction(1, 2)),
+        (5, 1, Fraction(1, 2)),
+    ]
+
+
+@pytest.mark.parametrize(("number", "column"), [(99, 0), (1, 7)])
+def test_what_is_not_in_the_table_cannot_be_explained(number: int, column: int) -> None:
+    with pytest.raises(Unknown):
+        explain(tabulate(SWISS, tie_breaks("PTS")), number, column)
+
+
+@given(charts(), st.sampled_from(list(Edition)))
+def test_what_is_explained_as_a_sum_adds_up(drawn: Crosstable, edition: Edition) -> None:
+    table = tabulate(drawn, SUMS, Rules(edition))
+
+    for column in range(len(SUMS)):
+        for row in drawn.rows:
+            explanation = explain(table, row.number, column)
+            counted = [share.value for share in explanation.shares if share.counted]
+            assert sum(counted) == explanation.value

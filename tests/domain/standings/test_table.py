@@ -1,0 +1,256 @@
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.crosstable import Crosstable, Row
+from domain.errors import Unknown, Unsupported
+from domain.ids import Number
+from domain.results import Cell, Mark
+from domain.standings import (
+    Edition,
+    Rules,
+    Selection,
+    Standing,
+    TieBreak,
+    exact,
+    full_order,
+    standings,
+    tabulate,
+    tie_breaks,
+)
+from domain.standings.tiebreaks import TIEBREAKS
+from tests.domain.standings.drawn import chart
+from tests.domain.standings.generated import charts
+from tests.domain.standings.published import ROUND_ROBIN, SWISS
+
+EVERYTHING = full_order(TieBreak(code) for code in TIEBREAKS)
+WITHOUT_NUMBERS = tuple(t for t in EVERYTHING if t.code != "TPN")
+RULES = st.sampled_from([Rules(Edition.FIDE_2023), Rules(Edition.FIDE_2026)])
+POINTS = tie_breaks("PTS")
+
+
+def ranks(table: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
+    return [(standing.rank, standing.number) for standing in table]
+
+
+def test_players_whom_nothing_separates_share_a_rank_and_the_next_one_is_skipped() -> None:
+    drawn = chart(
+        """
+        1 2000 +W2 =B3
+        2 2000 -B1 +W4
+        3 2000 +W4 =W1
+        4 2000 -B3 -B2
+        """
+    )
+
+    assert ranks(standings(drawn, POINTS)) == [(1, 1), (1, 3), (3, 2), (4, 4)]
+
+
+def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
+    # 3 and 4 have a better Buchholz than 2, who has more points; 1 and 16 stay level.
+    table = standings(SWISS, tie_breaks("PTS,BH"), Rules(Edition.FIDE_2023))
+
+    assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
+    assert ranks(table[3:5]) == [(4, 1), (4, 16)]
+
+
+def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes() -> None:
+    # 1 to 4 have 2 points and have not all met. Two wins each lift 1 and 2 out; 1 beat 2.
+    drawn = chart(
+        """
+        1 2000 +W2 -B3 -B4 +W5
+        2 2000 -B1 +W4 +B5 Z
+        3 2000 Z   +W1 H   H
+        4 2000 H   -B2 +W1 H
+        5 2000 Z   U   -W2 -B1
+        """
+    )
+
+    at_once = standings(drawn, tie_breaks("PTS,DE"))
+    after_wins = standings(drawn, tie_breaks("PTS,WON,DE"))
+
+    assert [s.number for s in at_once if s.rank == 1] == [1, 2, 3, 4]
+    assert ranks(after_wins)[:2] == [(1, 1), (2, 2)]
+
+
+def test_a_lower_pairing_number_ranks_higher_unless_the_list_reverses_it() -> None:
+    drawn = chart("1 2000 =W2\n2 2000 =B1")
+
+    assert ranks(standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
+    assert ranks(standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
+
+
+def test_a_penalty_lowers_the_points_and_what_opponents_are_worth() -> None:
+    drawn = chart("1 2000 +W2\n2 2000 -B1")
+    fined = replace(drawn, rows=(replace(drawn.rows[0], penalty=-5), drawn.rows[1]))
+
+    first, second = standings(fined, tie_breaks("PTS,BH"))
+
+    assert (exact(first.values[0]), exact(second.values[1])) == ("0.5", "0.5")
+
+
+def test_the_table_after_an_earlier_round_ignores_what_came_later() -> None:
+    after_two = standings(SWISS.until(2), POINTS)
+
+    assert [s.number for s in after_two if s.values[0] == 2] == [2]
+    assert len(after_two) == 16
+
+
+def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks() -> None:
+    women = Selection(only=frozenset({3, 7, 9, 16}))
+    order = tie_breaks("PTS,BH/C1,DE")
+
+    whole = {s.number: s for s in standings(SWISS, order)}
+    extract = standings(SWISS, order, selection=women)
+
+    assert ranks(extract) == [(1, 3), (2, 16), (3, 7), (4, 9)]
+    assert all(s.values == whole[s.number].values for s in extract)
+
+
+def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand() -> None:
+    table = standings(SWISS, tie_breaks("PTS,BH"), selection=Selection(unplaced=frozenset({2})))
+
+    assert ranks(table)[-1] == (None, 2)
+    assert ranks(table)[0][0] == 1
+    assert {int(s.number): exact(s.values[1]) for s in table}[7] == "14.5"
+
+
+def test_a_player_annulled_in_a_round_robin_counts_for_nobody() -> None:
+    # Without 6: 1 has 2½, 2 and 3 have 2½, 4 and 5 have 1 or less.
+    table = standings(
+        ROUND_ROBIN,
+        tie_breaks("PTS,SB"),
+        Rules(predetermined=True),
+        Selection(annulled=frozenset({6})),
+    )
+
+    points = {s.number: exact(s.values[0]) for s in table}
+    assert points == {1: "2.5", 2: "2.5", 3: "2.5", 4: "1", 5: "1.5", 6: ""}
+    assert ranks(table)[-1] == (None, 6)
+
+
+def test_buchholz_is_refused_for_predetermined_pairings() -> None:
+    with pytest.raises(Unsupported, match="BH/C1"):
+        standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), Rules(predetermined=True))
+
+
+def test_a_selection_that_names_nobody_of_the_chart_is_refused() -> None:
+    with pytest.raises(Unknown, match="player 99"):
+        standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
+
+
+def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() -> None:
+    drawn = chart("1 2000 +W2\n2 2000 -B1")
+    broken = chart("1 2000 +W7\n2 2000 -B1")
+
+    with pytest.raises(Unknown, match="player 7"):
+        tabulate(drawn, tie_breaks("PTS,BH")).revised(broken)
+
+
+def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
+    table = tabulate(SWISS, tie_breaks("PTS,BH"))
+    other = chart("1 2000 +W2\n2 2000 -B1")
+
+    assert ranks(table.revised(other).standings) == [(1, 1), (2, 2)]
+
+
+@given(charts(), RULES)
+def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
+    drawn: Crosstable, rules: Rules
+) -> None:
+    order = tie_breaks("PTS,BH/C1,BH,SB,WIN")
+    table = standings(drawn, order, rules)
+
+    for better, worse in zip(table, table[1:], strict=False):
+        assert better.rank is not None
+        assert worse.rank is not None
+        assert (better.rank == worse.rank) == (better.values == worse.values)
+        assert better.rank <= worse.rank
+    assert [s.values for s in table] == sorted((s.values for s in table), reverse=True)
+
+
+@given(charts(), RULES)
+def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: Rules) -> None:
+    for standing in standings(drawn, POINTS, rules):
+        points = standing.values[0]
+        assert points is not None
+        assert 10 * points == drawn.score(standing.number)
+
+
+@given(charts(), RULES)
+def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: Rules) -> None:
+    for code in ("BH", "SB", "FB"):
+        order = tie_breaks(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
+        for standing in standings(drawn, order, rules):
+            whole, none, one, two, median = (value or 0 for value in standing.values)
+            assert whole == none
+            assert whole >= one >= two >= 0
+            assert one >= median >= 0
+
+
+@given(charts(), RULES)
+def test_a_value_does_not_depend_on_the_other_columns(drawn: Crosstable, rules: Rules) -> None:
+    together = {s.number: s.values for s in standings(drawn, EVERYTHING, rules)}
+
+    for at, column in enumerate(EVERYTHING):
+        if column.code != "DE":
+            alone = {s.number: s.values[0] for s in standings(drawn, [column], rules)}
+            assert alone == {number: values[at] for number, values in together.items()}
+
+
+@given(charts(), RULES)
+def test_numbers_are_only_names(drawn: Crosstable, rules: Rules) -> None:
+    numbers = [row.number for row in drawn.rows]
+    renamed = {n: Number(3 * (len(numbers) - i) + 7) for i, n in enumerate(numbers)}
+
+    before = standings(drawn, WITHOUT_NUMBERS, rules)
+    after = standings(with_numbers(drawn, renamed), WITHOUT_NUMBERS, rules)
+
+    assert {renamed[s.number]: (s.rank, s.values) for s in before} == {
+        s.number: (s.rank, s.values) for s in after
+    }
+
+
+@given(charts(), RULES, st.data())
+def test_a_revised_table_is_the_table_of_the_new_chart(
+    drawn: Crosstable, rules: Rules, data: st.DataObject
+) -> None:
+    other = data.draw(charts().filter(lambda c: c.rounds >= drawn.rounds))
+    at = data.draw(st.integers(0, drawn.rounds - 1))
+    changed = with_round(drawn, at, other)
+    table = tabulate(drawn, EVERYTHING, rules)
+
+    assert table.revised(changed).standings == standings(changed, EVERYTHING, rules)
+    assert table.revised(changed).revised(drawn).standings == table.standings
+
+
+def with_numbers(drawn: Crosstable, renamed: Mapping[Number, Number]) -> Crosstable:
+    names = {0: 0} | {int(old): int(new) for old, new in renamed.items()}
+    rows = [
+        replace(
+            row,
+            number=renamed[row.number],
+            cells=tuple(cell._replace(opponent=names[cell.opponent]) for cell in row.cells),
+        )
+        for row in drawn.rows
+    ]
+    return replace(drawn, rows=tuple(sorted(rows, key=lambda row: row.number)))
+
+
+def with_round(drawn: Crosstable, at: int, other: Crosstable) -> Crosstable:
+    """The chart with one round played as in another one, as far as that pairs the same people."""
+    known = drawn.by_number.keys()
+
+    def cell(row: Row) -> Cell:
+        if row.number not in other.by_number:
+            return Cell(0, None, Mark.ZERO_BYE)
+        found = other.by_number[row.number].cells[at]
+        return found if found.opponent in {0, *known} else Cell(0, None, Mark.HALF_BYE)
+
+    rows = (
+        replace(row, cells=(*row.cells[:at], cell(row), *row.cells[at + 1 :])) for row in drawn.rows
+    )
+    return replace(drawn, rows=tuple(rows))

@@ -1,0 +1,110 @@
+from domain.crosstable import Crosstable
+from domain.standings import Rules, standings, tie_breaks
+from tests.domain.standings.drawn import chart
+
+SWISS = Rules()
+
+
+def places(drawn: Crosstable, rules: Rules = SWISS, order: str = "DE") -> list[tuple[int, int]]:
+    """Rank and number when everybody counts as tied."""
+    return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
+
+
+def test_all_met_and_the_rest_of_a_tie_starts_over() -> None:
+    # 4 beat everybody. 1, 2, 3 have one point each and beat one another in a circle.
+    drawn = chart(
+        """
+        1 2000 +W2 -B3 -W4
+        2 2000 -B1 -W4 +B3
+        3 2000 -B4 +W1 -W2
+        4 2000 +W3 +B2 +B1
+        """
+    )
+
+    assert places(drawn) == [(1, 4), (2, 1), (2, 2), (2, 3)]
+
+
+def test_equal_players_of_a_group_are_ranked_by_their_own_game() -> None:
+    # 1 and 2 have two points, 3 and 4 one; 2 beat 1 and 3 beat 4.
+    drawn = chart(
+        """
+        1 2000 -W2 +B3 +W4
+        2 2000 +B1 -W4 +B3
+        3 2000 +B4 -W1 -W2
+        4 2000 -W3 +B2 -B1
+        """
+    )
+
+    assert places(drawn) == [(1, 2), (2, 1), (3, 3), (4, 4)]
+
+
+def test_a_leader_whom_the_missing_game_cannot_catch_is_first() -> None:
+    # 1 beat 2 and 3, who have not met: whatever happens there, nobody gets more than 1.
+    drawn = chart("1 2000 +W2 +B3\n2 2000 -B1 H\n3 2000 H -W1")
+
+    assert places(drawn) == [(1, 1), (2, 2), (2, 3)]
+
+
+def test_a_leader_who_can_still_be_caught_decides_nothing() -> None:
+    # 1 beat 2; 3 has met nobody and would have 2 with two wins.
+    drawn = chart("1 2000 +W2 H\n2 2000 -B1 H\n3 2000 H H")
+
+    assert places(drawn) == [(1, 1), (1, 2), (1, 3)]
+
+
+def test_the_same_standings_give_the_second_place_too() -> None:
+    # 1 has 3 points, 2 has 2; 3 and 4 have none and have not met.
+    drawn = chart(
+        """
+        1 2000 +W2 +B3 +W4
+        2 2000 -B1 +W4 +W3
+        3 2000 H   -W1 -B2
+        4 2000 H   -B2 -B1
+        """
+    )
+
+    assert places(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4)]
+
+
+def test_after_the_leader_the_others_start_over_without_their_games_against_him() -> None:
+    # 3 and 4 have not met. 1 has 3½ and can't be caught. 2 has 2½, which 3 could reach with his
+    # draw against 1; without 1 he can reach 2 only. Of 3, 4 and 5 nobody is safely ahead.
+    drawn = chart(
+        """
+        1 2000 +W2 =W3 +W4 +W5 H
+        2 2000 -B1 =W4 +W5 +W3 H
+        3 2000 +W5 =B1 H   -B2 H
+        4 2000 H   =B2 -B1 H   =W5
+        5 2000 -B3 H   -B2 -B1 =B4
+        """
+    )
+
+    assert places(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)]
+
+
+def test_two_meetings_count_as_one_with_the_average() -> None:
+    # 1 and 2 won once each; 3 lost to 1 and drew with 2: 1 has ½+1, 2 has ½+½.
+    drawn = chart(
+        """
+        1 2000 +W2 -B2 +W3
+        2 2000 -B1 +W1 Z   =W3
+        3 2000 Z   Z   -B1 =B2
+        """
+    )
+
+    assert places(drawn) == [(1, 1), (2, 2), (3, 3)]
+
+
+def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_so() -> None:
+    drawn = chart("1 2000 +W2F\n2 2000 -B1F")
+
+    assert places(drawn) == [(1, 1), (1, 2)]
+    assert places(drawn, order="DE/P") == [(1, 1), (2, 2)]
+    assert places(drawn, Rules(predetermined=True)) == [(1, 1), (2, 2)]
+
+
+def test_the_value_is_the_place_in_the_group_or_nothing_if_it_decides_nothing() -> None:
+    drawn = chart("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
+
+    found = {s.number: s.values[1] for s in standings(drawn, tie_breaks("PTS,DE"))}
+    assert found == {1: 0, 2: 0, 3: 0}

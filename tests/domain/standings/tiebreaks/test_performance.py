@@ -1,0 +1,79 @@
+from domain.crosstable import Crosstable
+from domain.points import PointSystem
+from domain.standings import exact, standings, tie_break
+from domain.standings.tiebreaks.performance import half_up
+from domain.standings.tiebreaks.rating_tables import DIFFERENCE_OF_SCORE, expected
+from tests.domain.standings.drawn import chart
+
+
+def value(drawn: Crosstable, code: str, number: int = 1) -> str:
+    return next(
+        exact(s.values[0]) for s in standings(drawn, [tie_break(code)]) if s.number == number
+    )
+
+
+# 1 met 2 and 3 over the board and 4 not at all.
+DRAWN = """
+    1 2000 +W2  =B3 +W4F
+    2 1801 -B1  H   H
+    3 1900 H    =W1 H
+    4 2500 H    H   -B1F
+    """
+
+
+def test_an_average_of_a_half_is_rounded_upwards() -> None:
+    assert value(chart(DRAWN), "ARO") == "1851"
+    assert [half_up(-7, 2), half_up(-3, 2), half_up(4, 3)] == [-3, -1, 1]
+
+
+def test_a_cut_average_drops_the_lowest_rated_opponent() -> None:
+    assert value(chart(DRAWN), "ARO/C1") == "1900"
+    assert value(chart(DRAWN), "ARO/C2") == ""
+
+
+def test_performance_adds_the_difference_for_the_rounded_score() -> None:
+    # 1½ of 2 is 75 per cent, which is worth 193.
+    assert value(chart(DRAWN), "TPR") == "2044"
+
+
+def test_performance_scores_a_game_as_usual_whatever_the_tournament_pays() -> None:
+    assert value(chart(DRAWN, PointSystem.of(win=30, draw=10)), "TPR") == "2044"
+
+
+def test_perfect_performance_is_the_lowest_rating_expected_to_score_as_much() -> None:
+    # Against 1801 and 1900 a player of 2046 expects .80 + .70 = 1.50, one of 2045 only .80 + .69.
+    assert value(chart(DRAWN), "PTP") == "2046"
+
+
+def test_perfect_performance_without_points_is_800_below_the_weakest_opponent() -> None:
+    assert value(chart(DRAWN), "PTP", number=2) == "1200"
+
+
+def test_perfect_performance_of_a_full_score_is_736_above_the_strongest_opponent() -> None:
+    assert value(chart("1 2000 +W2\n2 1801 -B1"), "PTP") == "2537"
+
+
+def test_one_unrated_player_leaves_everybody_without_rating_values() -> None:
+    unrated = chart(DRAWN.replace("2500", "   0"))
+
+    codes = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
+    assert [value(unrated, code) for code in codes] == [""] * 6
+
+
+def test_nobody_met_over_the_board_means_no_value_for_that_player() -> None:
+    drawn = chart(DRAWN)
+
+    assert [value(drawn, code, number=4) for code in ("ARO", "TPR", "PTP", "APRO")] == [""] * 4
+    assert value(drawn, "RTNG", number=4) == "2500"
+
+
+def test_the_tables_are_symmetrical_and_reach_from_nothing_to_everything() -> None:
+    assert [DIFFERENCE_OF_SCORE[p] for p in (0, 1, 25, 50, 75, 99, 100)] == [
+        *(-800, -677, -193, 0),
+        *(193, 677, 800),
+    ]
+    assert [expected(d) for d in (-736, -735, -4, 0, 3, 4, 735, 736, 5000)] == [
+        *(0, 1, 49, 50),
+        *(50, 51, 99, 100, 100),
+    ]
+    assert all(expected(d) + expected(-d) == 100 for d in range(800))

@@ -1,0 +1,103 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.crosstable import Crosstable
+from domain.standings.rules import Edition, Rules
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.terms import Why
+from domain.standings.tiebreaks.unplayed import Kind, Reading, opposition
+from tests.domain.standings.drawn import chart
+from tests.domain.standings.generated import charts
+from tests.domain.standings.published import ROUND_ROBIN, SWISS
+
+OLD = Rules(Edition.FIDE_2023)
+NEW = Rules(Edition.FIDE_2026)
+
+
+def kinds(drawn: Crosstable, number: int, rules: Rules = NEW) -> list[Kind]:
+    context = Context(drawn, rules)
+    return [met.kind for met in context.plain.encounters[context.index[number]]]
+
+
+def dummies(drawn: Crosstable, number: int, rules: Rules) -> list[tuple[int, int, Why]]:
+    """Round, score and reason of every dummy of a player."""
+    context = Context(drawn, rules)
+    player, ledger = context.index[number], context.plain
+    rounds = [(met, opposition(ledger, player, met)) for met in ledger.encounters[player]]
+    return [(met.round, *told) for met, told in rounds if met.kind is not Kind.GAME]
+
+
+def test_a_bye_followed_by_play_differs_from_one_followed_by_nothing() -> None:
+    drawn = chart("1 2000 H +W2 Z Z\n2 2000 Z -B1 U H")
+
+    assert kinds(drawn, 1)[0] is Kind.BYE_BEFORE_PLAY
+    assert kinds(drawn, 1)[2:] == [Kind.BYE_AT_THE_END, Kind.BYE_AT_THE_END]
+    assert kinds(drawn, 2)[0] is Kind.BYE_BEFORE_PLAY
+    assert kinds(drawn, 2)[2:] == [Kind.AWARDED_BYE, Kind.BYE_AT_THE_END]
+
+
+def test_a_forfeit_loss_does_not_make_an_earlier_bye_one_before_play() -> None:
+    drawn = chart("1 2000 Z -B2F\n2 2000 P +W1F")
+
+    assert kinds(drawn, 1) == [Kind.BYE_AT_THE_END, Kind.FORFEIT_LOSS]
+    assert kinds(drawn, 2) == [Kind.AWARDED_BYE, Kind.FORFEIT_WIN]
+
+
+def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
+    # Player 12 of the exercise: two points, out after three of five rounds, counts as 3.
+    context = Context(SWISS, NEW)
+    twelve = context.index[12]
+
+    assert (context.plain.scores[twelve], context.plain.adjusted[twelve]) == (20, 30)
+
+
+def test_a_short_row_is_a_withdrawal() -> None:
+    drawn = chart("1 2000 +W2\n2 2000 -B1 Z Z")
+
+    assert kinds(drawn, 1)[1:] == [Kind.BYE_AT_THE_END, Kind.BYE_AT_THE_END]
+
+
+def test_the_dummy_had_no_cap_before_march_2026() -> None:
+    # 4 has 3½ of 5 and a half-point bye: a draw in every round makes 2½.
+    assert dummies(SWISS, 4, OLD) == [(2, 35, Why.DUMMY)]
+    assert dummies(SWISS, 4, NEW) == [(2, 25, Why.DUMMY_CAPPED)]
+
+
+def test_after_a_forfeit_the_scheduled_opponent_caps_the_dummy() -> None:
+    # 11 has 2½; 9, who did not come, finished with 1½. The loser's own 1½ is below 11's 2½.
+    assert dummies(SWISS, 11, NEW) == [(4, 15, Why.DUMMY_CAPPED)]
+    assert dummies(SWISS, 9, NEW)[1] == (4, 15, Why.DUMMY)
+
+
+def test_forfeits_of_predetermined_pairings_are_games_and_rests_are_nothing() -> None:
+    drawn = chart("1 2000 +W2F Z\n2 2000 -B1F Z")
+
+    assert kinds(drawn, 1, Rules(predetermined=True)) == [Kind.GAME_BY_FORFEIT, Kind.REST]
+    assert kinds(ROUND_ROBIN, 6, Rules(predetermined=True))[3] is Kind.GAME_BY_FORFEIT
+
+
+def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:
+    drawn = chart("1 2000 +W2\n2 2000 -B1")
+    reading = Reading(forfeits_are_games=False, final_drawn=True)
+
+    finished = Context(drawn, Rules(total_rounds=1)).ledger(reading)
+    under_way = Context(drawn, Rules(total_rounds=2)).ledger(reading)
+
+    assert (finished.scores, under_way.scores) == ((5, 5), (10, 0))
+
+
+@given(charts(), st.sampled_from([OLD, NEW]))
+def test_nobody_is_worth_less_to_his_opponents_than_his_points(
+    drawn: Crosstable, rules: Rules
+) -> None:
+    ledger = Context(drawn, rules).plain
+
+    assert all(a >= s for a, s in zip(ledger.adjusted, ledger.scores, strict=True))
+
+
+@given(charts())
+def test_a_cap_never_raises_a_dummy(drawn: Crosstable) -> None:
+    for row in drawn.rows:
+        before = dummies(drawn, row.number, OLD)
+        after = dummies(drawn, row.number, NEW)
+        assert all(new[1] <= old[1] for old, new in zip(before, after, strict=True))

@@ -1,0 +1,76 @@
+"""The oracle itself against the examples of the regulation, and the engine against the oracle."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import NoValidPairing
+from domain.swiss.dutch.generation import single_exchanges
+from domain.swiss.dutch.rounds import pair_2026
+from tests.domain.swiss.dutch.regulation import exchanges, paired_by_the_text, transpositions
+from tests.domain.swiss.histories import random_request
+
+
+def test_a_homogeneous_bracket_of_eleven_has_720_transpositions() -> None:
+    # C.04.3 (2026), 4.2: 6-7-8-9-10, 6-7-8-9-11, 6-7-8-10-9, ... 11-10-9-8-7
+    orders = list(transpositions(range(6, 12), 5))
+
+    assert orders[:3] == [(6, 7, 8, 9, 10), (6, 7, 8, 9, 11), (6, 7, 8, 10, 9)]
+    assert orders[-1] == (11, 10, 9, 8, 7)
+    assert len(orders) == 720
+
+
+def test_two_moved_down_players_among_eleven_have_72_transpositions() -> None:
+    orders = list(transpositions(range(3, 12), 2))
+
+    assert orders[:2] == [(3, 4), (3, 5)]
+    assert orders[-1] == (11, 10)
+    assert len(orders) == 72
+
+
+def _swap(upper: list[int], p: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Sequence numbers, from 1, that left S1 and that came in."""
+    out = tuple(i + 1 for i in range(p) if i not in upper)
+    return out, tuple(i + 1 for i in upper if i >= p)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        (((4,), (6,)), ((5,), (8,))),
+        (((3, 4), (6, 8)), ((4, 5), (8, 9))),
+        (((2, 5), (6, 7)), ((3, 4), (6, 7))),
+        (((1, 4, 5), (6, 7, 8)), ((2, 3, 5), (6, 7, 8))),
+        (((1, 2), (6, 9)), ((1, 2), (7, 8))),
+        (((1, 2, 3), (6, 7, 10)), ((1, 2, 3), (6, 8, 9))),
+    ],
+)
+def test_exchanges_come_in_the_order_of_article_4_3(
+    earlier: tuple[tuple[int, ...], tuple[int, ...]],
+    later: tuple[tuple[int, ...], tuple[int, ...]],
+) -> None:
+    order = [_swap(upper, 5) for upper, _ in exchanges(11, 5)]
+
+    assert order.index(earlier) < order.index(later)
+
+
+@pytest.mark.parametrize(("size", "half"), [(11, 5), (8, 4), (7, 2), (3, 1)])
+def test_the_engine_tries_single_exchanges_in_the_same_order(size: int, half: int) -> None:
+    single = [_swap(upper, half) for upper, _ in exchanges(size, half)]
+    expected = [(out[0] - 1, into[0] - 1) for out, into in single if len(out) == 1]
+
+    assert list(single_exchanges(size, half)) == expected
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.integers(0, 10**6))
+def test_the_engine_pairs_as_the_text_does(seed: int) -> None:
+    request = random_request(seed, most=8)
+    expected = paired_by_the_text(request)
+
+    try:
+        answer = pair_2026(request)
+    except NoValidPairing:
+        assert expected is None
+    else:
+        assert expected == ({frozenset(board) for board in answer.boards}, answer.bye or 0)

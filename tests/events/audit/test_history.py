@@ -1,0 +1,102 @@
+"""Any moment of a tournament, looked at again."""
+
+import pytest
+
+from domain.errors import Unknown
+from events.audit.history import APART, History
+from events.audit.what_if import with_right_result
+from events.differences import differences
+from events.fold import fold
+from tests.events.evening import Evening
+
+
+def long_evening() -> Evening:
+    evening = Evening(24, rounds=7)
+    for number in range(1, 5):
+        evening.played(number, "=-=")
+    assert evening.version > APART
+    return evening
+
+
+def test_every_version_is_the_fold_up_to_it() -> None:
+    records = long_evening().records
+    history = History(records)
+
+    for version in (1, 2, APART - 1, APART, APART + 1, len(records)):
+        assert history.at(version) == fold(records[:version])
+
+
+def test_a_history_goes_on_as_the_log_does() -> None:
+    records = long_evening().records
+    history = History(records[:10])
+
+    for start in range(10, len(records), 7):
+        history.extend(records[start : start + 7])
+
+    assert history.head.version == len(records)
+    assert history.at(len(records)) == fold(records)
+    assert history.at(APART + 3) == fold(records[: APART + 3])
+
+
+@pytest.mark.parametrize("version", [0, -1, 999])
+def test_a_version_that_is_none_is_refused(version: int) -> None:
+    with pytest.raises(Unknown, match="version"):
+        Evening().history.at(version)
+
+
+class TestDifferences:
+    def test_what_happened_between_two_moments_is_said(self) -> None:
+        evening = Evening()
+        before = evening.state
+        evening.paired(1)
+        evening.enter(1, 1, "1-0")
+
+        assert list(differences(before, evening.state)) == [
+            "4 players have another number.",
+            "Round 1 is paired.",
+        ]
+
+    def test_a_result_and_its_way_back_are_said_alike(self) -> None:
+        evening = Evening().paired(1)
+        before = evening.state
+        evening.enter(1, 1, "--+")
+
+        there, back = (
+            list(differences(before, evening.state)),
+            list(differences(evening.state, before)),
+        )
+
+        assert there == ["Round 1, board 1 has − + by forfeit, not no result."]
+        assert back == ["Round 1, board 1 has no result, not − + by forfeit."]
+
+    def test_the_same_moment_differs_in_nothing(self) -> None:
+        state = long_evening().state
+
+        assert list(differences(state, state)) == []
+
+
+class TestWhatIf:
+    def test_a_correction_that_came_too_late_shows_which_round_it_would_have_changed(self) -> None:
+        """1 and 2 of four won, so 1-2 was paired; with 3 and 2 as the winners it is 2-3 or 3-2."""
+        evening = Evening()
+        evening.paired(1)
+        evening.enter(1, 1, "1-0")
+        evening.enter(1, 2, "0-1")
+        evening.paired(2)
+        version = evening.correct(1, 1, "0-1", confirmed=3)
+
+        (second,) = with_right_result(evening.history, version)
+
+        assert (second.round, second.differs) == (2, True)
+        assert {frozenset(pair) for pair in second.recorded} == {
+            frozenset({1, 2}),
+            frozenset({3, 4}),
+        }
+        assert {frozenset(pair) for pair in second.computed} == {
+            frozenset({2, 3}),
+            frozenset({1, 4}),
+        }
+
+    def test_only_a_correction_can_be_asked_about(self) -> None:
+        with pytest.raises(Unknown, match="correction at version 1"):
+            list(with_right_result(Evening().history, 1))

@@ -1,0 +1,280 @@
+"""The audit of good logs and of logs that somebody wrote by hand."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from events import commands as c
+from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
+from events.chain import extend, short_code
+from events.codec import encode
+from events.integrity import Breach
+from events.recorded import Batch, Head, NewEvent, Recorded
+from events.results import ResultRecorded
+from events.round_robin import LotsDrawn
+from events.rounds import PairingChangedByHand, RoundPaired
+from tests.events.evening import NAME, STAGE, Evening
+
+
+def chained(records: list[Recorded]) -> list[Recorded]:
+    """The same events with a new, valid chain: what a forger with the database can do."""
+    head, again = Head(), []
+    for record in records:
+        batch = Batch(NAME, head.version, (record.event,), record.stamp)
+        linked = extend(head, batch)[0]
+        again.append(linked)
+        head = Head(linked.version, linked.hash)
+    return again
+
+
+def with_event(record: Recorded, event: object) -> Recorded:
+    kind, payload = encode(event)  # type: ignore[arg-type]
+    new = NewEvent(record.event.event_id, kind, payload)
+    return msgspec.structs.replace(record, event=new)
+
+
+def forged(records: list[Recorded], at: int, event: object) -> list[Recorded]:
+    return chained([with_event(r, event) if r.version == at else r for r in records])
+
+
+class TestClean:
+    def test_a_clean_evening_leaves_nothing_to_say(self) -> None:
+        evening = Evening(6).played(1).played(2, "=-=").paired(3)
+
+        verdict = audit(evening.records)
+
+        assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
+        assert (verdict.versions, verdict.rounds) == (evening.version, 3)
+        assert verdict.head == evening.store.head(NAME)
+        assert verdict.rankings[0].after_round == 2
+        assert [place.rank for place in verdict.rankings[0].places][0] == 1
+
+    def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
+        evening = Evening(5)
+        evening.do(c.PairRound(STAGE, 1))
+        evening.do(c.UnpairRound(STAGE, 1, "a late comer"))
+        evening.do(c.RegisterEntry(STAGE, family="Late", rating=1990))
+        evening.do(c.PairRound(STAGE, 1))
+
+        verdict = audit(evening.records)
+
+        assert (verdict.rounds, verdict.differing) == (2, ())
+        assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
+
+    def test_progress_is_told_round_by_round(self) -> None:
+        heard: list[tuple[int, int]] = []
+
+        audit(Evening().played(1).paired(2).records, progress=lambda *done: heard.append(done))
+
+        assert heard == [(1, 2), (2, 2)]
+
+
+class TestForged:
+    def test_a_pairing_that_the_system_does_not_make_is_found(self) -> None:
+        """The chain is whole, but round 1 of four players is 1-3 and 4-2, not 1-2 and 4-3."""
+        evening = Evening().paired(1)
+        at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
+        other = RoundPaired(STAGE, 1, ((1, 2), (4, 3)), (), "fide-dutch", "2026")
+
+        verdict = audit(forged(evening.records, at, other))
+
+        assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
+        (found,) = verdict.differing
+        assert (found.round, found.version) == (1, at)
+        assert set(found.recorded) == {(1, 2), (4, 3)}
+        assert set(found.computed) == {(1, 3), (4, 2)}
+
+    def test_a_result_rewritten_later_contradicts_the_rounds_paired_from_it(self) -> None:
+        evening = Evening(8).played(1).paired(2)
+        at = next(r.version for r in evening.records if r.event.kind.startswith("result-rec"))
+
+        verdict = audit(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1")))
+
+        assert [one.round for one in verdict.differing] == [2]
+
+    def test_a_system_nobody_knows_can_not_be_asked(self) -> None:
+        evening = Evening().paired(1)
+        at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
+        other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
+
+        (found,) = audit(forged(evening.records, at, other)).differing
+
+        assert "by-moonlight can't honour edition 1851" in found.refusal
+
+    def test_everything_rewritten_contradicts_the_printed_head(self) -> None:
+        evening = Evening().played(1)
+        printed = short_code(evening.records[-1].hash)
+        version = evening.version
+        rewritten = forged(evening.records, version, ResultRecorded(STAGE, 1, 2, "0-1"))
+
+        assert audit(rewritten).chain == OK
+        verdict = audit(rewritten, printed=printed)
+
+        assert verdict.exit_code == BROKEN
+        assert verdict.chain == (
+            f"broken at {version}: no event of this log has the printed head {printed}"
+        )
+
+
+class TestBroken:
+    @pytest.mark.parametrize("field", ["actor", "device", "instant", "caused_by"])
+    def test_a_changed_stamp_names_its_version(self, field: str) -> None:
+        records = Evening().records
+        stamp = msgspec.structs.replace(records[2].stamp, **{field: "somebody"})
+        records[2] = msgspec.structs.replace(records[2], stamp=stamp)
+
+        verdict = audit(records)
+
+        assert verdict.chain.startswith("broken at 3: its content does not match its hash")
+        assert (verdict.exit_code, verdict.versions) == (BROKEN, 2)
+
+    def test_what_comes_before_the_break_is_still_audited(self) -> None:
+        evening = Evening().played(1).paired(2)
+        records = evening.records
+        del records[-1]
+        records[-1] = with_event(records[-1], ResultRecorded(STAGE, 1, 1, "1-0"))
+
+        verdict = audit(records)
+
+        assert (verdict.exit_code, verdict.rounds) == (BROKEN, 1)
+
+    def test_a_removed_tail_is_found_by_the_head_of_the_store(self) -> None:
+        evening = Evening()
+        head = evening.store.head(NAME)
+
+        verdict = audit(evening.records[:-1], head=head)
+
+        assert verdict.chain == f"broken at {head.version}: the log should go on to version 6"
+
+    def test_an_event_that_can_not_follow_is_named_though_its_chain_holds(self) -> None:
+        evening = Evening()
+        records = forged(evening.records, 6, ResultRecorded(STAGE, 4, 1, "1-0"))
+
+        assert audit(records).chain == "broken at 6: it does not fit what happened before it"
+
+    def test_a_kind_nobody_knows_is_named(self) -> None:
+        evening = Evening()
+        records = evening.records
+        records[4] = msgspec.structs.replace(
+            records[4], event=NewEvent("x", "result-guessed/1", b"{}")
+        )
+
+        assert audit(chained(records)).chain.startswith("broken at 5: This version of Wallchart")
+
+    def test_nothing_at_all_is_no_tournament(self) -> None:
+        verdict = audit([])
+
+        assert (verdict.versions, verdict.rounds) == (0, 0)
+
+
+class TestPrintedHead:
+    def test_the_head_of_any_version_is_recognised_in_every_way_it_is_printed(self) -> None:
+        records = Evening().records
+
+        for printed in heads(records[3].hash):
+            assert audit(records, printed=printed).chain == OK
+            assert audit(records, printed=f"4:{printed.upper()}").chain == OK
+
+    def test_at_another_version_it_is_not(self) -> None:
+        records = Evening().records
+        code = short_code(records[3].hash)
+
+        assert audit(records, printed=f"5:{code}").chain.startswith("broken at 5: no event")
+
+
+class TestBreaches:
+    def test_each_is_listed_with_who_when_why_before_and_after(self) -> None:
+        evening = Evening().played(1).paired(2)
+        version = evening.correct(1, 1, "0-1", confirmed=3)
+
+        (broken,) = audit(evening.records).breaches
+
+        assert (broken.version, broken.kind, broken.round) == (version, Breach.CORRECTION, 1)
+        assert broken.what == "round 1, board 1, 1 P1 – 3 P3"
+        assert (broken.before, broken.after) == ("1–0", "0–1")
+        assert (broken.actor, broken.device) == ("chief", "desk-1")
+        assert (broken.reason, broken.level) == ("slip misread", 3)
+
+    def test_a_correction_that_disturbs_no_later_round_is_none(self) -> None:
+        evening = Evening().played(1)
+        evening.correct(1, 1, "0-1")
+
+        assert audit(evening.records).breaches == ()
+
+    def test_an_undone_act_is_marked(self) -> None:
+        evening = Evening().played(1).paired(2)
+        version = evening.correct(1, 1, "0-1", confirmed=3)
+        undone = evening.undo(version, confirmed=3)
+
+        (broken,) = audit(evening.records).breaches
+
+        assert broken.undone_by == undone
+
+    def test_all_sorts_are_told_apart(self) -> None:
+        evening = Evening().paired(1)
+        evening.enter(1, 1, "?-?")
+        evening.enter(1, 2, "1-0")
+        evening.paired(2)
+        evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 3))
+        turned = tuple((b.black, b.white) for b in evening.round(2).boards)
+        evening.do(c.ChangePairing(STAGE, 2, "as agreed", turned, (), 3))
+        evening.do(c.EndManualPairing(STAGE, 2, 4))
+        evening.correct(1, 1, "0-1", confirmed=3)
+        evening.do(c.ReplanStage(STAGE, 4, ("SB",), "asked for", 4))
+        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+
+        assert [b.kind for b in audit(evening.records).breaches] == [
+            Breach.MANUAL_PAIRING,
+            Breach.ADJOURNMENT,
+            Breach.CONFIGURATION,
+            Breach.FIDE_MODE_LEFT,
+        ]
+
+    def test_an_import_counts_once_and_its_rounds_are_nobody_s_to_ask(self) -> None:
+        evening = Evening().paired(1)
+        paired = [r for r in evening.records if r.event.kind.startswith("round-paired")]
+        imported = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "imported", "")
+
+        verdict = audit(forged(evening.records, paired[0].version, imported))
+
+        assert (verdict.rounds, verdict.imported) == (0, 1)
+        assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
+
+
+def test_a_change_by_hand_without_a_phase_of_an_old_log_is_listed_too() -> None:
+    evening = Evening().paired(1)
+    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), (), "as agreed"))
+
+    (broken,) = audit(evening.records).breaches
+
+    assert broken.before == "1 P1 – 3 P3, 4 P4 – 2 P2"
+    assert broken.after == "1 P1 – 2 P2, 4 P4 – 3 P3"
+    assert replace(broken, version=0).kind is Breach.MANUAL_PAIRING
+
+
+class TestRoundRobin:
+    def drawn(self) -> Evening:
+        """Four players, Berger: 1-4 2-3, 4-3 1-2, 2-4 3-1 (C.05 (2024), Annex 1)."""
+        evening = Evening(0)
+        evening.do(c.PlanRoundRobin(name="Final", system="berger"))
+        for i in (1, 2, 3, 4):
+            evening.do(c.RegisterEntry(2, family=f"F{i}"))
+        evening.do(c.DrawLots(2, tuple((i, i) for i in (1, 2, 3, 4))))
+        return evening
+
+    def test_its_table_is_built_again(self) -> None:
+        verdict = audit(self.drawn().records)
+
+        assert (verdict.rounds, verdict.differing) == (3, ())
+
+    def test_a_table_that_the_system_does_not_have_is_found(self) -> None:
+        evening = self.drawn()
+        numbers = tuple((i, i) for i in (1, 2, 3, 4))
+        other = LotsDrawn(
+            2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
+        )
+
+        (found,) = audit(forged(evening.records, evening.version, other)).differing
+
+        assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

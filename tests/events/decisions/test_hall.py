@@ -1,0 +1,61 @@
+"""What the desk tells the hall is recorded, shown, and can be taken back."""
+
+import pytest
+
+from domain.errors import RuleViolation
+from domain.tournament import Tournament
+from events.chain import extend
+from events.codec import encode
+from events.commands import AnyCommand
+from events.decisions import decide
+from events.fold import fold
+from events.hall_commands import ShowNotice, TimeRound
+from events.recorded import Batch, Head, NewEvent, Stamp
+from tests.stories import OPEN, field, with_round
+from web.views import pairings
+
+HALL = with_round(field(4), "1-4", "3-2")
+
+
+def after(state: Tournament, *commands: AnyCommand) -> Tournament:
+    for command in commands:
+        events = [NewEvent(f"e{i}", *encode(e)) for i, e in enumerate(decide(state, command))]
+        head = Head(state.version, b"")
+        batch = Batch(state.id, head.version, tuple(events), Stamp("arbiter", "desk", "now"))
+        folded = fold(extend(head, batch), state)
+        assert folded is not None
+        state = folded
+    return state
+
+
+def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
+    state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120))
+    head = pairings.build(state, OPEN).head
+    assert isinstance(head, pairings.PairingsHead)
+    assert head.clock is not None
+    assert head.clock.minutes == 120
+
+    later = pairings.build(with_round(state, "1-2", "3-4"), OPEN).head
+    assert isinstance(later, pairings.PairingsHead)
+    assert later.clock is None
+
+
+def test_a_clock_of_no_minutes_is_taken_down() -> None:
+    state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120), TimeRound(1, 1, "", 0))
+    assert state.stages[OPEN].clock is None
+
+
+@pytest.mark.parametrize("instant", ["", "at two", "2026-11-21T14:00:00", "2026-11-21T14:00+01:00"])
+def test_an_instant_that_could_be_misread_is_refused(instant: str) -> None:
+    with pytest.raises(RuleViolation, match="UTC"):
+        decide(HALL, TimeRound(1, 1, instant, 90))
+
+
+def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_down() -> None:
+    state = after(HALL, ShowNotice(1, "Doors  close"), ShowNotice(1, "Tea", "Foyer"))
+    assert [(n.display, n.text) for n in state.stages[OPEN].notices] == [
+        ("", "Doors close"),
+        ("Foyer", "Tea"),
+    ]
+    state = after(state, ShowNotice(1, ""), ShowNotice(1, "Coffee", "Foyer"))
+    assert [n.text for n in state.stages[OPEN].notices] == ["Coffee"]

@@ -1,0 +1,178 @@
+"""A log in one file: the same bytes every time, the same head wherever it is read."""
+
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import BadFile
+from events.bundle import (
+    LOG,
+    MANIFEST,
+    AlteredBundle,
+    Bundle,
+    Manifest,
+    batches,
+    is_bundle,
+    read_bundle,
+    verified_records,
+    write_bundle,
+)
+from events.chain import short_code, verified
+from events.fold import fold
+from events.recorded import Head, Receipt
+from events.store.memory import MemoryStore
+from tests.events.evening import NAME, Evening
+
+FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"
+FIRST_HEAD = "38eab3022f9ee6037eeb8184d6ba4c23df599536583a6e6254b21faec4a84ed9"
+
+
+@pytest.fixture(scope="module")
+def evening() -> Evening:
+    return Evening().played(1).paired(2)
+
+
+def rebuilt(manifest: bytes, log: bytes) -> bytes:
+    """The archive as somebody with a zip program would make it again, checksums and all."""
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_STORED) as members:
+        members.writestr(MANIFEST, manifest)
+        members.writestr(LOG, log)
+    return archive.getvalue()
+
+
+def parts(data: bytes) -> tuple[bytes, bytes]:
+    with ZipFile(BytesIO(data)) as archive:
+        return archive.read(MANIFEST), archive.read(LOG)
+
+
+def first_bad_version(data: bytes) -> int:
+    with pytest.raises(AlteredBundle) as refused:
+        verified_records(read_bundle(data))
+    return refused.value.version
+
+
+def test_the_same_log_makes_the_same_file(evening: Evening) -> None:
+    assert write_bundle(evening.records) == write_bundle(list(evening.store.read(NAME)))
+
+
+def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
+    manifest = read_bundle(write_bundle(evening.records)).manifest
+
+    assert manifest.versions == evening.version
+    assert manifest.head == evening.records[-1].hash.hex()
+    assert manifest.code == short_code(evening.records[-1].hash)
+    assert manifest.kinds["entry-registered/1"] == 4
+    assert [(e.round, e.system, e.edition, e.program) for e in manifest.engines] == [
+        (1, "fide-dutch", "2026", "wallchart 1"),
+        (2, "fide-dutch", "2026", "wallchart 1"),
+    ]
+
+
+def test_another_store_gets_the_same_bytes_and_the_same_head(evening: Evening) -> None:
+    records = verified_records(read_bundle(write_bundle(evening.records)))
+    other = MemoryStore()
+
+    answers = other.append_group(list(batches(records, Head())))
+
+    assert all(isinstance(answer, Receipt) for answer in answers)
+    assert list(other.read(NAME)) == evening.records
+
+
+def test_a_store_that_has_the_first_part_gets_the_rest(evening: Evening) -> None:
+    records = evening.records
+    other = MemoryStore()
+    other.append_group(list(batches(records[:3], Head())))
+
+    other.append_group(list(batches(records, other.head(NAME))))
+
+    assert other.head(NAME) == evening.store.head(NAME)
+
+
+class TestAltered:
+    @settings(max_examples=60, deadline=None)
+    @given(place=st.floats(0, 0.999), bit=st.integers(0, 7))
+    def test_one_flipped_bit_names_its_version(
+        self, evening: Evening, place: float, bit: int
+    ) -> None:
+        manifest, log = parts(write_bundle(evening.records))
+        at = int(place * len(log))
+        changed = bytearray(log)
+        changed[at] ^= 1 << bit
+
+        expected = log[:at].count(b"\n") + 1
+        assert first_bad_version(rebuilt(manifest, bytes(changed))) == expected
+
+    def test_a_flipped_byte_inside_the_archive_is_named_too(self, evening: Evening) -> None:
+        """The archive's own checksum is wrong then; the chain still says where."""
+        data = bytearray(write_bundle(evening.records))
+        at = data.index(b'"family":"P2"')
+        data[at + 10] ^= 1
+
+        assert first_bad_version(bytes(data)) == 4
+
+    def test_a_removed_tail_is_named(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.records))
+        lines = log.splitlines(keepends=True)
+
+        assert first_bad_version(rebuilt(manifest, b"".join(lines[:-2]))) == len(lines) - 1
+
+    def test_two_swapped_events_are_named(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.records))
+        lines = log.splitlines(keepends=True)
+        lines[3], lines[4] = lines[4], lines[3]
+
+        assert first_bad_version(rebuilt(manifest, b"".join(lines))) == 4
+
+    def test_a_manifest_of_another_log_is_refused(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.records))
+        other = msgspec.structs.replace(
+            msgspec.json.decode(manifest, type=Manifest), head="00" * 32
+        )
+
+        assert first_bad_version(rebuilt(msgspec.json.encode(other), log)) == evening.version
+
+
+class TestNoBundle:
+    @pytest.mark.parametrize("data", [b"", b"012 A report", b"PK\x03\x04nothing"])
+    def test_other_files_are_not_taken_for_one(self, data: bytes) -> None:
+        assert not is_bundle(data)
+        with pytest.raises(BadFile, match="not a bundle"):
+            read_bundle(data, "x")
+
+    def test_a_compressed_or_foreign_archive_is_none(self, evening: Evening) -> None:
+        archive = BytesIO()
+        with ZipFile(archive, "w", ZIP_DEFLATED) as members:
+            manifest, log = parts(write_bundle(evening.records))
+            members.writestr(MANIFEST, manifest)
+            members.writestr(LOG, log)
+        with pytest.raises(BadFile, match="not a bundle"):
+            read_bundle(archive.getvalue())
+
+    def test_a_later_form_asks_for_another_program(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.records))
+        later = manifest.replace(b"wallchart-bundle/1", b"wallchart-bundle/9")
+
+        with pytest.raises(BadFile, match="bundle/9"):
+            read_bundle(rebuilt(later, log))
+
+
+def test_a_log_of_the_first_release_opens_folds_and_verifies() -> None:
+    """18 events in the first versions of their kinds, their hashes taken then."""
+    manifest = Manifest("", "firstlog", "", 0, "", "", {}, ())
+    records = list(verified(Bundle(manifest, FIRST_RELEASE.read_bytes()).records()))
+
+    state = fold(records)
+
+    assert records[-1].hash.hex() == FIRST_HEAD
+    assert state is not None
+    stage = state.stages[next(iter(state.stages))]
+    corrected = stage.rounds[0].boards[0].result
+    assert corrected is not None
+    assert corrected.code == "=-="
+    assert [(b.white, b.black) for b in stage.rounds[1].boards] == [(4, 1), (3, 2)]

@@ -1,0 +1,108 @@
+"""Every name that was ever stored stays readable: one golden payload for each kind and version.
+
+A sample is written once, when its kind or version is new, and never edited.
+"""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.tournament import Tournament
+from events import entries, results, round_robin, rounds, setup, start_positions
+from events.audit.told import WITH_WORDS, told
+from events.codec import decode, encode
+from events.errors import BadPayload, UnknownKind
+from events.fold import evolve
+from events.kinds import KIND_OF, KINDS, AnyEvent
+from events.recorded import NewEvent, Recorded, Stamp
+from events.upcast import STEPS, Step, upcast
+from tests.events.records import OPEN
+
+SAMPLES = {
+    file.stem.replace(".", "/"): file.read_bytes()
+    for file in Path(__file__).with_name("samples").glob("*.json")
+}
+
+
+def base() -> Tournament:
+    """Four players, round 1 published and paired by hand; board 2 has a result."""
+    planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
+    story: list[AnyEvent] = [
+        setup.TournamentCreated("Club"),
+        planned,
+        *(entries.EntryRegistered(1, n, f"P{n}") for n in (1, 2, 3, 4)),
+        entries.NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
+        rounds.RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
+        rounds.ManualPairingStarted(1, 1, "as agreed", 3),
+        rounds.ManualPairingEnded(1, 1, False, (), (), 0),
+        rounds.RoundPublished(1, 1),
+        results.ResultRecorded(1, 1, 2, "1-0"),
+        start_positions.StartPositionsAnnounced(1, "A", "round", (518,), "no repeats", ("",) * 5),
+        round_robin.RoundRobinPlanned(2, "Final", "berger", "", "fide", "lot", (10,) * 12, (), ""),
+        *(entries.EntryRegistered(2, n, f"F{n}") for n in (1, 2)),
+        round_robin.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
+    ]
+    state: Tournament | None = None
+    for version, event in enumerate(story, 1):
+        state = evolve(state, event, recorded(event, version))
+    assert state is not None
+    return state
+
+
+def recorded(event: AnyEvent, version: int) -> Recorded:
+    new = NewEvent(f"e{version}", *encode(event))
+    return Recorded(OPEN, version, new, Stamp("chief", "desk", "2026-11-21T09:00:00Z"), b"", b"")
+
+
+def test_every_kind_and_every_old_version_has_a_sample() -> None:
+    assert {*KINDS, *STEPS} == set(SAMPLES)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_a_sample_decodes_and_folds(kind: str) -> None:
+    event = decode(kind, SAMPLES[kind])
+
+    after = evolve(base(), event, recorded(event, 20))
+
+    assert after.version == 20
+    assert told(base(), event)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sample_of_the_newest_version_is_canonical(kind: str) -> None:
+    assert encode(decode(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_an_old_sample_reads_as_the_newest_version_would_have_written_it(kind: str) -> None:
+    newest, payload = encode(decode(kind, SAMPLES[kind]))
+
+    assert newest in KINDS
+    old, new = (msgspec.json.decode(p) for p in (SAMPLES[kind], payload))
+    assert old.items() <= new.items(), "a step adds what was not kept, and invents nothing"
+
+
+def test_steps_lead_to_a_newest_version_and_chain() -> None:
+    for kind in STEPS:
+        assert upcast(kind, {})[0] in KINDS
+    steps = {
+        "a/1": Step("a/2", lambda p: {**p, "two": 2}),
+        "a/2": Step("a/3", lambda p: {**p, "three": p["two"] + 1}),
+    }
+    assert upcast("a/1", {"one": 1}, steps) == ("a/3", {"one": 1, "two": 2, "three": 3})
+    assert upcast("a/3", {"one": 1}, steps) == ("a/3", {"one": 1})
+
+
+def test_an_unknown_kind_and_a_damaged_old_payload_are_named() -> None:
+    with pytest.raises(UnknownKind, match="result-guessed/1"):
+        decode("result-guessed/1", b"{}")
+    with pytest.raises(BadPayload, match="result-corrected/1"):
+        decode("result-corrected/1", b'{"stage":1}')
+    with pytest.raises(BadPayload, match="result-corrected/1"):
+        decode("result-corrected/1", b"[]")
+
+
+def test_a_kind_has_one_name_and_a_sentence() -> None:
+    assert len(KIND_OF) == len(KINDS)
+    assert set(KINDS.values()) == WITH_WORDS

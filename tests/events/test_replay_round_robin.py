@@ -1,0 +1,202 @@
+"""A round robin under any commands: the log gives its state back, and no played game is touched."""
+
+from itertools import count
+from random import Random
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from domain.chess960.announced import terms_of
+from domain.chess960.draw import Repeats, commitment, discrepancies
+from domain.errors import DomainError
+from domain.ids import EntryId, StageId, TournamentId
+from domain.predetermined import entered
+from domain.tournament import Stage, Tournament
+from events import commands as c
+from events.chain import verified
+from events.codec import decode, encode, event_of
+from events.decisions import decide
+from events.decisions.start_positions import label_of
+from events.fold import evolve, fold
+from events.recorded import Batch, NewEvent, Stamp
+from events.store import append
+from events.store.memory import MemoryStore
+
+NAME = TournamentId("club")
+STAGE = 1
+small = st.integers(1, 7)
+codes = st.sampled_from(["1-0", "=-=", "0-1", "+--", "--+"])
+Game = tuple[int, int]
+
+
+class AnyRoundRobin(RuleBasedStateMachine):
+    """Everything an arbiter of a round robin can ask for, in any order; much of it is refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.store = MemoryStore()
+        self.state: Tournament | None = None
+        self.ids = count(1)
+        self.refusals: list[str] = []
+        self.sat: dict[Game, tuple[EntryId, EntryId]] = {}
+
+    @property
+    def stage(self) -> Stage:
+        assert self.state is not None
+        return self.state.stage(StageId(STAGE))
+
+    def send(self, command: c.AnyCommand) -> None:
+        before = self.store.head(NAME)
+        try:
+            events = decide(self.state, command)
+        except DomainError as refusal:
+            self.refusals.append(str(refusal))
+            return
+        new = tuple(NewEvent(f"e{next(self.ids)}", *encode(event)) for event in events)
+        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
+        append(self.store, Batch(NAME, before.version, new, stamp))
+        for record in self.store.read(NAME, before.version):
+            self.state = evolve(self.state, event_of(record), record)
+
+    @initialize(
+        players=st.integers(2, 7),
+        system=st.sampled_from(["standard", "berger", "crenshaw", "porter", "us-chess"]),
+        double=st.sampled_from(["", "", "fide", "plain"]),
+        withdrawals=st.sampled_from(["us-chess", "fide"]),
+        seed=st.integers(0, 99),
+    )
+    def begin(self, players: int, system: str, double: str, withdrawals: str, seed: int) -> None:
+        self.send(c.CreateTournament("Club"))
+        self.send(c.PlanRoundRobin("Masters", system, double, withdrawals))
+        for i in range(players):
+            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+        numbers = list(range(1, players + 1))
+        Random(seed).shuffle(numbers)
+        self.send(c.DrawLots(STAGE, tuple(enumerate(numbers, 1))))
+
+    @rule()
+    def publish(self) -> None:
+        self.send(c.PublishRound(STAGE, self.stage.next_to_publish))
+
+    @rule(code=codes)
+    def enter_all(self, code: str) -> None:
+        """The round that is on, as far as it waits for results."""
+        if (shown := self.stage.shown) is not None:
+            for board in shown.missing:
+                self.record(shown.number, board, code)
+            self.send(c.PublishRound(STAGE, shown.number + 1))
+
+    @rule(round_number=small, board=small, code=codes)
+    def record(self, round_number: int, board: int, code: str) -> None:
+        self.send(c.RecordResult(STAGE, round_number, board, code, self.seen(round_number, board)))
+
+    @rule(round_number=small, board=small, code=codes)
+    def correct(self, round_number: int, board: int, code: str) -> None:
+        saw = self.seen(round_number, board)
+        self.send(c.CorrectResult(STAGE, round_number, board, code, "misread", saw))
+        if (game := (round_number, board)) in self.sat and self.is_open(game):
+            del self.sat[game]
+
+    def seen(self, round_number: int, board: int) -> int:
+        rounds = self.stage.rounds
+        there = round_number <= len(rounds) and board <= len(rounds[round_number - 1].boards)
+        return rounds[round_number - 1].boards[board - 1].changed_at if there else 0
+
+    def is_open(self, game: Game) -> bool:
+        return not entered(self.stage.rounds[game[0] - 1].boards[game[1] - 1])
+
+    @rule(entry=small, leaves=st.sampled_from([True, True, False]))
+    def come_and_go(self, entry: int, leaves: bool) -> None:
+        self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+
+    @rule(round_number=small, board=small, to=st.sampled_from(["Thursday", "Friday", ""]))
+    def move(self, round_number: int, board: int, to: str) -> None:
+        self.send(c.RescheduleGame(STAGE, round_number, board, to))
+
+    @rule(round_number=small, board=small, agrees=st.booleans())
+    def answer(self, round_number: int, board: int, agrees: bool) -> None:
+        kind = c.AcceptReversal if agrees else c.DeclineReversal
+        self.send(kind(STAGE, round_number, board))
+
+    @rule(round_number=small)
+    def take_back(self, round_number: int) -> None:
+        self.send(c.UnpublishRound(STAGE, round_number, "too early"))
+        self.send(c.ReopenRound(STAGE, round_number, "one more result"))
+
+    @rule(scope=st.sampled_from(["round", "board", "pair"]))
+    def promise(self, scope: str) -> None:
+        assert self.state is not None
+        label = label_of(self.state, self.stage)
+        promises = tuple(
+            commitment(terms_of(label, r, frozenset({518}), Repeats.REFUSED), seed_of(r))
+            for r in range(1, self.stage.rules.rounds + 1)
+        )
+        self.send(c.AnnounceStartPositions(STAGE, scope, commitments=promises))
+
+    @rule(round_number=small, right=st.booleans())
+    def draw(self, round_number: int, right: bool) -> None:
+        seed = seed_of(round_number if right else round_number + 1)
+        self.send(c.DrawStartPositions(STAGE, round_number, "dice", seed.hex()))
+
+    @invariant()
+    def replay_gives_the_live_state(self) -> None:
+        assert fold(verified(self.store.read(NAME))) == self.state
+
+    @invariant()
+    def a_replay_can_stop_and_go_on_anywhere(self) -> None:
+        middle = self.store.head(NAME).version // 2
+        records = list(self.store.read(NAME))
+        assert fold(records[middle:], fold(records[:middle])) == self.state
+
+    @invariant()
+    def every_payload_is_canonical(self) -> None:
+        for record in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
+            kind, payload = record.event.kind, record.event.payload
+            assert encode(decode(kind, payload)) == (kind, payload)
+
+    @invariant()
+    def every_refusal_is_a_sentence(self) -> None:
+        assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
+
+    @invariant()
+    def everybody_meets_everybody(self) -> None:
+        if self.state is None or not self.state.stages or not self.stage.rounds:
+            return
+        pairs = [frozenset((b.white, b.black)) for r in self.stage.rounds for b in r.boards]
+        players = len(self.stage.entries)
+        assert self.stage.round_robin is not None
+        meetings = self.stage.round_robin.drawn.meetings
+        assert len(pairs) == meetings * players * (players - 1) // 2
+        assert all(pairs.count(pair) == meetings for pair in pairs)
+
+    @invariant()
+    def a_game_with_a_result_keeps_its_colours(self) -> None:
+        if self.state is None or not self.state.stages:
+            return
+        for r in self.stage.rounds:
+            for board in r.boards:
+                game = (int(r.number), int(board.number))
+                if entered(board):
+                    sides = (board.white, board.black)
+                    assert self.sat.setdefault(game, sides) == sides
+
+    @invariant()
+    def every_draw_can_be_repeated(self) -> None:
+        if self.state is None or not self.state.stages or not self.stage.start_positions:
+            return
+        for proof in self.stage.start_positions.draws.values():
+            assert discrepancies(proof) == ()
+
+
+def seed_of(round_number: int) -> bytes:
+    return bytes([round_number]) * 32
+
+
+TestAnyRoundRobin = AnyRoundRobin.TestCase
+TestAnyRoundRobin.settings = settings(
+    max_examples=40,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)

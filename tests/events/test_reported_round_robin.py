@@ -1,0 +1,86 @@
+"""A round robin as a report: every game is kept, what counts for nobody is taken back."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Plan
+from domain.round_robin.systems import System
+from domain.tournament import Tournament
+from events.reported import complete_rounds, report
+from tests.stories import OPEN
+from tests.web.views.round_robins import US, after, drawn, of, without
+
+
+def trf26(tournament: Tournament) -> list[str]:
+    return write_trf26(report(tournament, tournament.stages[OPEN])).decode().splitlines()
+
+
+def player(lines: list[str], number: int) -> str:
+    return next(line for line in lines if line.startswith(f"001 {number:4}"))
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        (Plan(System.BERGER), "BERGER_ROUNDROBIN"),
+        (Plan(System.BERGER, DoubleForm.PLAIN), "BERGER_DOUBLEROUNDROBIN"),
+        (Plan(System.BERGER, DoubleForm.FIDE), "FIDE_DOUBLEROUNDROBIN"),
+        (US, "CUSTOM_ROUNDROBIN"),
+    ],
+)
+def test_record_192_names_the_kind_of_round_robin(plan: Plan, code: str) -> None:
+    assert f"192 {code}" in trf26(after(drawn(4, plan), 3))
+
+
+def test_who_rests_has_the_mark_z() -> None:
+    # Five players on a Crenshaw table: 3 rests in round 1, as 6 is not there.
+    lines = trf26(after(drawn(5), 1))
+
+    resting = US.built(5).rounds[0].byes[0]
+    assert "0000 - Z" in player(lines, resting)
+    assert sum("0000 - Z" in line for line in lines) == 1
+
+
+def test_the_games_of_the_annulled_stay_and_count_for_nobody() -> None:
+    #      1     2     3     4     5         Crenshaw table of six, White always winning;
+    # 3   w6 1  b2 0   -     -     -         3 leaves after two of five games.
+    tournament = after(without(after(drawn(6), 2), 3), 5)
+
+    lines = trf26(tournament)
+
+    assert player(lines, 3).endswith("6 w 1     2 b 0     1 w -     5 b -     4 w -")
+    assert player(lines, 3)[84:89].strip() == "", "no rank"
+    assert player(lines, 2)[80:84] == " 2.0", "three wins, the one against 3 does not count"
+    assert [line for line in lines if line.startswith("299")] == [
+        "299          -1.0  003    1",
+        "299          -1.0  002    2",
+        "299          -1.0  005    4",
+        "299          -1.0  004    5",
+    ]
+
+
+def test_the_report_reads_back_without_a_contradiction() -> None:
+    tournament = after(without(after(drawn(6), 2), 3), 5)
+    stage = tournament.stages[OPEN]
+
+    reading = read_trf(write_trf26(report(tournament, stage)), "masters.trf")
+
+    assert reading.warnings == ()
+    assert [p.points for p in reading.tournament.players] == [20, 20, 10, 20, 20, 20]
+    assert write_trf16(report(tournament, stage)).startswith(b"012 City Open 2026")
+
+
+def test_a_postponed_game_ends_what_can_be_reported() -> None:
+    tournament = after(drawn(4), 3)
+    stage = tournament.stages[OPEN]
+    first, second, third = stage.rounds
+    waiting = second.boards[0]._replace(result=None, rescheduled="Thursday")
+    second = replace(second, boards=(waiting, *second.boards[1:]))
+
+    postponed = of(tournament, replace(stage, rounds=(first, second, third)))
+
+    assert complete_rounds(postponed.stages[OPEN]) == 1

@@ -1,0 +1,102 @@
+"""Somebody with the file in his hands: whatever he changes, the chain says where."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import Connection, connect
+
+import pytest
+
+from events.chain import extend, verified
+from events.errors import BrokenChain
+from events.recorded import Head
+from events.store import append
+from events.store.databases import open_store
+from server.backups import verified_heads
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated, sqlite_url
+
+EVENTS = 6
+BYTES_AND_TEXTS = (
+    *("event_id", "kind", "payload", "actor", "device", "instant"),
+    *("caused_by", "command_digest", "previous_hash", "hash"),
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Connection]:
+    """The file of a log of six events, without the guards against changes."""
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    for version in range(EVENTS):
+        append(store, batch(version, f"event-{version}"))
+    store.close()
+    with closing(connect(tmp_path / "log.sqlite3", isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER event_no_update")
+        connection.execute("DROP TRIGGER event_no_delete")
+        yield connection
+
+
+def broken_at(folder: Path) -> int:
+    store = open_store(sqlite_url(folder))
+    try:
+        with pytest.raises(BrokenChain) as caught:
+            list(verified(store.read(OPEN)))
+    finally:
+        store.close()
+    return caught.value.version
+
+
+@pytest.mark.parametrize("version", range(1, EVENTS + 1))
+@pytest.mark.parametrize("column", BYTES_AND_TEXTS)
+def test_one_changed_byte_is_found_at_its_event(
+    file: Connection, tmp_path: Path, column: str, version: int
+) -> None:
+    asked = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM event WHERE version = ?"
+    (content, kind) = file.execute(asked, (version,)).fetchone()
+    altered = bytes([(content[0] if content else 0) ^ 1]) + content[1:]
+    new = altered if kind == "blob" else altered.decode()
+    file.execute(f"UPDATE event SET {column} = ? WHERE version = ?", (new, version))
+
+    assert broken_at(tmp_path) == version
+
+
+def test_two_events_that_changed_places_are_found_at_the_first(
+    file: Connection, tmp_path: Path
+) -> None:
+    for now, then in ((2, 99), (4, 2), (99, 4)):
+        file.execute("UPDATE event SET version = ? WHERE version = ?", (then, now))
+
+    assert broken_at(tmp_path) == 2
+
+
+def test_an_event_that_was_taken_out_is_missed_in_its_place(
+    file: Connection, tmp_path: Path
+) -> None:
+    file.execute("DELETE FROM event WHERE version = 3")
+
+    assert broken_at(tmp_path) == 3
+
+
+def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
+    file: Connection, tmp_path: Path
+) -> None:
+    store = open_store(sqlite_url(tmp_path))
+    third, fourth = list(store.read(OPEN))[2:4]
+    store.close()
+    (forged,) = extend(Head(3, third.hash), batch(3, "forged"))
+    file.execute(
+        "UPDATE event SET event_id = ?, hash = ? WHERE version = 4",
+        (forged.event.event_id, forged.hash),
+    )
+
+    assert forged.hash != fourth.hash
+    assert broken_at(tmp_path) == 5
+
+
+def test_a_tail_that_was_cut_off_contradicts_the_head(file: Connection, tmp_path: Path) -> None:
+    file.execute("DELETE FROM event WHERE version > 4")
+
+    store = open_store(sqlite_url(tmp_path))
+    with pytest.raises(BrokenChain, match="broken at 5"):
+        verified_heads(store)
+    store.close()

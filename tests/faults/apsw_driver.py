@@ -1,0 +1,124 @@
+"""SQLAlchemy's SQLite dialect on apsw, so that a store can be put on a disk of the tests' making.
+
+    sqlite+apsw:///FILE?vfs=NAME&synchronous=OFF&autocheckpoint=20
+
+The connection looks like one of the standard library's. `synchronous` wins over what the program
+asks for: a driver that lies about durability, to prove that the tests would notice.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import apsw
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import URL
+
+_NAMES = {apsw.IOError: "SQLITE_IOERR", apsw.FullError: "SQLITE_FULL"}
+
+
+@contextmanager
+def _as_the_standard_library() -> Iterator[None]:
+    try:
+        yield
+    except apsw.ConstraintError as failure:
+        raise sqlite3.IntegrityError(str(failure)) from None
+    except apsw.Error as failure:
+        told = sqlite3.OperationalError(str(failure))
+        told.sqlite_errorname = _NAMES.get(type(failure), "")
+        raise told from None
+
+
+class Cursor:
+    arraysize = 1
+    lastrowid = 0
+
+    def __init__(self, connection: "Connection") -> None:
+        self._connection = connection
+        self._cursor = connection.database.cursor()
+        self.description: Sequence[Any] | None = None
+
+    def execute(self, sql: str, values: Any = ()) -> "Cursor":
+        with _as_the_standard_library():
+            if not self._connection.swallows(sql):
+                self._cursor.execute(sql, values)
+            try:
+                self.description = [(*d, None, None, None) for d in self._cursor.get_description()]
+            except apsw.ExecutionCompleteError:
+                self.description = None
+        return self
+
+    @property
+    def rowcount(self) -> int:
+        return self._connection.database.changes()
+
+    def executemany(self, sql: str, rows: Sequence[Any]) -> None:
+        for row in rows:
+            self.execute(sql, row)
+
+    def fetchone(self) -> Any:
+        with _as_the_standard_library():
+            return self._cursor.fetchone()
+
+    def fetchmany(self, size: int = 1) -> list[Any]:
+        with _as_the_standard_library():
+            return [row for _, row in zip(range(size), self._cursor, strict=False)]
+
+    def fetchall(self) -> list[Any]:
+        with _as_the_standard_library():
+            return self._cursor.fetchall()
+
+    def close(self) -> None:
+        self._cursor.close(True)
+
+
+class Connection:
+    isolation_level: str | None = None
+
+    def __init__(self, file: str, vfs: str, synchronous: str, autocheckpoint: str) -> None:
+        with _as_the_standard_library():
+            self.database = apsw.Connection(file, vfs=vfs or None)
+            self.database.execute(f"PRAGMA wal_autocheckpoint={autocheckpoint or 1000}")
+        self._synchronous = synchronous
+        if synchronous:
+            self.database.execute(f"PRAGMA synchronous={synchronous}")
+
+    def swallows(self, sql: str) -> bool:
+        return bool(self._synchronous) and sql.startswith("PRAGMA synchronous=")
+
+    def cursor(self) -> Cursor:
+        return Cursor(self)
+
+    def commit(self) -> None:
+        if self.database.in_transaction:
+            self.cursor().execute("COMMIT")
+
+    def rollback(self) -> None:
+        if self.database.in_transaction:
+            self.cursor().execute("ROLLBACK")
+
+    def close(self) -> None:
+        with _as_the_standard_library():
+            self.database.close(True)
+
+
+class ApswDialect(SQLiteDialect_pysqlite):
+    driver = "apsw"
+    supports_statement_cache = True
+
+    @classmethod
+    def import_dbapi(cls) -> Any:
+        return SimpleNamespace(**{**vars(sqlite3), "connect": Connection})
+
+    def create_connect_args(self, url: URL) -> Any:
+        asked = [str(url.query.get(name, "")) for name in ("vfs", "synchronous", "autocheckpoint")]
+        return [url.database, *asked], {}
+
+    def on_connect(self) -> Any:
+        return None
+
+
+registry.register("sqlite.apsw", __name__, "ApswDialect")

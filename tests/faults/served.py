@@ -1,0 +1,89 @@
+"""A real `wallchart serve` in a process of its own, spoken to over HTTP and websockets."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; main()"]
+_ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/enrol/(\S+)")
+_keys = count(1)
+
+
+class Served:
+    def __init__(self, process: "subprocess.Popen[str]", port: int, code: str) -> None:
+        self._process = process
+        self.port = port
+        self._wire = httpx2.Client(base_url=f"http://127.0.0.1:{port}")
+        signed_in = self._wire.post("/enrol", data={"code": code})
+        assert signed_in.status_code == 303, signed_in.text
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def post(self, path: str, body: object, key: str = "") -> dict[str, Any]:
+        answer = self.send(path, body, key or f"served-{self.port}-{next(_keys)}")
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def send(self, path: str, body: object, key: str) -> httpx2.Response:
+        return self._wire.post(path, json=body, headers={"Idempotency-Key": key})
+
+    def do(self, tournament: str, command: str, **body: object) -> dict[str, Any]:
+        return self.post(f"/api/tournaments/{tournament}/commands/{command}", body)
+
+    def screen(self) -> ClientConnection:
+        return connect(f"ws://127.0.0.1:{self.port}/feed")
+
+    def hang_up(self) -> None:
+        self._wire.close()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def wallchart(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """A command run to its end."""
+    return subprocess.run(
+        [*PROGRAM, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+
+
+@contextmanager
+def serving(url: str, *options: str) -> Iterator[Served]:
+    process = subprocess.Popen(
+        [*PROGRAM, "serve", "--database", url, "--port", "0", *options],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        served = Served(process, *_address(process.stdout))
+        try:
+            yield served
+        finally:
+            served.hang_up()
+    finally:
+        process.kill()
+        process.stdout.close()
+        process.wait()
+
+
+def _address(said: Iterator[str]) -> tuple[int, str]:
+    """The port, and the code that makes its first user the organiser."""
+    for line in said:
+        if found := _ADDRESS.search(line):
+            return int(found[1]), found[2]
+    raise AssertionError("the server ended before it said where it listens")

@@ -1,0 +1,104 @@
+"""kill -9, hundreds of times, at any moment of an append, a checkpoint, a migration or a backup.
+
+It goes on until 500 processes are dead or a minute is over. WALLCHART_KILLS sets another number,
+and then it takes as long as it takes.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from events.store import append
+from events.store.databases import open_store
+from server.backups import check
+from tests.events.records import OPEN, batch
+from tests.faults.club import Plan, migrated
+from tests.faults.doomed import Doomed
+from tests.faults.witness import Witness
+
+ASKED = os.environ.get("WALLCHART_KILLS")
+KILLS = int(ASKED or 500)
+SECONDS = 3600 if ASKED else 60
+KILLS_OF_A_TOURNAMENT = 50
+CLIENTS = 4
+FEW = 25
+
+
+@pytest.mark.timeout(SECONDS + 60)
+def test_no_kill_loses_or_doubles_what_was_promised(url: str) -> None:
+    lots = Random(1851)
+    witness = Witness()
+    started = monotonic()
+    kills = promised = 0
+
+    with Doomed() as doomed:
+        while kills < KILLS and monotonic() - started < SECONDS:
+            tournament = f"t{kills // KILLS_OF_A_TOURNAMENT}"
+            doomed.begin(Plan(url, f"p{kills}", (tournament,), CLIENTS))
+            doomed.hear()
+            sleep(lots.uniform(0, 0.03))
+            promises = doomed.kill()
+            promised += len(promises)
+            kills += 1
+            store = open_store(url)
+            witness.look(store, promises)
+            store.close()
+
+    assert promised > kills >= min(KILLS, 20)
+
+
+def test_no_kill_in_a_checkpoint_damages_the_log(url: str) -> None:
+    lots = Random(1886)
+    witness = Witness()
+
+    with Doomed() as doomed:
+        for kill in range(FEW):
+            doomed.begin(Plan(url, f"p{kill}", ("t1",), 1, instead="checkpoint"))
+            doomed.hear()
+            sleep(lots.uniform(0, 0.02))
+            promises = doomed.kill()
+            store = open_store(url)
+            witness.look(store, promises)
+            store.close()
+
+    assert witness.events > FEW
+
+
+def test_no_kill_in_a_migration_leaves_a_schema_that_cannot_go_on(memory: Path) -> None:
+    lots = Random(1972)
+
+    with Doomed() as doomed:
+        for kill in range(FEW):
+            url = f"sqlite:///{memory / f'{kill}.sqlite3'}"
+            doomed.begin(Plan(url, "p", (), 0, instead="migrate"))
+            sleep(lots.uniform(0, 0.06))
+            doomed.kill()
+            store = open_store(migrated(url))
+            append(store, batch(0, "a"))
+            store.close()
+
+
+def test_a_backup_is_whole_or_not_there_and_harms_nobody(url: str, memory: Path) -> None:
+    lots = Random(1997)
+    backup = memory / "backup.sqlite3"
+    store = open_store(url)
+    version = 0
+
+    with Doomed() as doomed:
+        for kill in range(FEW):
+            doomed.begin(Plan(url, "p", (), 0, instead="backup"))
+            until = monotonic() + lots.uniform(0, 0.3)
+            while monotonic() < until or (kill == FEW - 1 and not backup.exists()):
+                append(store, batch(version, f"event-{version}"))
+                version += 1
+            doomed.kill()
+            finished = backup.exists()
+            if finished:
+                assert 0 < check(backup)[OPEN].version <= version
+                backup.unlink()
+    store.close()
+
+    assert finished

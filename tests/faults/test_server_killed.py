@@ -1,0 +1,140 @@
+"""kill -9 of the real server: what a tablet was told stands, and the screens go on."""
+
+import json
+from pathlib import Path
+from time import sleep
+
+import httpx2
+import pytest
+from websockets.sync.client import ClientConnection
+
+from domain.ids import TournamentId
+from events.chain import verified
+from events.codec import event_of
+from events.entries import EntryRegistered
+from events.store.databases import open_store
+from server.backups import check
+from tests.faults.served import Served, serving, wallchart
+
+
+def begun(server: Served) -> str:
+    """A tournament with a published round of two boards."""
+    tournament: str = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
+    server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
+    for name in ("Albrecht", "Barone", "Castellanos", "Dvořák"):
+        server.do(tournament, "register-entry", stage=1, family=name)
+    server.do(tournament, "pair-round", stage=1, round=1)
+    server.do(tournament, "publish-round", stage=1, round=1)
+    return tournament
+
+
+def subscribed(screen: ClientConnection, tournament: str, have: object = None) -> dict[str, object]:
+    """The hello, after asking for the pairings."""
+    hello: dict[str, object] = json.loads(screen.recv(10))
+    views = [{"view": "pairings", "stage": 1}]
+    wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
+    screen.send(json.dumps(wanted))
+    return hello
+
+
+def test_an_acknowledged_command_outlives_its_server_and_the_screen_goes_on(url: str) -> None:
+    with serving(url) as server:
+        tournament = begun(server)
+        with server.screen() as screen:
+            epoch = subscribed(screen, tournament)["epoch"]
+            seen = json.loads(screen.recv(10))["version"]
+        told = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+        server.kill()
+
+    with serving(url) as server:
+        store = open_store(url)
+        records = list(verified(store.read(TournamentId(tournament))))
+        store.close()
+        last = event_of(records[-1])
+        assert records[-1].version == told["version"]
+        assert isinstance(last, EntryRegistered)
+        assert last.family == "Eriksson"
+
+        with server.screen() as screen:
+            hello = subscribed(screen, tournament, {"epoch": epoch, "version": seen})
+            assert hello["epoch"] == epoch
+            board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": seen}
+            server.do(tournament, "record-result", **board)
+            versions = [json.loads(screen.recv(10))["version"]]
+            while versions[-1] <= told["version"]:
+                versions.append(json.loads(screen.recv(10))["version"])
+        assert versions[-1] == told["version"] + 1
+        assert versions == sorted(versions)
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(url: str) -> None:
+    with serving(url):
+        refused = wallchart("serve", "--database", url, "--port", "0")
+
+    assert refused.returncode != 0
+    assert refused.stderr.count("\n") == 1
+    assert "Another server is using" in refused.stderr
+
+
+def test_a_restored_backup_is_another_life_of_the_log(url: str, memory: Path) -> None:
+    with serving(url) as server:
+        tournament = begun(server)
+        saved = wallchart("backup", str(memory / "saved.sqlite3"), "--database", url)
+        lost = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+        with server.screen() as screen:
+            epoch = subscribed(screen, tournament)["epoch"]
+    assert "every chain verified" in saved.stdout
+
+    refused = wallchart("restore", str(memory / "saved.sqlite3"), "--database", url)
+    restored = wallchart("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
+
+    assert refused.returncode != 0
+    assert "--replace" in refused.stderr
+    assert "every chain verified" in restored.stdout
+    with serving(url) as server, server.screen() as screen:
+        assert subscribed(screen, tournament)["epoch"] != epoch
+    store = open_store(url)
+    assert store.head(TournamentId(tournament)).version == lost["version"] - 1
+    store.close()
+
+
+@pytest.fixture
+def broken(url: str) -> str:
+    """A log whose second event somebody has changed."""
+    with serving(url) as server:
+        begun(server)
+    store = open_store(url)
+    connection = store._writing.raw_connection()
+    connection.cursor().execute("DROP TRIGGER event_no_update")
+    connection.cursor().execute("UPDATE event SET actor = 'x' WHERE version = 5")
+    connection.close()
+    store.close()
+    return url
+
+
+def test_a_broken_chain_is_not_served_but_may_be_looked_at(broken: str) -> None:
+    refused = wallchart("serve", "--database", broken, "--port", "0")
+    assert refused.returncode != 0
+    assert "broken at 5" in refused.stderr
+    assert "--read-only" in refused.stderr
+
+    with serving(broken, "--read-only") as server:
+        page = httpx2.get(f"http://127.0.0.1:{server.port}/")
+        command = server.send("/api/tournaments", {"name": "Another"}, "key-of-a-read-only")
+
+    assert page.status_code == 200
+    assert "Club Evening" in page.text
+    assert command.status_code == 403
+    assert command.headers["content-type"] == "application/problem+json"
+
+
+def test_each_published_round_leaves_a_verified_backup(url: str, memory: Path) -> None:
+    with serving(url) as server:
+        tournament = begun(server)
+        published = open_store(url).head(TournamentId(tournament)).version
+        folder = memory / "log.sqlite3.backups"
+        while not (made := list(folder.glob("*.sqlite3"))):
+            sleep(0.05)
+
+    assert check(made[0])[TournamentId(tournament)].version >= published
+    assert made[0].name.endswith(f"-{tournament}-round-1.sqlite3")

@@ -1,0 +1,66 @@
+"""A TCP relay between a browser and a server that can be cut and mended, as hall Wi-Fi is."""
+
+import socket
+import threading
+from contextlib import suppress
+
+
+class Wire:
+    """Listens on `port`; `cut` closes what is open and refuses more, `freeze` lets nothing through
+    without a word, `mend` ends both."""
+
+    def __init__(self, server_port: int) -> None:
+        self._server_port = server_port
+        self._flowing = threading.Event()
+        self._flowing.set()
+        self._accepting = True
+        self._open: list[socket.socket] = []
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        self._accepting = False
+        for end in self._open:
+            _hang_up(end)
+        self._open.clear()
+
+    def freeze(self) -> None:
+        self._flowing.clear()
+
+    def mend(self) -> None:
+        self._accepting = True
+        self._flowing.set()
+
+    def close(self) -> None:
+        self.mend()
+        self.cut()
+        _hang_up(self._listening)
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listening.accept()
+            except OSError:
+                return
+            if not self._accepting:
+                _hang_up(near)
+                continue
+            far = socket.create_connection(("127.0.0.1", self._server_port))
+            self._open += [near, far]
+            for source, sink in ((near, far), (far, near)):
+                threading.Thread(target=self._relay, args=(source, sink), daemon=True).start()
+
+    def _relay(self, source: socket.socket, sink: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                self._flowing.wait()
+                sink.sendall(data)
+        _hang_up(source)
+        _hang_up(sink)
+
+
+def _hang_up(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

@@ -1,0 +1,54 @@
+"""What has to be true of a log after anything that may happen to its server."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from domain.ids import TournamentId
+from events.chain import Walk
+from events.codec import event_of
+from events.entries import EntryRegistered
+from events.recorded import Head
+from events.store import EventStore
+from tests.faults.club import Promise
+
+
+class Witness:
+    """Reads on from where it stopped, so that five hundred looks cost as much as one."""
+
+    def __init__(self) -> None:
+        self._walks: dict[TournamentId, Walk] = {}
+        self._hashes: dict[TournamentId, list[bytes]] = {}
+        self._families: Counter[str] = Counter()
+        self._written: dict[str, list[int]] = {}
+
+    def look(self, store: EventStore, promises: Iterable[Promise]) -> None:
+        """Every promise stands in the log, once, where it was said to be; the chain holds."""
+        for tournament in store.tournaments():
+            self._read_on(store, tournament)
+        for promise in promises:
+            versions = self._written.get(promise.key, [])
+            assert versions == list(range(promise.first, promise.last + 1)), promise
+            assert self._hashes[promise.tournament][promise.last - 1] == promise.hash, promise
+
+    def _read_on(self, store: EventStore, tournament: TournamentId) -> None:
+        walk = self._walks.setdefault(tournament, Walk())
+        hashes = self._hashes.setdefault(tournament, [])
+        for record in walk.along(store.read(tournament, walk.head.version)):
+            hashes.append(record.hash)
+            self._written.setdefault(record.stamp.caused_by, []).append(record.version)
+            if isinstance(event := event_of(record), EntryRegistered):
+                self._families[event.family] += 1
+                assert self._families[event.family] == 1, f"{event.family} came in twice"
+        assert store.head(tournament) == walk.head
+
+    @property
+    def heads(self) -> dict[TournamentId, Head]:
+        return {tournament: walk.head for tournament, walk in self._walks.items()}
+
+    @property
+    def players(self) -> int:
+        return len(self._families)
+
+    @property
+    def events(self) -> int:
+        return sum(head.version for head in self.heads.values())

@@ -1,0 +1,92 @@
+"""A real PostgreSQL of the tests' own, in a temporary folder, reached by a socket in it."""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+_names = count(1)
+
+
+class Postgres:
+    """One server; `restart` and `crash` do to it what happens to a server in a hall."""
+
+    def __init__(self, folder: Path, binaries: Path) -> None:
+        self._folder = folder
+        self._binaries = binaries
+        self._user = _unprivileged()
+        self._run("initdb", "-U", "wallchart", "-A", "trust", "-E", "UTF8", "--no-locale")
+
+    def start(self) -> None:
+        options = f"-k {self._folder} -c listen_addresses= -c max_connections=60"
+        self._run("pg_ctl", "-w", "-l", f"{self._folder}/log", "-o", options, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)
+
+    def crash(self) -> None:
+        """The server dies without a word; `start` recovers what was committed."""
+        pid = int((self._folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(pid, signal.SIGQUIT)
+        while (self._folder / "data" / "postmaster.pid").exists():
+            pass
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"log{next(_names)}"
+        with psycopg.connect(
+            host=str(self._folder), user="wallchart", dbname="postgres", autocommit=True
+        ) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"postgresql+psycopg://wallchart@/{name}?host={self._folder}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._binaries / program), "-D", str(self._folder / "data"), *arguments]
+        done = subprocess.run(
+            command, user=self._user, cwd=self._folder, capture_output=program == "initdb"
+        )
+        assert done.returncode == 0, (program, done.stderr)
+
+
+def _unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root; somebody else has to."""
+    if os.getuid() != 0:
+        return None
+    names = {user.pw_name for user in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def binaries() -> Path | None:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    named = found[-1] if found else shutil.which("initdb")
+    return Path(named).resolve().parent if named else None
+
+
+def in_memory() -> Path:
+    """A place in memory where there is one: commits must be quick, not outlive the machine."""
+    memory = Path("/dev/shm")
+    usable = memory.is_dir() and os.access(memory, os.W_OK)
+    return memory if usable else Path(tempfile.gettempdir())
+
+
+def started(place: Path | None = None) -> Postgres:
+    programs = binaries()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed; sh tests/faults/install-postgres.sh installs it")
+    folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=place or in_memory()))
+    if (user := _unprivileged()) is not None:
+        shutil.chown(folder, user)
+    server = Postgres(folder, programs)
+    server.start()
+    return server

@@ -1,0 +1,28 @@
+from server.access.limits import Buckets, Rate
+
+
+def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:
+    bucket = Buckets(Rate(burst=3, per_second=2))
+
+    assert [bucket.take("a", 0) for _ in range(3)] == [0, 0, 0]
+    assert bucket.take("a", 0) == 0.5
+    assert bucket.take("a", 0.5) == 0
+
+
+def test_one_sender_does_not_use_up_anothers() -> None:
+    bucket = Buckets(Rate(burst=1, per_second=1))
+    bucket.take("a", 0)
+
+    assert bucket.take("a", 0) > 0
+    assert bucket.take("b", 0) == 0
+
+
+def test_memory_is_bounded_and_who_asked_most_is_remembered() -> None:
+    bucket = Buckets(Rate(burst=10, per_second=0.001))
+    for _ in range(10):
+        bucket.take("loud", 0)
+    for n in range(Buckets.LARGEST * 2):
+        bucket.take(f"stranger {n}", 0)
+
+    assert len(bucket._left) <= Buckets.LARGEST
+    assert bucket.take("loud", 0) > 0

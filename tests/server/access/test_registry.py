@@ -1,0 +1,272 @@
+"""Enrolment, sessions and PINs, on both ways to keep them. Time is a number the test sets."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+
+from events.store.databases import open_engine, open_store
+from events.store.sql import SqlStore
+from migrations.schema import upgrade
+from server.access.devices import CODE_LIVES, IDLE, LONGEST, PIN_TRIES, UNLOCKED_FOR, Visitor
+from server.access.records import MemoryRecords, Records, SqlRecords
+from server.access.refusals import BadCode, LockedOut, WrongPin
+from server.access.registry import Access, Wish
+from server.access.roles import Grant, Role
+
+SCORER = Grant(Role.SCORER, "spring", 1)
+CHIEF = Grant(Role.CHIEF, "spring")
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    engine = open_engine(url)
+    upgrade(engine)
+    engine.dispose()
+    store = open_store(url)
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def records(request: pytest.FixtureRequest) -> Records:
+    if request.param == "memory":
+        return MemoryRecords()
+    return SqlRecords(request.getfixturevalue("store"))
+
+
+@pytest.fixture
+def access(records: Records, time: Time) -> Access:
+    return Access(records, time)
+
+
+def enrolled(access: Access, grant: Grant = SCORER, pin: str = "") -> str:
+    token, _ = access.enrol(access.invite(Wish(grant, "tablet", pin)))
+    return token
+
+
+def visitor(access: Access, token: str) -> Visitor:
+    found = access.visitor(token)
+    assert found is not None
+    return found
+
+
+def test_a_code_lets_one_device_in_with_its_role(access: Access) -> None:
+    token, device = access.enrol(access.invite(Wish(SCORER, "tablet 3")))
+
+    assert visitor(access, token).grant == SCORER
+    assert device.signature == f"{device.id} tablet 3"
+
+
+def test_a_code_can_not_be_used_again(access: Access) -> None:
+    code = access.invite(Wish(SCORER))
+    access.enrol(code)
+
+    with pytest.raises(BadCode):
+        access.enrol(code)
+
+
+def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: Access) -> None:
+    code, gate, let_in = access.invite(Wish(SCORER)), Barrier(8), []
+
+    def come() -> None:
+        gate.wait()
+        with suppress(BadCode):
+            let_in.append(access.enrol(code))
+
+    comers = [Thread(target=come) for _ in range(8)]
+    for comer in comers:
+        comer.start()
+    for comer in comers:
+        comer.join()
+
+    assert len(let_in) == 1
+
+
+def test_a_code_runs_out(access: Access, time: Time) -> None:
+    code = access.invite(Wish(SCORER))
+    time.now += CODE_LIVES
+
+    assert access.invitation(code) is None
+    with pytest.raises(BadCode):
+        access.enrol(code)
+
+
+@pytest.mark.parametrize("code", ["", "guess", "x" * 10_000, "\udcff"])
+def test_a_guess_is_no_code(access: Access, code: str) -> None:
+    with pytest.raises(BadCode):
+        access.enrol(code)
+
+
+def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time: Time) -> None:
+    url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    engine = open_engine(url)
+    upgrade(engine)
+    engine.dispose()
+    store = open_store(url)
+    access = Access(SqlRecords(store), time)
+    unused = access.invite(Wish(SCORER, pin="271828"))
+    token = enrolled(access, pin="271828")
+    store.close()
+
+    written = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert len({access_code[:4] for access_code in (unused, token)}) == 2
+    assert min(len(unused), len(token)) * 6 >= 128
+    for secret in (unused, token, "271828"):
+        assert secret.encode() not in written
+
+
+def test_enrolling_again_ends_the_session_before(access: Access) -> None:
+    """No session that existed before signing in is worth anything after it (fixation)."""
+    first = enrolled(access)
+    second, _ = access.enrol(access.invite(Wish(CHIEF)), instead_of=access.visitor(first))
+
+    assert access.visitor(first) is None
+    assert visitor(access, second).grant == CHIEF
+
+
+def test_a_revoked_device_is_out_at_once_and_stays_listed(access: Access) -> None:
+    token = enrolled(access)
+    access.revoke(visitor(access, token).device.id)
+
+    assert access.visitor(token) is None
+    assert [bool(device.revoked) for device in access.devices()] == [True]
+
+
+def test_a_changed_role_holds_at_the_next_look(access: Access) -> None:
+    token = enrolled(access)
+    access.change_role(visitor(access, token).device.id, CHIEF)
+
+    assert visitor(access, token).grant == CHIEF
+
+
+def test_a_session_nobody_uses_ends(access: Access, time: Time) -> None:
+    token = enrolled(access)
+    time.now += IDLE - 1
+    access.heard(visitor(access, token), by_hand=False)
+    time.now += IDLE - 1
+    assert access.visitor(token) is not None
+    time.now += 1
+
+    assert access.visitor(token) is None
+
+
+def test_a_session_ends_however_much_it_is_used(access: Access, time: Time) -> None:
+    token = enrolled(access)
+    for _ in range(LONGEST // (IDLE // 2) + 1):
+        if found := access.visitor(token):
+            access.heard(found, by_hand=True)
+        time.now += IDLE // 2
+
+    assert access.visitor(token) is None
+
+
+class TestPins:
+    def test_a_shared_tablet_locks_itself_and_takes_a_new_token(
+        self, access: Access, time: Time
+    ) -> None:
+        token = enrolled(access, pin="271828")
+        assert not access.is_locked(visitor(access, token))
+        time.now += UNLOCKED_FOR
+        assert access.is_locked(visitor(access, token))
+
+        fresh = access.unlock(visitor(access, token), "271828")
+
+        assert access.visitor(token) is None
+        assert not access.is_locked(visitor(access, fresh))
+
+    def test_a_heartbeat_does_not_keep_it_unlocked(self, access: Access, time: Time) -> None:
+        token = enrolled(access, pin="271828")
+        time.now += UNLOCKED_FOR - 1
+        access.heard(visitor(access, token), by_hand=False)
+        time.now += 1
+
+        assert access.is_locked(visitor(access, token))
+
+    def test_work_keeps_it_unlocked(self, access: Access, time: Time) -> None:
+        token = enrolled(access, pin="271828")
+        time.now += UNLOCKED_FOR - 1
+        access.heard(visitor(access, token), by_hand=True)
+        time.now += UNLOCKED_FOR - 1
+
+        assert not access.is_locked(visitor(access, token))
+
+    def test_after_five_wrong_tries_the_right_pin_does_not_help(self, access: Access) -> None:
+        token = enrolled(access, pin="271828")
+        for left in range(PIN_TRIES - 1, 0, -1):
+            with pytest.raises(WrongPin) as wrong:
+                access.unlock(visitor(access, token), "000000")
+            assert wrong.value.left == left
+        with pytest.raises(LockedOut):
+            access.unlock(visitor(access, token), "000000")
+
+        with pytest.raises(LockedOut):
+            access.unlock(visitor(access, token), "271828")
+
+    def test_many_tries_at_once_are_not_more_than_five(self, access: Access) -> None:
+        token = enrolled(access, pin="271828")
+        told: list[str] = []
+
+        def guess() -> None:
+            try:
+                access.unlock(visitor(access, token), "000000")
+            except (WrongPin, LockedOut) as refusal:
+                told.append(type(refusal).__name__)
+
+        guessers = [Thread(target=guess) for _ in range(12)]
+        for guesser in guessers:
+            guesser.start()
+        for guesser in guessers:
+            guesser.join()
+
+        assert told.count("WrongPin") == PIN_TRIES - 1
+        assert told.count("LockedOut") == 12 - (PIN_TRIES - 1)
+
+
+class TestAcrossProcesses:
+    """Two servers on one database: what one decides, the other knows after its next look."""
+
+    def test_sessions_outlive_the_process(self, store: SqlStore, time: Time) -> None:
+        token = enrolled(Access(SqlRecords(store), time))
+
+        assert Access(SqlRecords(store), time).visitor(token) is not None
+
+    def test_a_revocation_elsewhere_is_taken_over(self, store: SqlStore, time: Time) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here)
+        there.refresh()
+        device = visitor(there, token).device.id
+        here.revoke(device)
+
+        assert there.refresh() == {device}
+        assert there.visitor(token) is None
+
+    def test_what_was_ended_elsewhere_is_not_brought_back_by_being_used(
+        self, store: SqlStore, time: Time
+    ) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here)
+        there.refresh()
+        there.heard(visitor(there, token), by_hand=True)
+        here.revoke(visitor(here, token).device.id)
+        there.save()
+
+        assert Access(SqlRecords(store), time).visitor(token) is None
+        there.refresh()
+        assert there.visitor(token) is None

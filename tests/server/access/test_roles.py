@@ -1,0 +1,98 @@
+from itertools import product
+
+import pytest
+
+from server.access.roles import (
+    ACTS,
+    AT_THE_DOOR,
+    PUBLIC,
+    SEE_DRAFTS,
+    Grant,
+    Place,
+    Role,
+    may,
+    may_do_somewhere,
+    may_hand_out,
+)
+
+HERE = Place("spring", 1)
+ENTERS = {Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER}
+
+
+@pytest.mark.parametrize(
+    ("act", "roles"),
+    [
+        ("record-result", ENTERS),
+        ("correct-result", ENTERS - {Role.PLAYER}),
+        ("pair-round", {Role.ARBITER, Role.CHIEF, Role.ORGANISER}),
+        ("publish-round", {Role.ARBITER, Role.CHIEF, Role.ORGANISER}),
+        ("plan-stage", {Role.CHIEF, Role.ORGANISER}),
+        ("undo-act", {Role.CHIEF, Role.ORGANISER}),
+        ("devices", {Role.CHIEF, Role.ORGANISER}),
+        ("create-tournament", {Role.ORGANISER}),
+        (SEE_DRAFTS, ENTERS - {Role.PLAYER} | {Role.AUDITOR}),
+        ("audit", {Role.ARBITER, Role.CHIEF, Role.ORGANISER, Role.AUDITOR}),
+    ],
+)
+def test_an_act_is_allowed_to_exactly_these_roles(act: str, roles: set[Role]) -> None:
+    assert {role for role in Role if may(Grant(role), act, HERE)} == roles
+
+
+@pytest.mark.parametrize("act", sorted(ACTS))
+def test_nobody_unknown_may_do_what_needs_a_role(act: str) -> None:
+    assert not may(None, act, HERE)
+    assert not may_do_somewhere(None, act)
+
+
+def test_an_auditor_changes_nothing() -> None:
+    changing = {
+        act for act in ACTS if "-" in act and not act.startswith(("see-", "read-", "audit"))
+    }
+
+    assert not [act for act in changing if may(Grant(Role.AUDITOR), act, HERE)]
+
+
+def test_an_act_without_a_rule_is_the_organisers_alone() -> None:
+    allowed = [role for role in Role if may(Grant(role), "an-act-of-tomorrow", HERE)]
+
+    assert allowed == [Role.ORGANISER]
+
+
+def test_a_rule_stands_in_one_place() -> None:
+    assert not PUBLIC & AT_THE_DOOR
+    assert not (PUBLIC | AT_THE_DOOR) & set(ACTS)
+
+
+@pytest.mark.parametrize(
+    ("grant", "place", "allowed"),
+    [
+        (Grant(Role.ARBITER, "spring", 1), Place("spring", 1), True),
+        (Grant(Role.ARBITER, "spring", 1), Place("spring", 2), False),
+        (Grant(Role.ARBITER, "spring", 1), Place("spring"), False),
+        (Grant(Role.ARBITER, "spring", 1), Place("autumn", 1), False),
+        (Grant(Role.ARBITER, "spring"), Place("spring", 2), True),
+        (Grant(Role.ARBITER, "spring"), Place("autumn", 1), False),
+        (Grant(Role.ARBITER), Place("autumn", 7), True),
+    ],
+)
+def test_a_role_holds_where_it_was_given(grant: Grant, place: Place, allowed: bool) -> None:
+    assert may(grant, "pair-round", place) is allowed
+
+
+def test_an_act_on_the_whole_tournament_is_not_for_who_has_a_stage_of_it() -> None:
+    assert not may(Grant(Role.CHIEF, "spring", 1), "plan-stage", Place("spring"))
+    assert may(Grant(Role.CHIEF, "spring"), "plan-stage", Place("spring"))
+
+
+def test_a_chief_hands_out_what_is_below_him_in_his_own_tournament() -> None:
+    chief = Grant(Role.CHIEF, "spring")
+    given = {role for role in Role if may_hand_out(chief, Grant(role, "spring", 1))}
+
+    assert given == set(Role) - {Role.CHIEF, Role.ORGANISER}
+    assert not may_hand_out(chief, Grant(Role.SCORER, "autumn", 1))
+    assert not may_hand_out(chief, Grant(Role.SCORER))
+
+
+def test_only_the_organiser_and_chiefs_hand_out_anything() -> None:
+    for role, given in product(set(Role) - {Role.CHIEF, Role.ORGANISER}, Role):
+        assert not may_hand_out(Grant(role, "spring"), Grant(given, "spring", 1))

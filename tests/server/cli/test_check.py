@@ -1,0 +1,188 @@
+"""`wallchart check`: what it reads, what it finds, how it says so."""
+
+import json
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.errors import BadFile
+from server.cli.check import Wish, check, is_report
+from server.cli.wallchart import app
+from tests.domain.formats.trf.report_lines import player, report
+
+# Four players, two rounds of three. Round 1: 1-3 and 4-2. Round 2 by the Dutch system of 2026: the
+# winners 1 and 2 meet, the losers 3 and 4 meet, everybody gets the other colour.
+GOOD = report(
+    player(1, "2.0", "3 w 1", "2 b 1", name="Anna"),
+    player(2, "1.0", "4 b 1", "1 w 0", name="Bert"),
+    player(3, "0.5", "1 b 0", "4 w =", name="Carl"),
+    player(4, "0.5", "2 w 0", "3 b =", name="Dora"),
+    "XXR 3",
+    "XXC white1",
+).decode()
+COLOURS_TURNED = GOOD.replace("2 b 1", "2 w 1").replace("1 w 0", "1 b 0")
+BROKEN = GOOD.replace("   1 w 0", "   3 w 0")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.trf").write_text(GOOD)
+    (tmp_path / "turned.trf").write_text(COLOURS_TURNED)
+    (tmp_path / "readme.md").write_text("not a report")
+    return tmp_path
+
+
+def test_a_round_paired_as_the_rules_say_is_equal(folder: Path) -> None:
+    summary = check([folder / "good.trf"], Wish(jobs=1))
+
+    assert (summary.rounds, summary.differing, summary.exit_code) == (2, (), 0)
+
+
+def test_turned_colours_are_a_difference(folder: Path) -> None:
+    summary = check([folder / "turned.trf"], Wish(jobs=1))
+
+    ((_, difference),) = summary.differing
+    assert difference.round_number == 2
+    assert [1, 2] in difference.expected
+    assert [2, 1] in difference.got
+    assert summary.exit_code == 1
+
+
+def test_a_folder_and_a_zip_give_what_their_files_give(folder: Path) -> None:
+    with ZipFile(folder / "both.zip", "w") as archive:
+        archive.writestr("inside/good.trf", GOOD)
+        archive.writestr("inside/turned.trf", COLOURS_TURNED)
+        archive.writestr("inside/readme.txt", "not a report")
+
+    in_folder = check([folder], Wish(jobs=1))
+    in_zip = check([folder / "both.zip"], Wish(jobs=1))
+
+    assert [o.differences for o in in_folder.outcomes] == [o.differences for o in in_zip.outcomes]
+    assert [o.name for o in in_zip.outcomes] == ["inside/good.trf", "inside/turned.trf"]
+
+
+def test_two_processes_find_what_one_finds(folder: Path) -> None:
+    assert check([folder], Wish(jobs=2)).outcomes == check([folder], Wish(jobs=1)).outcomes
+
+
+def test_a_broken_report_is_refused_and_the_others_are_checked(folder: Path) -> None:
+    (folder / "broken.trf").write_text(BROKEN)
+
+    summary = check([folder / "broken.trf", folder / "good.trf"], Wish(jobs=1))
+
+    assert [o.rounds for o in summary.outcomes] == [0, 2]
+    assert "round 2" in summary.refused[0].refusal
+    assert summary.exit_code == 3
+
+
+def test_a_team_event_is_refused(folder: Path) -> None:
+    (folder / "teams.trf").write_text(GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n")
+
+    summary = check([folder / "teams.trf"], Wish(jobs=1))
+
+    assert "team event" in summary.refused[0].refusal
+
+
+def test_a_report_that_unpacks_to_more_than_any_report_is_refused(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "bomb.zip", "w", ZIP_DEFLATED) as archive:
+        archive.writestr("bomb.trf", bytes(60_000_000))
+        archive.writestr("good.trf", GOOD)
+
+    summary = check([tmp_path / "bomb.zip"], Wish(jobs=1))
+
+    assert [o.rounds for o in summary.outcomes] == [0, 2]
+    assert summary.refused[0].refusal.startswith("bomb.trf: 60,000,000 bytes")
+
+
+@pytest.mark.parametrize("at", [60, -60])
+def test_a_damaged_archive_is_refused(tmp_path: Path, at: int) -> None:
+    with ZipFile(tmp_path / "r.zip", "w", ZIP_DEFLATED) as archive:
+        archive.writestr("good.trf", GOOD)
+    data = bytearray((tmp_path / "r.zip").read_bytes())
+    data[at] ^= 0xFF
+    (tmp_path / "r.zip").write_bytes(data)
+
+    done = CliRunner().invoke(app, ["check", str(tmp_path / "r.zip"), "--jobs", "1"])
+
+    assert done.exit_code == 3 or isinstance(done.exception, BadFile)
+
+
+def test_json_has_the_promised_fields(folder: Path) -> None:
+    result = CliRunner().invoke(app, ["check", str(folder), "--json", "--jobs", "1"])
+
+    summary = json.loads(result.stdout)
+    assert list(summary) == ["files", "rounds", "differing", "refused", "seconds", "standings"]
+    assert (summary["files"], summary["rounds"], summary["refused"]) == (2, 4, [])
+    assert list(summary["differing"][0]) == ["file", "round", "expected", "got"]
+    assert result.exit_code == 1
+
+
+# The same with the ranks the list PTS, TPN gives; 3 and 4 are at half a point each.
+RANKED = report(
+    player(1, "2.0", "3 w 1", "2 b 1", name="Anna", rank="1"),
+    player(2, "1.0", "4 b 1", "1 w 0", name="Bert", rank="2"),
+    player(3, "0.5", "1 b 0", "4 w =", name="Carl", rank="3"),
+    player(4, "0.5", "2 w 0", "3 b =", name="Dora", rank="4"),
+    "XXR 3",
+    "XXC white1",
+    "202 TPN",
+).decode()
+
+
+def test_ranks_that_contradict_the_list_of_the_file_are_told(folder: Path) -> None:
+    (folder / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 TPN/R"))
+
+    result = CliRunner().invoke(app, ["check", str(folder / "ranked.trf"), "--json"])
+    shown = CliRunner().invoke(app, ["check", str(folder / "ranked.trf")])
+
+    name = str(folder / "ranked.trf")
+    assert json.loads(result.stdout)["standings"] == [
+        {"file": name, "number": 3, "rank": 3, "computed": 4},
+        {"file": name, "number": 4, "rank": 4, "computed": 3},
+    ]
+    assert result.exit_code == 1
+    assert "3 at 3, not 4, 4 at 4, not 3" in shown.stdout
+    assert "2 ranks contradicted" in shown.stdout
+
+
+def test_ranks_that_follow_the_list_are_no_difference(folder: Path) -> None:
+    (folder / "ranked.trf").write_text(RANKED)
+
+    assert check([folder / "ranked.trf"], Wish(jobs=1)).exit_code == 0
+
+
+def test_a_list_nobody_can_follow_leaves_the_pairings_checked(folder: Path) -> None:
+    (folder / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 EDET"))
+
+    summary = check([folder / "ranked.trf"], Wish(jobs=1))
+
+    assert (summary.rounds, summary.exit_code) == (2, 0)
+    assert "it belongs to team competitions" in summary.outcomes[0].unranked
+
+
+def test_nothing_but_the_answer_reaches_a_pipe(folder: Path) -> None:
+    result = CliRunner().invoke(app, ["check", str(folder / "good.trf"), "--jobs", "1"])
+
+    assert result.stdout.startswith("1 reports, 2 rounds, 0 differ, 0 reports refused")
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("name", ["nowhere.trf", "empty"])
+def test_a_place_without_reports_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").mkdir()
+
+    with pytest.raises(BadFile):
+        check([tmp_path / name], Wish(jobs=1))
+
+
+def test_an_unknown_system_is_refused(folder: Path) -> None:
+    with pytest.raises(BadFile, match="fide-dutch"):
+        check([folder], Wish(system="fide-lottery", jobs=1))
+
+
+def test_only_reports_are_taken_from_folders() -> None:
+    names = ["a.trf", "b.TRF", "c.trfx", "d.trf16", "e.txt", "sub/.hidden.trf", "notrf"]
+
+    assert [name for name in names if is_report(name)] == ["a.trf", "b.TRF", "c.trfx", "d.trf16"]

@@ -1,0 +1,130 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from domain.chess960.position import NotAStartPosition
+from domain.errors import BadFile
+from server.cli.wallchart import app
+
+
+def invoke(*words: str, text: str = "") -> Result:
+    return CliRunner().invoke(app, ("chess960", *words), input=text)
+
+
+def run(*words: str, text: str = "") -> str:
+    answer = invoke(*words, text=text)
+    assert answer.exit_code == 0, answer.output
+    return answer.output
+
+
+def committed(tmp_path: Path, *words: str) -> tuple[str, str]:
+    """(commitment as printed, proof as printed) of a draw for round 3."""
+    secret = str(tmp_path / "secret.json")
+    line = run("--commit", secret, "--label", "Open, round 3", *words)
+    proof = run("--reveal", secret, "--for", "round 3", "--beacon", "dice 4 2")
+    return line.split()[-1], proof
+
+
+@pytest.mark.parametrize(
+    "written", ["885", "RQBBKRNN", "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w KQkq - 0 1"]
+)
+def test_a_position_is_found_however_it_is_written(written: str) -> None:
+    assert run(written).startswith("Position 885  RQBBKRNN\n")
+
+
+def test_a_row_is_reckoned_to_its_number_and_a_number_to_its_row() -> None:
+    assert "864 + 16 + 5 = 885." in run("RQBBKRNN")
+    assert "334 ÷ 96 = 3, remainder 46" in run("334")
+
+
+def test_facts_of_a_position_as_json() -> None:
+    facts: dict[str, Any] = json.loads(run("829", "--json"))
+
+    assert facts["row"] == "RKNBQRBN"
+    assert facts["unprotected_pawns"] == ["g"]
+    assert facts["shredder_fen"].split()[2] == "FAfa"
+    assert facts["pgn"]["Variant"] == "Chess960"
+
+
+def test_a_diagram_is_written(tmp_path: Path) -> None:
+    run("518", "--svg", str(tmp_path / "518.svg"))
+
+    assert (tmp_path / "518.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_a_random_position_is_not_the_excluded_one() -> None:
+    everything_but_7 = ",".join(str(n) for n in range(960) if n != 7)
+
+    assert run("--random", "--exclude", everything_but_7) == "7 QNBNRKRB\n"
+
+
+def test_a_random_draw_as_json_is_its_own_proof() -> None:
+    proof = run("--random", "--json", "--for", "board 1", "--for", "board 2")
+
+    assert run("--verify", "-", text=proof).count("board") == 2
+
+
+def test_commit_reveal_verify(tmp_path: Path) -> None:
+    commitment, proof = committed(tmp_path)
+    (tmp_path / "proof.json").write_text(proof, encoding="utf-8")
+
+    answer = run("--verify", str(tmp_path / "proof.json"), "--commitment", commitment)
+
+    assert answer.startswith("round 3: ")
+    assert f"The proof of Open, round 3 holds for the commitment {commitment}." in answer
+
+
+def test_the_secret_is_nobody_elses_and_never_overwritten(tmp_path: Path) -> None:
+    committed(tmp_path)
+    secret = tmp_path / "secret.json"
+
+    again = invoke("--commit", str(secret))
+
+    assert secret.stat().st_mode & 0o077 == 0
+    assert isinstance(again.exception, BadFile)
+
+
+def test_a_changed_proof_fails(tmp_path: Path) -> None:
+    _, proof = committed(tmp_path)
+
+    answer = invoke("--verify", "-", text=proof.replace("dice 4 2", "dice 6 6"))
+
+    assert answer.exit_code == 1
+    assert "The draw for round 3 gives" in answer.output
+
+
+def test_a_proof_of_another_commitment_fails(tmp_path: Path) -> None:
+    _, proof = committed(tmp_path)
+
+    answer = invoke("--verify", "-", "--commitment", "0" * 64, text=proof)
+
+    assert answer.exit_code == 1
+    assert "is not the one published" in answer.output
+
+
+def test_a_secret_changed_after_its_commitment_is_refused(tmp_path: Path) -> None:
+    committed(tmp_path)
+    secret = tmp_path / "secret.json"
+    secret.write_text(secret.read_text(encoding="utf-8").replace("round 3", "round 4"))
+
+    assert isinstance(invoke("--reveal", str(secret)).exception, BadFile)
+
+
+@pytest.mark.parametrize("written", ["960", "-1", "RNBQKBNN", "8/8/8/8/8/8/8/8 w - - 0 1"])
+def test_what_is_no_start_position_is_refused(written: str) -> None:
+    assert isinstance(invoke("--", written).exception, NotAStartPosition)
+
+
+def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
+    missing = invoke("--verify", str(tmp_path / "nothing.json")).exception
+
+    assert isinstance(missing, BadFile)
+    assert "nothing.json: the file can't be read" in str(missing)
+
+
+@pytest.mark.parametrize("words", [(), ("518", "--random"), ("--random", "--exclude", "king")])
+def test_unclear_wishes_are_refused(words: tuple[str, ...]) -> None:
+    assert invoke(*words).exit_code == 2

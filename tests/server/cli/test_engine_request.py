@@ -1,0 +1,73 @@
+"""The command lines bbpPairings and JaVaFo document, argument for argument."""
+
+import pytest
+
+from server.cli.engine_request import BadRequest, Request, request
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("", Request(release=True)),
+        ("-r", Request(release=True)),
+        ("--dutch in.trf -p", Request("pair", source="in.trf")),
+        ("--dutch in.trf -p out.txt", Request("pair", source="in.trf", output="out.txt")),
+        (
+            "-r --dutch-2017 in.trf -p out.txt -l",
+            Request("pair", True, "2017", source="in.trf", output="out.txt", checklist="in.list"),
+        ),
+        (
+            "--dutch in.trf -p -l own.list",
+            Request("pair", source="in.trf", checklist="own.list"),
+        ),
+        ("--dutch in.trf -c", Request("check", source="in.trf")),
+        ("--dutch in.trf -c 3", Request("check", source="in.trf", round_number=3)),
+        ("--dutch -c", Request("check")),
+        ("in.trf -p out.txt", Request("pair", source="in.trf", output="out.txt")),
+        ("in.trf -b -p", Request("pair", source="in.trf", baku=True)),
+        ("in.trf -q -p", Request("pair", source="in.trf")),
+        ("--dutch -g -o new.trf", Request("generate", output="new.trf")),
+        (
+            "--dutch -g conf -o new.trf -s 42",
+            Request("generate", source="conf", output="new.trf", seed="42"),
+        ),
+        ("-g 4711 -b -o new.trf", Request("generate", baku=True, output="new.trf", seed="4711")),
+        (
+            "--dutch model.trf -g -o new.trf -l",
+            Request(
+                "generate", source="model.trf", model=True, output="new.trf", checklist="new.list"
+            ),
+        ),
+    ],
+)
+def test_documented_command_lines_are_understood(line: str, expected: Request) -> None:
+    assert request(line.split()) == expected
+
+
+def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
+    asked = request(["--dutch", "there/in.trf", "-p", "out.txt", "-l", "own.list"])
+
+    assert (asked.output, asked.checklist) == ("there/out.txt", "there/own.list")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--dutch",
+        "--dutch in.trf",
+        "--dutch in.trf -p out -c",
+        "--dutch in.trf more.trf -p",
+        "--dutch in.trf -p -o out",
+        "--dutch -g",
+        "--dutch -g -o",
+        "--dutch model.trf -g conf -o new.trf",
+        "--dutch -g -o new.trf -s",
+        "--dutch in.trf -c third",
+        "--dutch -p -l",
+        "--burstein in.trf -p",
+        "-p -p in.trf",
+    ],
+)
+def test_what_is_not_documented_is_refused_with_the_syntax(line: str) -> None:
+    with pytest.raises(BadRequest, match="Command line argument syntax"):
+        request(line.split())

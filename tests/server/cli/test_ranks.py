@@ -1,0 +1,97 @@
+"""Which stated ranks contradict the stated list, and which leave room."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Header, Regulations, Tournament
+from domain.standings import Edition
+from server.cli.ranks import Misplaced, edition_in_force, misplaced
+from tests.domain.formats.trf.report_lines import player, report
+
+#    1     2     Pts
+# 1  3w1   2b1   2
+# 2  4b1   1w0   1
+# 3  1b0   4w=   ½
+# 4  2w0   3b=   ½
+CHART = (
+    ("2.0", "3 w 1", "2 b 1"),
+    ("1.0", "4 b 1", "1 w 0"),
+    ("0.5", "1 b 0", "4 w ="),
+    ("0.5", "2 w 0", "3 b ="),
+)
+
+
+def ranked(record: str, *ranks: str) -> Tournament:
+    lines = [player(n, *row, rank=ranks[n - 1]) for n, row in enumerate(CHART, 1)]
+    return read_trf(report(*lines, record)).tournament
+
+
+@pytest.mark.parametrize("ranks", ["1 2 3 4", "1 2 4 3", "1 2 3 3"])
+def test_what_the_list_leaves_tied_may_stand_in_any_order(ranks: str) -> None:
+    assert misplaced(ranked("202 WIN", *ranks.split())) == ()
+
+
+def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
+    assert misplaced(ranked("202 WIN", "2", "1", "3", "5")) == (
+        Misplaced(1, 2, 1),
+        Misplaced(2, 1, 2),
+        Misplaced(4, 5, 3),
+    )
+
+
+def test_the_full_list_goes_before_the_list_of_tie_breaks() -> None:
+    tournament = ranked("212 PTS,TPN/R", "1", "2", "4", "3")
+    both = tournament.regulations._replace(tie_breaks=("TPN",))
+
+    assert misplaced(replace(tournament, regulations=both)) == ()
+
+
+def test_ranks_left_out_are_not_asked_for() -> None:
+    assert misplaced(ranked("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
+    assert misplaced(ranked("202 TPN", "", "", "", "")) == ()
+
+
+def test_without_a_list_nothing_is_stated() -> None:
+    assert misplaced(ranked("XXR 2", "4", "3", "2", "1")) == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "edition"),
+    [
+        ("2026/02/28", Edition.FIDE_2023),
+        ("2026-03-01", Edition.FIDE_2026),
+        ("2024/12/1", Edition.FIDE_2023),
+        ("", Edition.FIDE_2026),
+        ("in spring", Edition.FIDE_2026),
+    ],
+)
+def test_the_edition_is_the_one_in_force_when_the_event_began(start: str, edition: Edition) -> None:
+    assert edition_in_force(Tournament(header=Header(start_date=start))) is edition
+
+
+@pytest.mark.shared
+def test_the_ranks_of_fides_own_checker_contradict_nothing(shared: Path) -> None:
+    """Points, then direct encounter, of the expected values; two turned around are found."""
+    checked = 0
+    with ZipFile(shared / "corpus/tiebreaks/dev.zip") as archive:
+        for line in archive.read("dev.jsonl").decode().splitlines()[::4]:
+            expected = json.loads(line)
+            report = read_trf(archive.read(f"dev/{expected['file']}")).tournament
+            ranks = {int(n): row["RANK_PTS_DE"] for n, row in expected["rows"].items()}
+            stated = _with_ranks(report, ranks)
+            assert misplaced(stated) == (), expected["file"]
+            best, worst = min(ranks, key=ranks.__getitem__), max(ranks, key=ranks.__getitem__)
+            turned = ranks | {best: ranks[worst], worst: ranks[best]}
+            assert {m.number for m in misplaced(_with_ranks(report, turned))} == {best, worst}
+            checked += 1
+    assert checked > 20
+
+
+def _with_ranks(report: Tournament, ranks: dict[int, int]) -> Tournament:
+    players = tuple(p._replace(rank=ranks.get(p.number)) for p in report.players)
+    return replace(report, players=players, regulations=Regulations(tie_breaks=("DE",)))

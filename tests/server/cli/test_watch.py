@@ -1,0 +1,58 @@
+"""A terminal that follows a feed: what it holds is what a screen would show."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from domain.errors import RuleViolation
+from server.cli.watch import Followed, said, watched
+from tests.server.process import WALLCHART, serving
+
+
+def test_the_address_of_a_screen_says_what_to_follow() -> None:
+    wanted = watched("https://hall.test:8443/t/city/s/2/screen/standings?theme=dark")
+
+    assert wanted.feed == "wss://hall.test:8443/feed?tournament=city"
+    assert (wanted.tournament, wanted.stage, wanted.view) == ("city", 2, "standings")
+
+
+@pytest.mark.parametrize("url", ["hall.test", "ftp://x/t/a/s/1/screen/names", "http://x/t/a/desk"])
+def test_another_address_is_refused_with_an_example(url: str) -> None:
+    with pytest.raises(RuleViolation, match="give an address such as"):
+        watched(url)
+
+
+def test_a_change_that_fits_nothing_asks_for_the_whole_sheet() -> None:
+    sheet = Followed()
+    row = {"key": "1", "board": 1}
+    sheet.heard({"type": "snapshot", "version": 4, "head": {}, "rows": [row]})
+
+    assert sheet.heard({"type": "change", "base": 3, "version": 6, "rows": []}) is None
+    assert sheet.heard({"type": "change", "base": 4, "version": 6, "rows": [row]}) == [row]
+    assert sheet.version == 6
+
+
+def test_a_row_is_one_line() -> None:
+    white = {"number": 4, "family": "Berg", "given": "Cia", "score": "1"}
+    row = {"key": "1.1", "board": 1, "white": white, "black": None, "result": "1–0"}
+
+    assert said(row) == "1  4 Berg, Cia  1–0"
+
+
+def test_results_appear_in_the_terminal(tmp_path: Path) -> None:
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = server.club(players=4)
+        server.do(tournament, "pair-round", round=1)
+        url = f"{server.url}/t/{tournament}/s/1/screen/pairings"
+        process = subprocess.Popen([WALLCHART, "watch", url], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            server.do(tournament, "publish-round", round=1)
+            line = process.stdout.readline()
+        finally:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
+
+    assert "Player01" in line

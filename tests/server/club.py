@@ -1,0 +1,82 @@
+"""A server with one tournament, spoken to as a browser would: over the real application."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from domain.ids import TournamentId
+from events.store import EventStore
+from events.store.memory import MemoryStore
+from server.app import build_app
+from tests.server.door import sign_in
+
+_keys = count(1)
+
+
+class Club:
+    """`client` is the wire; every act of `do` has a key of its own unless told."""
+
+    def __init__(self, client: TestClient, store: EventStore) -> None:
+        self.client = client
+        self.store = store
+        created = self.post("/api/tournaments", {"name": "Club Evening"})
+        self.id: str = created["tournament"]
+
+    def post(self, path: str, body: object, key: str = "", status: int = 200) -> dict[str, Any]:
+        headers = {"Idempotency-Key": key or f"test-key-{next(_keys)}"}
+        response = self.client.post(path, json=body, headers=headers)
+        assert response.status_code == status, response.text
+        answer: dict[str, Any] = response.json()
+        return answer
+
+    def do(
+        self, command: str, /, key: str = "", status: int = 200, **body: object
+    ) -> dict[str, Any]:
+        body = body if command.startswith("plan-") else {"stage": 1, **body}
+        return self.post(f"/api/tournaments/{self.id}/commands/{command}", body, key, status)
+
+    def with_players(self, players: int, rounds: int = 5) -> "Club":
+        self.do("plan-stage", name="Open", rounds=rounds, initial_colour="w")
+        for i in range(1, players + 1):
+            self.do("register-entry", family=f"Player{i:02}", rating=2400 - 10 * i)
+        return self
+
+    def with_round(self, number: int) -> "Club":
+        self.do("pair-round", round=number)
+        self.do("publish-round", round=number)
+        return self
+
+    def boards(self, round_number: int) -> list[dict[str, Any]]:
+        """The boards of a round as the desk has them."""
+        rows = self.sheet("desk")["rows"]
+        return [r for r in rows if r["kind"] == "board" and r["round"] == round_number]
+
+    def sheet(self, view: str) -> dict[str, Any]:
+        with self.client.websocket_connect("/feed") as socket:
+            assert socket.receive_json()["type"] == "hello"
+            socket.send_json(subscription(self.id, view))
+            answer: dict[str, Any] = socket.receive_json()
+            return answer
+
+    def result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
+        saw = self.boards(round_number)[board - 1]["saw"]
+        return self.do("record-result", round=round_number, board=board, result=code, saw=saw)
+
+    def versions(self) -> int:
+        return self.store.head(TournamentId(self.id)).version
+
+
+def subscription(tournament: str, *views: str, have: object = None) -> dict[str, Any]:
+    wanted = [{"view": view, "stage": 1} for view in views]
+    return {"type": "subscribe", "tournament": tournament, "views": wanted, "have": have}
+
+
+@contextmanager
+def running(store: EventStore | None = None) -> Iterator[Club]:
+    store = store or MemoryStore()
+    with TestClient(build_app(store)) as client:
+        sign_in(client)
+        yield Club(client, store)

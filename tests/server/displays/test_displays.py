@@ -1,0 +1,149 @@
+"""A display over real routes and sockets: it comes, is named, and is the same after restarts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import WebSocketTestSession
+
+from events.store import EventStore
+from server.access.roles import Grant, Role
+from server.cli.database import opened
+from tests.server.club import Club, running
+from tests.server.door import sign_in
+
+WORD = "0123456789abcdef0123456789abcdef01234567"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[EventStore]:
+    with opened(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
+        yield store
+
+
+def line(club: Club, word: str = WORD) -> WebSocketTestSession:
+    return club.client.websocket_connect(f"/display/line/{word}")
+
+
+def listed(club: Club) -> list[dict[str, Any]]:
+    answer = club.client.get(f"/t/{club.id}/displays/list")
+    assert answer.status_code == 200
+    found: list[dict[str, Any]] = answer.json()
+    return found
+
+
+def assign(club: Club, display: str, *views: str, name: str = "Foyer", status: int = 200) -> Any:
+    turns = [{"stage": 1, "view": view, "seconds": 10} for view in views]
+    body = {"name": name, "shows": {"turns": turns, "theme": "dark"}}
+    answer = club.client.post(f"/t/{club.id}/displays/{display}/assign", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json() if status == 200 else answer.text
+
+
+def test_a_display_that_opens_shows_a_code_and_waits(store: EventStore) -> None:
+    with running(store) as club, line(club) as display:
+        told = display.receive_json()
+        (known,) = listed(club)
+
+    assert told["screens"] == []
+    assert len(told["code"]) == 4
+    assert (known["code"], known["name"]) == (told["code"], "")
+
+
+def test_what_the_desk_assigns_reaches_the_display_at_once(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        assign(club, listed(club)[0]["id"], "pairings", "standings")
+        told = display.receive_json()
+
+    root = f"/t/{club.id}/s/1/screen"
+    assert told["name"] == "Foyer"
+    assert told["screens"] == [
+        {"address": f"{root}/pairings?theme=dark", "seconds": 10},
+        {"address": f"{root}/standings?theme=dark", "seconds": 10},
+    ]
+
+
+def test_the_desk_sees_what_a_display_shows_and_how_old_it_is(store: EventStore) -> None:
+    with running(store) as club:
+        with line(club.with_players(4)) as display:
+            display.receive_json()
+            assign(club, listed(club)[0]["id"], "pairings")
+            display.receive_json()
+            display.send_json({"address": "/t/x/s/1/screen/pairings", "version": 7, "age": 3})
+            assign(club, listed(club)[0]["id"], "pairings", name="Hall")
+            display.receive_json()
+            (there,) = listed(club)
+        (gone,) = listed(club)
+
+    assert (there["alive"], there["version"], there["age"]) == (True, 7, 3)
+    assert not gone["alive"]
+
+
+def test_a_named_display_is_itself_after_the_server_was_started_again(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        before = display.receive_json()
+        assign(club, listed(club)[0]["id"], "pairings")
+    tournament = club.id
+
+    with running(store) as later, line(later) as display:
+        after = display.receive_json()
+
+    assert (after["code"], after["name"]) == (before["code"], "Foyer")
+    assert after["screens"][0]["address"].startswith(f"/t/{tournament}/")
+
+
+def test_a_display_without_a_name_leaves_no_trace(store: EventStore) -> None:
+    with running(store) as club:
+        with line(club) as display:
+            display.receive_json()
+        assert listed(club) == []
+
+
+def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        code = display.receive_json()["code"]
+        known = listed(club)[0]["id"]
+        assign(club, known, "pairings")
+        display.receive_json()
+        club.client.post(f"/t/{club.id}/displays/{known}/release", json={})
+        told = display.receive_json()
+
+    assert told == {"code": code, "name": "", "screens": []}
+
+
+def test_two_displays_never_have_one_code() -> None:
+    with running() as club, line(club, "a" * 40) as first, line(club, "b" * 40) as second:
+        assert first.receive_json()["code"] != second.receive_json()["code"]
+
+
+def test_what_does_not_exist_is_not_assigned(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        known = listed(club)[0]["id"]
+        assert "horoscopes" in assign(club, known, "horoscopes", status=404)
+        assert "name" in assign(club, known, "pairings", name=" ", status=400)
+        assign(club, "nobody", "pairings", status=404)
+
+
+def test_another_tournament_s_display_is_not_ours_to_change(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        known = listed(club)[0]["id"]
+        assign(club, known, "pairings")
+        club.id = club.post("/api/tournaments", {"name": "Another"})["tournament"]
+        club.with_players(2)
+
+        assert listed(club) == []
+        assign(club, known, "pairings", status=404)
+
+
+def test_only_who_runs_the_tournament_handles_displays(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        known = listed(club)[0]["id"]
+        sign_in(club.client, Grant(Role.SCORER, club.id))
+        assign(club, known, "pairings", status=403)
+        sign_in(club.client, Grant(Role.ARBITER, club.id))
+        assign(club, known, "pairings")

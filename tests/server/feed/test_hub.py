@@ -1,0 +1,269 @@
+"""The hub alone: no socket, no clock. A client here applies messages as the page script does."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from server.feed.hub import Hub
+from server.feed.messages import Topic, encode_sheet
+from web.views.sheet import Sheet
+
+TOPIC = Topic("open", 1, "pairings")
+OTHER = Topic("open", 1, "standings")
+
+
+@dataclass(frozen=True)
+class Line:
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Title:
+    round: int
+
+
+def sheet(round_number: int, **lines: str) -> Sheet:
+    return Sheet(Title(round_number), tuple(Line(key, text) for key, text in lines.items()))
+
+
+@dataclass
+class Page:
+    """What a browser holds of one topic, and how it follows the messages."""
+
+    version: int | None = None
+    head: dict[str, Any] = field(default_factory=dict)
+    rows: dict[str, str] = field(default_factory=dict)
+    kinds: list[str] = field(default_factory=list)
+
+    def receive(self, message: bytes) -> None:
+        data = msgspec.json.decode(message)
+        self.kinds.append(data["type"])
+        if data["type"] == "snapshot":
+            self.head = data["head"]
+            self.rows = {row["key"]: row["text"] for row in data["rows"]}
+        elif data["type"] == "change":
+            assert data["base"] == self.version
+            self.head = data.get("head", self.head)
+            changed = {row["key"]: row["text"] for row in data["rows"]}
+            rows = self.rows | changed
+            self.rows = {key: rows[key] for key in data.get("order", list(rows))}
+        self.version = data["version"]
+
+
+def drain(hub: Hub, client: int, page: Page) -> None:
+    for message in hub.owed(client):
+        page.receive(message)
+
+
+def test_a_new_client_gets_the_whole_sheet() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
+
+    drain(hub, client, page)
+
+    assert page.kinds == ["snapshot"]
+    assert (page.version, page.rows) == (7, {"a": "Anna", "b": "Bert"})
+
+
+def test_the_next_change_carries_only_what_changed() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
+    drain(hub, client, page)
+
+    hub.publish(TOPIC, 9, encode_sheet(sheet(1, a="Anna", b="Bert 1-0")))
+    [message] = hub.owed(client)
+
+    assert msgspec.json.decode(message) == {
+        "type": "change",
+        "view": "pairings",
+        "stage": 1,
+        "base": 7,
+        "version": 9,
+        "rows": [{"key": "b", "text": "Bert 1-0"}],
+    }
+
+
+def test_one_who_missed_more_than_a_step_gets_the_whole_sheet_not_a_part() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
+    drain(hub, client, page)
+
+    hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="2")))
+    hub.publish(TOPIC, 3, encode_sheet(sheet(1, a="3")))
+    drain(hub, client, page)
+
+    assert page.kinds == ["snapshot", "snapshot"]
+    assert page.rows == {"a": "3"}
+
+
+def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
+    drain(hub, client, page)
+
+    assert hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="1"))) == set()
+    assert list(hub.owed(client)) == []
+    assert hub.position(client) == 2
+
+
+def test_a_client_that_comes_back_with_the_newest_is_told_so() -> None:
+    hub, stays = Hub(), Page()
+    first = hub.connect()
+    hub.subscribe(first, TOPIC, None)
+    hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
+    drain(hub, first, stays)
+
+    back = hub.connect()
+    hub.subscribe(back, TOPIC, 5)
+    [message] = hub.owed(back)
+
+    assert msgspec.json.decode(message)["type"] == "current"
+
+
+def test_a_client_of_an_unknown_past_gets_the_whole_sheet() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, 3)
+    hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
+
+    drain(hub, client, page)
+
+    assert page.kinds == ["snapshot"]
+
+
+def test_rows_that_go_and_come_are_in_the_order_of_the_sheet() -> None:
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1", b="2", c="3")))
+    drain(hub, client, page)
+
+    hub.publish(TOPIC, 2, encode_sheet(sheet(2, c="3", d="4", a="1")))
+    drain(hub, client, page)
+
+    assert list(page.rows.items()) == [("c", "3"), ("d", "4"), ("a", "1")]
+    assert page.head == {"round": 2}
+
+
+def test_one_who_has_left_is_owed_nothing() -> None:
+    hub = Hub()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
+    hub.disconnect(client)
+
+    assert list(hub.owed(client)) == []
+    assert hub.position(client) == 0
+
+
+def test_a_sheet_nobody_watches_is_forgotten() -> None:
+    hub = Hub()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
+
+    hub.disconnect(client)
+
+    assert not hub.has(TOPIC, 1)
+    assert hub.watched("open") == []
+
+
+class AnyInterleaving(RuleBasedStateMachine):
+    """Whatever appends, losses and resumes happen in between: after asking for what it is owed, a
+    client shows exactly the newest sheet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hub = Hub()
+        self.version = 0
+        self.newest: dict[Topic, dict[str, str]] = {}
+        self.pages: dict[int, dict[Topic, Page]] = {}
+        self.away: list[dict[Topic, Page]] = []
+
+    def fresh(self, topic: Topic) -> None:
+        """As the server does on a subscription: the newest sheet is there."""
+        if not self.hub.has(topic, self.version):
+            lines = self.newest.get(topic, {})
+            self.hub.publish(topic, self.version, encode_sheet(sheet(1, **lines)))
+
+    @rule(
+        topic=st.sampled_from([TOPIC, OTHER]),
+        key=st.sampled_from("abc"),
+        text=st.sampled_from("xyz"),
+    )
+    def append(self, topic: Topic, key: str, text: str) -> None:
+        self.version += 1
+        lines = dict(self.newest.get(topic, {}))
+        if lines.pop(key, None) != text:
+            lines[key] = text
+        self.newest[topic] = lines
+        for watched in self.hub.watched("open"):
+            self.hub.publish(
+                watched, self.version, encode_sheet(sheet(1, **self.newest.get(watched, {})))
+            )
+
+    @rule(topics=st.sets(st.sampled_from([TOPIC, OTHER]), min_size=1))
+    def connect(self, topics: set[Topic]) -> None:
+        client = self.hub.connect()
+        self.pages[client] = {topic: Page() for topic in topics}
+        for topic in topics:
+            self.hub.subscribe(client, topic, None)
+            self.fresh(topic)
+
+    @rule(data=st.data())
+    def resume(self, data: st.DataObject) -> None:
+        if not self.away:
+            return
+        pages = self.away.pop(data.draw(st.integers(0, len(self.away) - 1)))
+        client = self.hub.connect()
+        self.pages[client] = pages
+        for topic, page in pages.items():
+            self.hub.subscribe(client, topic, page.version)
+            self.fresh(topic)
+
+    @rule(data=st.data(), whole=st.booleans())
+    def lose(self, data: st.DataObject, whole: bool) -> None:
+        if not self.pages:
+            return
+        client = data.draw(st.sampled_from(sorted(self.pages)))
+        if not whole:
+            for _, message in zip(range(1), self.hub.owed(client), strict=False):
+                self.receive(client, message)
+        self.hub.disconnect(client)
+        self.away.append(self.pages.pop(client))
+
+    @rule(data=st.data())
+    def ask(self, data: st.DataObject) -> None:
+        if not self.pages:
+            return
+        client = data.draw(st.sampled_from(sorted(self.pages)))
+        for message in self.hub.owed(client):
+            self.receive(client, message)
+        for topic, page in self.pages[client].items():
+            assert page.rows == self.newest.get(topic, {})
+
+    def receive(self, client: int, message: bytes) -> None:
+        data = msgspec.json.decode(message)
+        self.pages[client][Topic("open", data["stage"], data["view"])].receive(message)
+
+    @invariant()
+    def no_client_is_ahead_of_the_log(self) -> None:
+        for client in self.pages:
+            assert self.hub.position(client) <= self.version
+
+
+TestAnyInterleaving = AnyInterleaving.TestCase
+TestAnyInterleaving.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

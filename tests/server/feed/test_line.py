@@ -1,0 +1,91 @@
+"""Frames made here, read by somebody else's parser; lines on a socket that doesn't drain."""
+
+import json
+import socket
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+
+from server.feed.line import text_frame
+from tests.bench.feed.lean import masked, opening
+from tests.server.club import running, subscription
+from tests.server.process import serving
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
+def test_a_frame_of_any_length_is_what_the_protocol_says(length: int) -> None:
+    message = ("ö" * length).encode()[:length].decode(errors="ignore").encode()
+
+    made = text_frame(message)
+
+    assert made == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+def test_hello_says_the_version_of_the_tournament_the_address_names() -> None:
+    with running() as club:
+        with club.client.websocket_connect(f"/feed?tournament={club.id}") as socket:
+            assert socket.receive_json()["version"] == club.versions()
+        with club.client.websocket_connect("/feed?tournament=nowhere") as socket:
+            assert "version" not in socket.receive_json()
+
+
+def test_files_are_asked_for_again_and_not_sent_again() -> None:
+    with running() as club:
+        first = club.client.get("/static/feed.js")
+        again = club.client.get("/static/feed.js", headers={"If-None-Match": first.headers["ETag"]})
+
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert again.status_code == 304
+
+
+def test_a_server_that_goes_down_tells_its_screens_that_it_restarts(tmp_path: Path) -> None:
+    with serving(tmp_path / "log.sqlite3") as server:
+        port = urlsplit(server.url).port
+        with connect(f"ws://127.0.0.1:{port}/feed") as screen:
+            screen.recv(timeout=5)
+            server.stop()
+            assert screen.close_code is None or screen.close_code == 1012
+            with pytest.raises(Exception, match="1012"):
+                screen.recv(timeout=5)
+
+
+def test_who_never_reads_is_gone_within_thirty_seconds(tmp_path: Path) -> None:
+    """Its buffers are filled first: what is left unsent is a socket's own few kilobytes."""
+    with serving(tmp_path / "log.sqlite3", "--demo") as server:
+        port = urlsplit(server.url).port or 0
+        frozen = socket.socket()
+        frozen.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        frozen.connect(("127.0.0.1", port))
+        frozen.settimeout(5)
+        frozen.sendall(opening(port, "/feed"))
+        time.sleep(0.3)
+        name = _name_of_the_demo(server.url)
+        wanted = subscription(name, "crosstable")
+        for _ in range(400):
+            frozen.sendall(masked(json.dumps(wanted).encode()))
+        gone = _gone_after(port, frozen.getsockname()[1])
+        frozen.close()
+
+    assert gone < 30
+
+
+def _name_of_the_demo(url: str) -> str:
+    with urlopen(f"{url}/api/tournaments") as answer:
+        name: str = json.load(answer)[0]["tournament"]
+    return name
+
+
+def _gone_after(port: int, client: int) -> float:
+    """Seconds until the server's end of the socket is not in the system's table any more."""
+    start = time.monotonic()
+    ends = f":{port:04X} 0100007F:{client:04X} 01"
+    while any(ends in line for line in Path("/proc/net/tcp").read_text().splitlines()):
+        time.sleep(0.5)
+        if time.monotonic() - start > 40:
+            break
+    return time.monotonic() - start

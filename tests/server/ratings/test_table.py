@@ -1,0 +1,103 @@
+"""Building the table, and finding players in it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.errors import BadFile
+from domain.formats.rating_list.rated import RatedPlayer
+from server.ratings.table import Imported, build, facts, search
+
+CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
+NAMESAKE = RatedPlayer(1500001, "Carlsen, Magnus", "NOR", "m", "", 1500)
+LUKASZ = RatedPlayer(1100001, "Jarmula, Lukasz", "POL", "m", "IM", 2400, born=1998)
+JOSE = RatedPlayer(2200001, "Muñoz-Ibáñez, José", "ESP", "m", "FM", 2300, active=False)
+CARLA = RatedPlayer(3300001, "Carla, Anna", "ITA", "w", "", 0)
+EVERYBODY = (NAMESAKE, CARLA, JOSE, CARLSEN, LUKASZ)
+ORIGIN = ("players_list.txt", "2026-10-01T08:00:00Z")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "ratings.sqlite3"
+    assert build(path, [*EVERYBODY, None], ORIGIN) == Imported(5, 1)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("carlsen", (CARLSEN, NAMESAKE)),
+        ("CARL", (CARLSEN, NAMESAKE, CARLA)),
+        ("magnus carl", (CARLSEN, NAMESAKE)),
+        ("Łukasz", (LUKASZ,)),
+        ("munoz", (JOSE,)),
+        ("MUÑOZ IBÁÑEZ, josé", (JOSE,)),
+        ("ibanez", (JOSE,)),
+        ("carl ita", (CARLA,)),
+        ("1503014", (CARLSEN,)),
+        ("arlsen", ()),
+        ("carlsen anna", ()),
+        ("", ()),
+        ('* OR "', ()),
+        ("NEAR(carl", ()),
+        ("'; DROP TABLE player; --", ()),
+    ],
+)
+def test_players_are_found_by_beginnings_highest_rating_first(
+    table: Path, query: str, found: tuple[RatedPlayer, ...]
+) -> None:
+    assert search(table, query) == found
+
+
+@pytest.mark.parametrize(("limit", "found"), [(1, 1), (2, 2), (1000, 3), (0, 1), (-5, 1)])
+def test_no_more_are_found_than_asked_for(table: Path, limit: int, found: int) -> None:
+    assert len(search(table, "carl", limit)) == found
+
+
+def test_the_table_says_which_list_it_holds(table: Path) -> None:
+    held = facts(table)
+
+    assert (held.name, held.imported, held.players) == (*ORIGIN, 5)
+
+
+def test_a_new_list_takes_the_place_of_the_old_one(table: Path) -> None:
+    build(table, [CARLA], ORIGIN)
+
+    assert search(table, "carl") == (CARLA,)
+    assert [p.name for p in table.parent.iterdir()] == [table.name]
+
+
+def test_a_list_that_fails_half_way_leaves_the_old_table(table: Path) -> None:
+    def failing() -> Iterator[RatedPlayer]:
+        yield CARLA
+        raise BadFile("the line is too long", 3)
+
+    with pytest.raises(BadFile, match="too long"):
+        build(table, failing(), ORIGIN)
+
+    assert search(table, "carlsen") == (CARLSEN, NAMESAKE)
+    assert [p.name for p in table.parent.iterdir()] == [table.name]
+
+
+def test_a_list_that_names_a_player_twice_is_refused(table: Path) -> None:
+    with pytest.raises(BadFile, match="FIDE ID 1503014 stands in it twice"):
+        build(table, [CARLSEN, CARLA, CARLSEN], ORIGIN)
+
+    assert facts(table).players == 5
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="can't be written"):
+        build(tmp_path / "nowhere" / "r.sqlite3", [CARLA], ORIGIN)
+
+
+def test_a_table_that_is_not_there_or_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no database at all, but long enough to look into it" * 20)
+
+    with pytest.raises(BadFile, match="there is no such table"):
+        search(tmp_path / "nowhere", "carl")
+    with pytest.raises(BadFile, match="not a table of ratings"):
+        search(tmp_path / "text", "carl")
+    assert [p.name for p in tmp_path.iterdir()] == ["text"]

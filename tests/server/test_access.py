@@ -1,0 +1,455 @@
+"""Every route and every role, over the wire; and what other people might try."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from events.commands import COMMANDS
+from events.store.memory import MemoryStore
+from server.access.limits import Limits, Rate
+from server.access.registry import Access
+from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
+from server.app import build_app, routes
+from server.settings import Settings
+from tests.server.club import Club, running, subscription
+from tests.server.door import code_for, sign_in
+
+LOCAL = "http://testserver"
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(4).with_round(1)
+
+
+def as_role(club: Club, role: Role | None, stage: int = 1) -> TestClient:
+    """The club's own browser, from now on somebody else's; None: nobody we know."""
+    club.client.cookies.clear()
+    if role is not None:
+        tournament = "" if role is Role.ORGANISER else club.id
+        at = 0 if role in (Role.ORGANISER, Role.CHIEF) else stage
+        sign_in(club.client, Grant(role, tournament, at))
+    return club.client
+
+
+def device_of(club: Club, role: Role) -> str:
+    """The id of the one device with that role."""
+    access: Access = club.client.app.state.access  # type: ignore[attr-defined]  # the application's own
+    [device] = [d.id for d in access.devices() if d.grant.role is role]
+    return device
+
+
+def name_of(route: BaseRoute) -> str:
+    assert isinstance(route, Route | WebSocketRoute | Mount)
+    return route.name or ""
+
+
+def methods() -> list[tuple[str, str]]:
+    """(method, address with its places) of every route there is."""
+    found = [
+        (method, route.path)
+        for route in routes()
+        if isinstance(route, Route)
+        for method in sorted((route.methods or set()) - {"HEAD"})
+    ]
+    return sorted(set(found))
+
+
+def address(path: str, club: Club) -> str:
+    filled = path.replace("{tournament}", club.id).replace("{stage:int}", "1")
+    return re.sub(r"\{\w+(:int)?\}", "1", filled)
+
+
+def acts_at(path: str) -> set[str]:
+    return {name_of(r) for r in routes() if isinstance(r, Route) and r.path == path}
+
+
+@pytest.mark.parametrize("route", routes(), ids=name_of)
+def test_a_route_has_a_rule(route: BaseRoute) -> None:
+    act = name_of(route)
+
+    assert act in PUBLIC or act in AT_THE_DOOR or act in ACTS, f"who may do {act!r}? see roles.py"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_has_a_rule_and_is_never_public(command: str) -> None:
+    assert command in ACTS
+
+
+@pytest.mark.parametrize("route", routes(), ids=name_of)
+def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
+    if isinstance(route, Route) and route.name in PUBLIC:
+        assert (route.methods or set()) <= {"GET", "HEAD"}
+
+
+@pytest.mark.parametrize("role", [None, *Role], ids=str)
+def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role | None) -> None:
+    """Who may not, is turned away before the route sees anything; who may, is not."""
+    client = as_role(club, role)
+    grant = Grant(role, "" if role is Role.ORGANISER else club.id, 0) if role else None
+    for method, path in methods():
+        act = act_of(method, path)
+        if act in AT_THE_DOOR:
+            continue
+        answer = client.request(method, address(path, club), follow_redirects=False)
+        turned_away = answer.status_code in (401, 403)
+        expected = not may(grant, act, Place(club.id, 1))
+        assert turned_away is expected, (method, path, role, answer.status_code)
+        if turned_away:
+            assert answer.status_code == (403 if role else 401), (method, path)
+
+
+def act_of(method: str, path: str) -> str:
+    [act] = {
+        name_of(r)
+        for r in routes()
+        if isinstance(r, Route) and r.path == path and method in (r.methods or set())
+    }
+    return act
+
+
+class TestPlaces:
+    def test_an_arbiter_of_one_stage_can_not_act_in_another(self, club: Club) -> None:
+        club.do("plan-stage", name="U1800", rounds=5, initial_colour="w")
+        as_role(club, Role.ARBITER, stage=2)
+
+        refused = club.do("close-round", status=403, round=1)
+
+        assert "enrolled as arbiter" in refused["detail"]
+
+    def test_nor_see_its_drafts_nor_its_desk(self, club: Club) -> None:
+        club.do("plan-stage", name="U1800", rounds=5, initial_colour="w")
+        client = as_role(club, Role.ARBITER, stage=2)
+
+        assert client.get(f"/t/{club.id}/s/1/desk").status_code == 403
+        assert "enrolled as arbiter" in club.sheet("desk")["reason"]
+
+    def test_a_chief_is_nobody_in_another_tournament(self, club: Club) -> None:
+        other = club.post("/api/tournaments", {"name": "Other"})["tournament"]
+        client = as_role(club, Role.CHIEF)
+        path = f"/api/tournaments/{other}/commands/plan-stage"
+
+        club.post(path, {"name": "Open", "rounds": 5}, status=403)
+        assert client.get(f"/t/{other}/audit").status_code == 403
+
+
+class TestFeed:
+    def test_a_screen_needs_no_sign_in_and_the_desk_does(self, club: Club) -> None:
+        as_role(club, None)
+
+        assert club.sheet("pairings")["type"] == "snapshot"
+        assert "not signed in" in club.sheet("desk")["reason"]
+
+    @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://testserver"])
+    def test_another_sites_page_gets_no_socket(self, club: Club, origin: str) -> None:
+        asked = club.client.websocket_connect("/feed", headers={"Origin": origin})
+        with pytest.raises(WebSocketDisconnect), asked:
+            pass
+
+    @pytest.mark.parametrize("change", ["revoke", "role"])
+    def test_a_desk_that_loses_its_right_loses_its_socket_at_once(
+        self, club: Club, change: str
+    ) -> None:
+        tablet = as_role(club, Role.ARBITER).cookies
+        device = device_of(club, Role.ARBITER)
+        mine = dict(tablet)
+        with club.client.websocket_connect("/feed") as socket:
+            socket.receive_json()
+            socket.send_json(subscription(club.id, "desk"))
+            assert socket.receive_json()["type"] == "snapshot"
+            as_role(club, Role.ORGANISER)
+            club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
+            assert closed_with(socket) == 4003
+        club.client.cookies.clear()
+        club.client.cookies.update(mine)
+        desk = club.client.get(f"/t/{club.id}/s/1/desk")
+        assert desk.status_code == (401 if change == "revoke" else 200)
+
+    def test_one_address_opens_so_many_sockets_and_no_more(self) -> None:
+        settings = Settings(limits=Limits(sockets_of_an_address=1))
+        with (
+            TestClient(build_app(MemoryStore(), settings=settings)) as client,
+            client.websocket_connect("/feed") as first,
+            client.websocket_connect("/feed") as second,
+        ):
+            assert first.receive_json()["type"] == "hello"
+            assert closed_with(second) == 4029
+
+
+def closed_with(socket: WebSocketTestSession) -> int:
+    """The code the server closes with, after whatever it says before."""
+    while (message := socket.receive())["type"] != "websocket.close":
+        pass
+    return int(message["code"])
+
+
+class TestOtherSites:
+    HEADERS = (
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "http://other.testserver"},
+        {"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"},
+        {"Origin": "http://evil.example", "Forwarded": "host=evil.example"},
+    )
+
+    @pytest.mark.parametrize("headers", HEADERS, ids=str)
+    def test_no_act_is_done_for_another_sites_page(
+        self, club: Club, headers: dict[str, str]
+    ) -> None:
+        before = club.versions()
+        answer = club.client.post(
+            f"/api/tournaments/{club.id}/commands/close-round",
+            json={"stage": 1, "round": 1},
+            headers={"Idempotency-Key": "cross-site-1", **headers},
+        )
+
+        assert answer.status_code == 403
+        assert club.versions() == before
+
+    @pytest.mark.parametrize("path", ["/enrol", "/unlock", "/sign-out", "/devices/invite"])
+    def test_nor_is_a_form_taken_from_there(self, club: Club, path: str) -> None:
+        code = code_for(club.client)
+        headers = {"Origin": "http://evil.example"}
+        answer = club.client.post(path, data={"code": code}, headers=headers)
+
+        assert answer.status_code == 403
+        assert club.client.get("/devices").status_code == 200
+        sign_in(club.client)
+        assert club.client.get(f"/enrol/{code}").status_code == 200
+
+    def test_our_own_page_may(self, club: Club) -> None:
+        headers = {"Origin": LOCAL, "Sec-Fetch-Site": "same-origin", "Idempotency-Key": "own-page"}
+        body = {"stage": 1, "family": "Late"}
+        path = f"/api/tournaments/{club.id}/commands/register-entry"
+
+        assert club.client.post(path, json=body, headers=headers).status_code == 200
+
+
+class TestSessions:
+    def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(self, club: Club) -> None:
+        code = code_for(club.client)
+        answer = club.client.post("/enrol", data={"code": code}, follow_redirects=False)
+        cookie = answer.headers["Set-Cookie"]
+
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Path=/" in cookie
+        assert "Domain" not in cookie
+
+    def test_with_tls_it_is_bound_to_the_host(self) -> None:
+        with TestClient(build_app(MemoryStore()), base_url="https://hall") as client:
+            code = code_for(client)
+            answer = client.post("/enrol", data={"code": code}, follow_redirects=False)
+
+        assert answer.headers["Set-Cookie"].startswith("__Host-wallchart-memory=")
+        assert "Secure" in answer.headers["Set-Cookie"]
+        assert "max-age" in answer.headers["Strict-Transport-Security"]
+
+    def test_a_token_somebody_chose_is_never_taken_over(self, club: Club) -> None:
+        planted = {"Cookie": f"{next(iter(dict(club.client.cookies)))}=chosen-by-the-attacker"}
+        club.client.cookies.clear()
+        body = {"code": code_for(club.client)}
+        answer = club.client.post("/enrol", data=body, headers=planted, follow_redirects=False)
+        club.client.cookies.clear()
+
+        assert "chosen-by-the-attacker" not in answer.headers["Set-Cookie"]
+        assert club.client.get("/devices", headers=planted).status_code == 401
+
+    def test_signing_out_ends_it_on_the_server(self, club: Club) -> None:
+        kept = dict(club.client.cookies)
+        club.client.post("/sign-out")
+        club.client.cookies.update(kept)
+
+        assert club.client.get("/devices").status_code == 401
+
+    def test_looking_at_a_code_does_not_use_it_up(self, club: Club) -> None:
+        code = code_for(club.client)
+        for _ in range(3):
+            assert "Enrol this device" in club.client.get(f"/enrol/{code}").text
+
+        assert sign_in_with(club.client, code).status_code == 303
+        assert sign_in_with(club.client, code).status_code == 410
+
+    def test_a_spent_address_leads_who_is_signed_in_to_his_desk(self, club: Club) -> None:
+        code = code_for(club.client)
+        sign_in_with(club.client, code)
+        answer = club.client.get(f"/enrol/{code}", follow_redirects=False)
+
+        assert answer.headers["Location"] == f"/t/{club.id}/s/1/desk"
+
+    @pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "\\\\evil.example"])
+    def test_no_redirect_follows_what_a_request_says(self, club: Club, to: str) -> None:
+        body = {"code": code_for(club.client), "next": to, "to": to, "path": to, "name": to}
+        answer = club.client.post(f"/enrol?next={to}&to={to}", data=body, follow_redirects=False)
+
+        assert answer.headers["Location"] == f"/t/{club.id}/s/1/desk"
+
+
+def sign_in_with(client: TestClient, code: str) -> Any:
+    return client.post("/enrol", data={"code": code}, follow_redirects=False)
+
+
+class TestDevicesPage:
+    def test_a_chief_lets_a_tablet_in_and_takes_it_out(self, club: Club) -> None:
+        client = as_role(club, Role.CHIEF)
+        place = f"{club.id}/1"
+        page = client.post("/devices/invite", data={"role": "scorer", "place": place})
+        [code] = re.findall(r"/enrol/([\w-]+)<", page.text)
+        chief = dict(client.cookies)
+        client.cookies.clear()
+        sign_in_with(client, code)
+        club.do("pair-round", status=403, round=2)
+        client.cookies.clear()
+        client.cookies.update(chief)
+
+        listed = client.get("/devices").text
+        [device] = re.findall(r"/devices/(\w+)/revoke", listed)
+        client.post(f"/devices/{device}/revoke")
+        assert "revoked" in client.get("/devices").text
+
+    @pytest.mark.parametrize("role", ["chief", "organiser"])
+    def test_a_chief_makes_no_chief(self, club: Club, role: str) -> None:
+        client = as_role(club, Role.CHIEF)
+        answer = client.post("/devices/invite", data={"role": role, "place": club.id})
+
+        assert answer.status_code == 403
+
+    def test_a_chief_does_not_reach_the_organisers_device(self, club: Club) -> None:
+        organiser = device_of(club, Role.ORGANISER)
+        client = as_role(club, Role.CHIEF)
+
+        assert client.post(f"/devices/{organiser}/revoke").status_code == 404
+        assert (
+            client.post(f"/devices/{organiser}/role", data={"role": "display"}).status_code == 404
+        )
+
+    @pytest.mark.parametrize(
+        "form",
+        [
+            {},
+            {"role": "king", "place": ""},
+            {"role": "scorer", "place": "../../etc"},
+            {"role": "scorer", "place": "", "pin": "12"},
+            {"role": "scorer", "place": "", "pin": "12a4"},
+        ],
+        ids=str,
+    )
+    def test_a_form_that_makes_no_sense_makes_no_code(
+        self, club: Club, form: dict[str, str]
+    ) -> None:
+        answer = club.client.post("/devices/invite", data=form)
+
+        assert answer.status_code == 400
+        assert "/enrol/" not in answer.text
+
+
+class TestRates:
+    @pytest.fixture
+    def slow(self) -> Iterator[TestClient]:
+        limits = Limits(commands=Rate(3, 0.001), door=Rate(4, 0.001))
+        with TestClient(build_app(MemoryStore(), settings=Settings(limits=limits))) as client:
+            yield client
+
+    def test_guessing_codes_is_stopped(self, slow: TestClient) -> None:
+        statuses = [sign_in_with(slow, f"guess-{n}").status_code for n in range(6)]
+
+        assert statuses == [410, 410, 410, 410, 429, 429]
+
+    def test_commands_of_one_device_are_stopped_and_told_when_to_come_back(
+        self, slow: TestClient
+    ) -> None:
+        sign_in(slow)
+        for n in range(3):
+            slow.post("/api/tournaments", json={"name": "x"}, headers=key(n))
+        answer = slow.post("/api/tournaments", json={"name": "x"}, headers=key(9))
+
+        assert answer.status_code == 429
+        assert int(answer.headers["Retry-After"]) > 0
+
+    @pytest.mark.parametrize(
+        "header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "True-Client-IP"]
+    )
+    def test_an_address_somebody_claims_does_not_count(self, slow: TestClient, header: str) -> None:
+        for n in range(5):
+            claimed = {header: f"for=10.0.0.{n}" if header == "Forwarded" else f"10.0.0.{n}"}
+            answer = slow.post("/enrol", data={"code": "guess"}, headers=claimed)
+
+        assert answer.status_code == 429
+
+
+def key(n: int) -> dict[str, str]:
+    return {"Idempotency-Key": f"rate-key-{n}"}
+
+
+class TestPins:
+    def test_a_locked_tablet_shows_its_lock_and_five_wrong_pins_end_it(
+        self, club: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
+        client = club.client
+        client.cookies.clear()
+        sign_in(client, Grant(Role.ARBITER, club.id, 1), pin="271828")
+
+        desk = client.get(f"/t/{club.id}/s/1/desk")
+        assert desk.status_code == 401
+        assert 'action="/unlock"' in desk.text
+        assert "locked" in client.get("/unlock").text
+        club.do("close-round", status=401, round=1)
+        said = [client.post("/unlock", data={"pin": "1111"}).text for _ in range(6)]
+        assert "4 more tries" in said[0]
+        assert "Too many wrong PINs" in said[4]
+        assert "Too many wrong PINs" in client.post("/unlock", data={"pin": "271828"}).text
+
+    def test_a_pin_without_its_device_is_nothing(self, club: Club) -> None:
+        sign_in(club.client, Grant(Role.ARBITER, club.id, 1), pin="271828")
+        club.client.cookies.clear()
+
+        assert club.client.post("/unlock", data={"pin": "271828"}).status_code == 401
+
+
+class TestOperations:
+    def test_health_is_public_and_measurements_are_not(self, club: Club) -> None:
+        assert "wallchart_commands_total" in club.client.get("/metrics").text
+        client = as_role(club, None)
+
+        assert client.get("/healthz").json() == {"status": "ok"}
+        assert client.get("/metrics").status_code == 401
+        assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 401
+
+    def test_a_collector_has_a_token_of_its_own(self) -> None:
+        settings = Settings(metrics_token="let-me-count")
+        with TestClient(build_app(MemoryStore(), settings=settings)) as client:
+            right = client.get("/metrics", headers={"Authorization": "Bearer let-me-count"})
+            wrong = client.get("/metrics", headers={"Authorization": "Bearer let-me-in"})
+
+        assert (right.status_code, wrong.status_code) == (200, 401)
+
+    def test_the_public_side_has_no_door(self, club: Club) -> None:
+        app = build_app(club.store, settings=Settings(public=True))
+        with TestClient(app) as public:
+            for method, path in methods():
+                status = public.request(method, address(path, club)).status_code
+                if not acts_at(path) & PUBLIC:
+                    assert status in (404, 405), path
+            assert public.get(f"/t/{club.id}/s/1/screen/pairings").status_code == 200
+            assert "desk" not in public.get("/").text
+            with public.websocket_connect("/feed") as socket:
+                socket.receive_json()
+                socket.send_json(subscription(club.id, "desk"))
+                assert socket.receive_json()["type"] == "refused"
+
+
+def test_the_log_says_which_role_on_which_device(club: Club) -> None:
+    sign_in(club.client, Grant(Role.SCORER, club.id, 1), name="Anna, tablet 3")
+    club.result(1, 1, "1-0")
+    [*_, last] = club.store.read(club.id)  # type: ignore[arg-type]  # an id is a string here
+
+    assert last.stamp.actor == "scorer"
+    assert last.stamp.device.endswith(" Anna, tablet 3")

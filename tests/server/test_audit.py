@@ -1,0 +1,267 @@
+"""The audit and the why pages, over the wire."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.ids import TournamentId
+from events.chain import short_code
+from tests.server.club import Club, running
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(4)
+
+
+def finish(club: Club, number: int, code: str = "1-0") -> None:
+    club.with_round(number)
+    for board in (1, 2):
+        club.result(number, board, code)
+
+
+def get(club: Club, path: str, status: int = 200) -> Any:
+    answer = club.client.get(f"/t/{club.id}/{path}")
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
+
+
+def correct(club: Club, status: int = 200, **more: object) -> dict[str, Any]:
+    """Board 1 of round 1, which is 1-3, was lost and not won."""
+    saw = club.boards(1)[0]["saw"]
+    body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "reason": "slip misread"}
+    path = f"/api/tournaments/{club.id}/commands/correct-result"
+    return club.post(path, {**body, "saw": saw, **more}, status=status)
+
+
+class TestWarnings:
+    def test_a_correction_of_a_past_round_is_refused_with_level_and_consequences(
+        self, club: Club
+    ) -> None:
+        finish(club, 1)
+        club.with_round(2)
+
+        problem = correct(club, 409)
+
+        assert problem["level"] == 3
+        assert "Player01 goes from 1 to 0 points." in problem["consequences"]
+        assert problem["title"] == "It needs to be confirmed"
+        correct(club, confirmed=3)
+
+    def test_an_undo_goes_back_and_says_what_it_takes_with_it(self, club: Club) -> None:
+        finish(club, 1)
+        club.with_round(2)
+        version = correct(club, confirmed=3)["version"]
+        club.result(2, 1, "=-=")
+        path = f"/api/tournaments/{club.id}/commands/undo-act"
+        body = {"version": version, "reason": "it was right", "saw": club.versions()}
+
+        problem = club.post(path, body, status=409)
+        club.post(path, {**body, "confirmed": 4})
+
+        assert problem["level"] == 4
+        assert "Round 2, board 1 has no result, not ½–½." in problem["consequences"]
+        assert club.boards(1)[0]["code"] == "1-0"
+
+    def test_level_5_is_a_refusal(self, club: Club) -> None:
+        club.with_round(1)
+
+        problem = club.do("forbid-pair", status=422, entries=[1, 2], confirmed=4)
+
+        assert (problem["level"], problem["title"]) == (5, "Not in FIDE mode")
+
+
+class TestAuditPage:
+    def test_it_shows_the_head_as_it_is_printed(self, club: Club) -> None:
+        head = club.store.head(TournamentId(club.id))
+
+        page = get(club, "audit")
+
+        assert short_code(head.hash) in page
+        assert head.hash.hex() in page
+        assert "<svg" in page
+        assert "style=" not in page, "the page's policy allows no inline styles"
+
+    def test_a_printed_head_is_looked_for(self, club: Club) -> None:
+        code = short_code(club.store.head(TournamentId(club.id)).hash)
+        version = club.versions()
+        club.with_round(1)
+
+        assert f"is that of version {version} of this log" in get(
+            club, f"audit?head={version}:{code}"
+        )
+        assert "The log was rewritten" in get(club, f"audit?head={version}:0000-0000")
+
+    @pytest.mark.parametrize("head", ["", ":", "²:x", "<b>", "1:", f"{'9' * 5000}:x"])
+    def test_whatever_is_typed_for_a_head_is_only_looked_for(self, club: Club, head: str) -> None:
+        page = get(club, f"audit?head={head}")
+
+        assert "<b>" not in page.partition("</header>")[0]
+
+    def test_every_event_is_told_and_breaches_are_marked(self, club: Club) -> None:
+        finish(club, 1)
+        club.with_round(2)
+        correct(club, confirmed=3)
+
+        told = get(club, "audit/timeline")
+
+        assert [event["version"] for event in told] == list(range(1, club.versions() + 1))
+        assert told[2]["says"] == "Player01 (2390) is registered"
+        last = told[-1]
+        assert last["breach"] == "correction"
+        assert (last["before"], last["after"], last["level"]) == ("1–0", "0–1", 3)
+        assert "1 Player01 – 3 Player03: 0–1 instead of 1–0" in last["says"]
+        newest = list(club.store.read(TournamentId(club.id)))[-1]
+        assert (last["actor"], last["device"]) == (newest.stamp.actor, newest.stamp.device)
+
+    def test_the_timeline_goes_on_with_the_log(self, club: Club) -> None:
+        before = get(club, "audit/timeline")
+        club.with_round(1)
+
+        assert get(club, "audit/timeline")[: len(before)] == before
+        assert len(get(club, "audit/timeline")) == club.versions()
+
+    def test_a_moment_has_pairings_standings_and_colours_of_its_version(self, club: Club) -> None:
+        finish(club, 1)
+        finished = club.versions()
+
+        then = get(club, f"audit/at/{finished - 1}?stage=1")
+        now = get(club, f"audit/at/{finished}?stage=1")
+
+        assert [b["result"] for b in then["boards"]] == ["1–0", ""]
+        assert [b["result"] for b in now["boards"]] == ["1–0", "1–0"]
+        assert {row["player"]["number"]: row["score"] for row in now["rows"]} == {
+            1: "1",
+            2: "0",
+            3: "0",
+            4: "1",
+        }
+        waiting = next(row for row in then["rows"] if row["player"]["number"] == 4)
+        assert waiting["colours"] == [["w", "·", 2]]
+
+    def test_before_its_stage_is_planned_there_is_nothing_to_show(self, club: Club) -> None:
+        assert get(club, "audit/at/1?stage=1") is None
+
+    def test_what_differs_between_two_versions_is_said(self, club: Club) -> None:
+        club.with_round(1)
+        before = club.versions()
+        club.result(1, 1, "1-0")
+
+        told = get(club, f"audit/differences?from={before}&to={before + 1}")
+
+        assert told == ["Round 1, board 1 has 1–0, not no result."]
+
+    def test_the_findings_of_the_whole_audit_are_sentences(self, club: Club) -> None:
+        finish(club, 1)
+
+        told = get(club, "audit/findings")
+
+        assert [one["says"] for one in told] == [
+            f"All {club.versions()} events follow from one another.",
+            "1 rounds paired again, 1 came out the same.",
+            "Nothing broke pairing integrity.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("path", "status"),
+        [
+            ("audit/at/999?stage=1", 404),
+            ("audit/at/0?stage=1", 404),
+            ("audit/at/2?stage=x", 400),
+            ("audit/differences?from=1", 400),
+            (f"audit/differences?from=1&to={'9' * 5000}", 400),
+            ("audit/differences?from=1&to=²", 400),
+            ("audit/differences?from=1&to=99", 404),
+        ],
+    )
+    def test_what_is_not_there_is_refused(self, club: Club, path: str, status: int) -> None:
+        get(club, path, status)
+
+    def test_an_unknown_tournament_has_no_audit(self, club: Club) -> None:
+        assert club.client.get("/t/nobody/audit").status_code == 404
+
+
+class TestWhy:
+    def test_a_board_is_explained_with_rule_and_edition(self, club: Club) -> None:
+        club.with_round(1)
+
+        facts = get(club, "s/1/why/1/1/facts")
+
+        assert facts["white"]["name"] == "Player01"
+        assert facts["black"]["name"] == "Player03"
+        assert all("C.04.3 (2026)" in reason for reason in facts["reasons"])
+        assert [pair["here"] for pair in facts["pairs"]] == [True, False]
+
+    def test_a_draft_is_nobody_s_business(self, club: Club) -> None:
+        club.do("pair-round", round=1)
+
+        get(club, "s/1/why/1/1", 404)
+
+    def test_why_not_names_the_criterion_that_gets_worse(self, club: Club) -> None:
+        """After 1-3 1-0 and 4-2 1-0 the winners meet: 1 with 3 again is forbidden, with 2 worse."""
+        finish(club, 1)
+        club.with_round(2)
+
+        assert "met in round 1" in get(club, "s/1/why/2/1/facts?a=1&b=3")["answer"]
+        assert "C" in get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
+        assert "are paired with each other" in get(club, "s/1/why/2/1/facts?a=1&b=4")["answer"]
+
+    def test_a_late_correction_says_what_it_would_have_changed(self, club: Club) -> None:
+        finish(club, 1)
+        club.with_round(2)
+        version = correct(club, confirmed=3)["version"]
+
+        first, second = get(club, "s/1/why/1/1/facts")["late"]
+
+        assert first == f"Corrected at version {version} from 1–0 to 0–1: slip misread."
+        assert second.startswith("With the right result round 2 would have had ")
+
+    def test_a_draft_is_not_read_out_of_what_it_would_have_been(self, club: Club) -> None:
+        finish(club, 1)
+        club.do("pair-round", round=2)
+        correct(club, confirmed=3)
+
+        (told,) = get(club, "s/1/why/1/1/facts")["late"]
+
+        assert "round 2" not in told
+
+    def test_a_change_by_hand_is_told_with_what_the_system_had(self, club: Club) -> None:
+        club.with_round(1)
+        club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=3)
+        boards = [[1, 2], [4, 3]]
+        club.do("change-pairing", round=1, reason="as agreed", boards=boards)
+        club.do("end-manual-pairing", round=1, confirmed=4)
+
+        reasons = get(club, "s/1/why/1/1/facts")["reasons"]
+
+        assert re.match(r"Changed by hand at version \d+: as agreed\.", reasons[0])
+        assert reasons[1] == "The system had it otherwise:"
+
+    def test_byes_are_explained(self, club: Club) -> None:
+        club.do("register-entry", family="Fifth")
+        club.do("register-entry", family="Sixth")
+        club.do("request-bye", entry=2, round=1, kind="H")
+        club.with_round(1)
+
+        reasons = get(club, "s/1/why/1/byes/facts")["reasons"]
+
+        assert "Player02 asked for a half-point bye." in reasons
+        assert any("has the bye" in reason and "C.04.3 (2026)" in reason for reason in reasons)
+
+    @pytest.mark.parametrize("path", ["1/9", "1/x", "2/1", "1/1?a=1&b=1", "1/1?a=1&b=99", "1/²"])
+    def test_what_is_not_there_is_refused(self, club: Club, path: str) -> None:
+        club.with_round(1)
+
+        get(club, f"s/1/why/{path}", 404)
+
+    def test_the_page_reads_like_the_facts(self, club: Club) -> None:
+        finish(club, 1)
+
+        page = get(club, "s/1/why/1/1?a=1&b=2")
+
+        assert "Why board 1?" in page
+        assert "And why not these two?" in page
+        assert 'class="answer"' in page

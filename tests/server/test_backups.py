@@ -1,0 +1,103 @@
+from pathlib import Path
+
+import pytest
+
+from domain.errors import BadFile
+from events.errors import BrokenChain
+from events.store import append
+from events.store.databases import open_store
+from server.backups import back_up, check, restore_file, restore_into, rotate
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres
+
+
+def told(url: str, events: int) -> None:
+    store = open_store(url)
+    for version in range(events):
+        append(store, batch(version, f"event-{version}"))
+    store.close()
+
+
+def test_a_backup_holds_what_the_log_holds_and_a_restored_one_begins_a_new_life(
+    tmp_path: Path,
+) -> None:
+    url = migrated(sqlite_url(tmp_path))
+    told(url, 5)
+    store = open_store(url)
+    saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
+    epoch = store.epoch
+    store.close()
+
+    assert restore_file(tmp_path / "saved.sqlite3", tmp_path / "other.sqlite3") == saved
+    other = open_store(f"sqlite:///{tmp_path / 'other.sqlite3'}")
+    assert other.head(OPEN) == saved[OPEN]
+    assert other.epoch != epoch
+    other.close()
+
+
+def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> None:
+    url = migrated(sqlite_url(tmp_path))
+    told(url, 2)
+    store = open_store(url)
+    back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
+    append(store, batch(2, "lost"))
+    store.close()
+
+    restore_file(tmp_path / "saved.sqlite3", tmp_path / "log.sqlite3")
+
+    assert check(tmp_path / "log.sqlite3")[OPEN].version == 2
+    assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 3
+
+
+def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) -> None:
+    url = migrated(sqlite_url(tmp_path))
+    told(url, 20)
+    store = open_store(url)
+    saved = tmp_path / "saved.sqlite3"
+    back_up(store, tmp_path / "log.sqlite3", saved)
+    store.close()
+    content = bytearray(saved.read_bytes())
+    at = content.index(b"event-13")
+    content[at : at + 8] = b"event-31"
+    saved.write_bytes(content)
+
+    with pytest.raises((BadFile, BrokenChain)):
+        restore_file(saved, tmp_path / "log.sqlite3")
+
+    assert check(tmp_path / "log.sqlite3")[OPEN].version == 20
+
+
+def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Board 4 wants new clocks.\n" * 100)
+
+    with pytest.raises(BadFile, match="not a backup"):
+        check(tmp_path / "notes.txt")
+
+
+def test_a_log_moves_to_postgresql_and_back_with_its_hashes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    url = migrated(sqlite_url(tmp_path))
+    told(url, 5)
+    store = open_store(url)
+    saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
+    store.close()
+
+    shared = open_store(migrated(postgres.new_database()))
+    assert restore_into(tmp_path / "saved.sqlite3", shared) == saved
+    assert back_up(shared, None, tmp_path / "again.sqlite3") == saved
+    shared.close()
+
+
+def test_a_rotation_keeps_the_newest(tmp_path: Path) -> None:
+    for day in range(1, 8):
+        (tmp_path / f"2026-11-0{day}T090000.000Z-open-round-{day}.sqlite3").touch()
+
+    rotate(tmp_path, 3)
+
+    assert sorted(path.name[:10] for path in tmp_path.iterdir()) == [
+        "2026-11-05",
+        "2026-11-06",
+        "2026-11-07",
+    ]

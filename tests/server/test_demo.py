@@ -1,0 +1,31 @@
+from domain.ids import StageId
+from domain.lifecycle import RoundState
+from events.chain import verified
+from events.fold import fold
+from events.store.memory import MemoryStore
+from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
+
+
+def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
+    store = MemoryStore()
+
+    state = fold(verified(store.read(tell_demo(store))))
+
+    assert state is not None
+    stage = state.stage(StageId(STAGE))
+    assert len(stage.entries) == PLAYERS + 1
+    assert len(stage.rounds) == COMPLETE_ROUNDS + 1
+    under_way = stage.rounds[-1]
+    assert under_way.state is RoundState.PUBLISHED
+    assert 0 < len(under_way.missing) < len(under_way.boards)
+    assert any(entry.withdrawn_from for entry in stage.entries.values())
+    assert any(entry.first_round > 1 for entry in stage.entries.values())
+
+
+def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
+    store = MemoryStore()
+    first = tell_demo(store)
+    version = store.head(first).version
+
+    assert tell_demo(store) == first
+    assert store.head(first).version == version

@@ -1,0 +1,84 @@
+"""Lists of players looked at and entered, reports taken away: over the wire."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.club import Club, running
+
+LIST = "Name;Rating;Federation\nØrsted, Åse;2100;DEN\n=Cmd();1900;SUI\n"
+REPORT = (
+    "012 Club\n"
+    "001    1 m    Alpha, Ann                        2000 SUI     1234567             0.0    1\n"
+)
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        club.do("plan-stage", name="Open", rounds=3, initial_colour="w")
+        yield club
+
+
+def previewed(club: Club, text: str, status: int = 200) -> dict[str, object]:
+    response = club.client.post("/api/players", content=text.encode())
+    assert response.status_code == status, response.text
+    answer: dict[str, object] = response.json()
+    return answer
+
+
+def test_a_list_is_looked_at_and_nothing_is_entered(club: Club) -> None:
+    before = club.versions()
+
+    preview = previewed(club, LIST)
+
+    people = preview["people"]
+    assert isinstance(people, list)
+    assert [person["family"] for person in people] == ["Ørsted", "=Cmd()"]
+    assert people[0]["given"] == "Åse"
+    assert club.versions() == before
+
+
+def test_the_players_of_a_report_are_a_list_too(club: Club) -> None:
+    people = previewed(club, REPORT)["people"]
+
+    assert isinstance(people, list)
+    assert [(one["family"], one["rating"], one["fide_id"]) for one in people] == [
+        ("Alpha", 2000, "1234567")
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "what\nis this", "x" * 2_000_001])
+def test_what_is_no_list_is_said_in_one_sentence(club: Club, text: str) -> None:
+    response = club.client.post("/api/players", content=text.encode())
+
+    assert response.status_code in (400, 422)
+    assert response.json()["detail"]
+
+
+def test_a_list_is_entered_wholly_or_not_at_all(club: Club) -> None:
+    before = club.versions()
+    twice = [{"family": "A", "fide_id": "7"}, {"family": "B", "fide_id": "7"}]
+
+    problem = club.do("register-entries", status=409, people=twice)
+    assert "FIDE ID 7 is in the list twice" in problem["detail"]
+    assert club.versions() == before
+
+    done = club.do("register-entries", people=[{"family": f"P{i}"} for i in range(3)])
+    assert (done["first"], done["version"]) == (before + 1, before + 3)
+
+
+def test_a_report_is_taken_away_as_a_file(club: Club) -> None:
+    club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000} for i in range(4)])
+    club.with_round(1)
+    for board in (1, 2):
+        club.result(1, board, "1-0")
+    club.do("close-round", round=1)
+
+    response = club.client.get(f"/t/{club.id}/s/1/report/trf16.txt")
+
+    assert response.status_code == 200
+    assert "attachment" in response.headers["content-disposition"]
+    assert sum(line.startswith("001 ") for line in response.text.splitlines()) == 4
+    assert club.client.get(f"/t/{club.id}/s/1/report/docx.txt").status_code == 400
+    assert club.client.get(f"/t/{club.id}/s/7/report/trf16.txt").status_code == 404

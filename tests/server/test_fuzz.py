@@ -1,0 +1,49 @@
+"""The described interface, tried with what its description allows and what it doesn't.
+
+Nothing may end in a 5xx: whatever is sent, the server knows what it means by its answer.
+"""
+
+from collections.abc import Iterator
+from itertools import count, cycle
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+
+from server.openapi import document
+from tests.server.club import Club, running
+
+EXAMPLES = 8
+_keys = count(1)
+_coins = cycle((True, True, False))
+"""Two in three are acts of their own; the third keeps the key it was made with."""
+
+schema = schemathesis.openapi.from_dict(document())
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(6).with_round(1)
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_nothing_that_is_sent_makes_the_server_fail(case: "Case[Any]", club: Club) -> None:
+    if case.path_parameters and "tournament" in case.path_parameters:
+        case.path_parameters["tournament"] = club.id
+    if "Idempotency-Key" in (case.headers or {}) and next(_coins):
+        case.headers["Idempotency-Key"] = f"fuzz-key-{next(_keys)}"
+    asked: dict[str, Any] = case.as_transport_kwargs(base_url="http://testserver")
+    answer = club.client.request(
+        asked["method"],
+        asked["url"],
+        headers={**asked.get("headers", {}), "Origin": "http://testserver"},
+        json=asked.get("json"),
+        content=asked.get("data"),
+        params=asked.get("params"),
+    )
+
+    assert answer.status_code < 500, answer.text

@@ -1,0 +1,167 @@
+"""Bodies nobody's page would send, and addresses that want out of their folder."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.server.club import Club, running
+
+HUGE = 1 << 20
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(4).with_round(1)
+
+
+def sent(club: Club, body: bytes, command: str = "register-entry") -> int:
+    path = f"/api/tournaments/{club.id}/commands/{command}"
+    headers = {"Idempotency-Key": "hostile-key", "Content-Type": "application/json"}
+    before = club.versions()
+    status: int = club.client.post(path, content=body, headers=headers).status_code
+    assert club.versions() == before
+    return status
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"family"',
+        b"\xff\xfe",
+        b"\x00" * 100,
+        b'{"stage":1,"family":"\xed\xa0\x80"}',
+        b'{"stage":1e400,"family":"x"}',
+        b'{"stage":NaN,"family":"x"}',
+        b'{"stage":' + b"9" * 5000 + b',"family":"x"}',
+        b'{"stage":1,"family":"x","admin":true}',
+        b'{"stage":1,"family":' + b'"' + b"x" * 201 + b'"}',
+        b"[" * 60_000,
+        b'{"a":' * 10_000,
+    ],
+    ids=lambda body: repr(body[:24]),
+)
+def test_a_body_that_can_not_be_read_is_said_and_changes_nothing(club: Club, body: bytes) -> None:
+    assert sent(club, body) in (400, 422)
+
+
+def test_a_body_is_not_read_to_its_end_if_it_has_none(club: Club) -> None:
+    read = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal read
+        while read < 64 * HUGE:
+            read += 1 << 16
+            yield b" " * (1 << 16)
+
+    path = f"/api/tournaments/{club.id}/commands/register-entry"
+    answer = club.client.post(path, content=endless(), headers={"Idempotency-Key": "endless-key"})
+
+    assert answer.status_code == 400
+    assert "64 KiB" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"x" * 5000, b"code=%ff%fe", b"&" * 100, b"a=1&" * 50, b"\xff" * 10, b"code"],
+    ids=lambda body: repr(body[:12]),
+)
+@pytest.mark.parametrize("path", ["/enrol", "/devices/invite"])
+def test_a_form_that_can_not_be_read_is_said(club: Club, path: str, body: bytes) -> None:
+    assert club.client.post(path, content=body).status_code in (400, 410)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../pages.py",
+        "/static/..%2fpages.py",
+        "/static/%2e%2e/pages.py",
+        "/static/%2e%2e%2fserver%2fapp.py",
+        "/static/....//pages.py",
+        "/static//etc/passwd",
+        "/static/..\\pages.py",
+        "/static/fonts/../../pages.py",
+        "/static/%00",
+        "/static/base.css%00.js",
+        "/static/" + "a" * 5000,
+        "/t/..%2f..%2fetc/s/1/desk",
+        "/enrol/..%2f..%2fetc",
+    ],
+    ids=lambda path: path[:32],
+)
+def test_no_address_leads_out_of_its_folder(club: Club, path: str) -> None:
+    answer = club.client.get(path)
+
+    assert answer.status_code in (404, 410, 403) or "<!doctype html>" in answer.text
+    assert "import" not in answer.text
+    assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"X-Forwarded-Proto": "https"},
+        {"X-Forwarded-Host": "evil.example"},
+        {"X-Original-URL": "/devices"},
+        {"X-HTTP-Method-Override": "POST"},
+        {"X-Forwarded-User": "organiser", "X-Remote-User": "organiser", "Remote-User": "organiser"},
+    ],
+    ids=str,
+)
+def test_nobody_becomes_somebody_by_a_header(club: Club, headers: dict[str, str]) -> None:
+    """Also where the program that runs the server would believe a proxy: see `--behind-proxy`."""
+    kept = dict(club.client.cookies)
+    club.client.cookies.clear()
+    answer = club.client.get("/devices", headers=headers)
+    club.client.cookies.update(kept)
+
+    assert answer.status_code == 401
+    assert "evil.example" not in answer.text
+
+
+LOGGING = """
+import logging, structlog
+from server.logs import configure
+configure()
+structlog.get_logger("a").warning("refused", name='x\\n{"event": "forged"}')
+logging.getLogger("b").error('y\\n{"event": "forged"}')
+try:
+    1 / 0
+except ZeroDivisionError as failure:
+    logging.getLogger("c").error("unforeseen", exc_info=failure)
+"""
+
+
+def test_a_log_line_stays_one_line_whatever_is_in_a_name() -> None:
+    command = [sys.executable, "-c", LOGGING]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stderr
+
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert [line["level"] for line in lines] == ["warning", "error", "error"]
+    assert "forged" not in [line["event"] for line in lines]
+
+
+def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a secret of the inside")
+
+    monkeypatch.setattr("server.routes.pages.FrontPage.of", broken)
+    with running() as club:
+        browser = TestClient(club.client.app, raise_server_exceptions=False)
+        answer = browser.get("/")
+
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text

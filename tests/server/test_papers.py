@@ -1,0 +1,65 @@
+"""The routes of phone, paper and pictures: open to all, and in step with the log's head."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.ids import TournamentId
+from events.chain import short_code
+from tests.server.club import Club, running
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(6).with_round(1)
+
+
+def stranger(club: Club, path: str) -> str:
+    club.client.cookies.clear()
+    answer = club.client.get(f"/t/{club.id}{path}")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.mark.parametrize("sheet", ["pairings", "names", "standings", "crosstable", "entries"])
+def test_paper_carries_the_code_of_the_log_s_head(club: Club, sheet: str) -> None:
+    head = club.store.head(TournamentId(club.id))
+    assert short_code(head.hash) in stranger(club, f"/s/1/print/{sheet}")
+
+
+@pytest.mark.parametrize("path", ["/s/1/print/slips?lang=pl", "/s/1/print/places", "/s/1/pictures"])
+def test_anybody_may_print_and_look(club: Club, path: str) -> None:
+    assert "Player01" in stranger(club, path)
+
+
+def test_a_player_finds_his_board_without_an_account(club: Club) -> None:
+    assert "entry=1" in stranger(club, "/me?name=player01")
+    assert "Board" in stranger(club, "/me?stage=1&entry=1")
+
+
+@pytest.mark.parametrize("path", ["/me?entry=99&stage=1", "/me?entry=x", "/s/1/print/horoscopes"])
+def test_what_does_not_exist_is_said_so(club: Club, path: str) -> None:
+    assert club.client.get(f"/t/{club.id}{path}").status_code == 404
+
+
+def test_a_screen_has_the_way_to_the_phone_s_page_and_speaks_the_language(club: Club) -> None:
+    page = stranger(club, "/s/1/screen/pairings?lang=de")
+
+    assert "Mein Brett finden" in page
+    assert "foot-me" in page
+
+
+def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
+    with club.client.websocket_connect("/feed") as socket:
+        socket.receive_json()
+        views = [{"view": "pairings", "stage": 1}]
+        socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
+        socket.receive_json()
+        club.do("time-round", round=1, starts="2026-11-21T14:00:00Z", minutes=90)
+        timed = socket.receive_json()["head"]["clock"]
+        club.do("show-notice", text="Doors close at ten")
+        noticed = socket.receive_json()["head"]["notices"]
+
+    assert timed == {"round": 1, "starts": "2026-11-21T14:00:00Z", "minutes": 90}
+    assert noticed == [{"display": "", "text": "Doors close at ten"}]

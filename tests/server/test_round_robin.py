@@ -1,0 +1,484 @@
+"""A round robin over the wire: numbers, rounds, withdrawals, moved games, and what is refused."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.ids import StageId, TournamentId
+from domain.results import result
+from domain.round_robin.systems import System, table
+from domain.tournament import Board, Stage
+from events.fold import fold
+from tests.server.club import Club, running
+
+Place = tuple[int, int]
+
+
+class Table(Club):
+    """A club whose evening is a round robin; entry and number are the same unless drawn."""
+
+    @property
+    def _plan(self) -> str:
+        return f"/api/tournaments/{self.id}/commands/plan-round-robin"
+
+    def refused(self, command: str, body: object, status: int) -> str:
+        path = f"/api/tournaments/{self.id}/commands/{command}"
+        detail: str = self.post(path, body, status=status)["detail"]
+        return detail
+
+    @property
+    def stage(self) -> Stage:
+        state = fold(self.store.read(TournamentId(self.id)))
+        assert state is not None
+        return state.stage(StageId(1))
+
+    def planned(self, players: int, **plan: object) -> "Table":
+        self.post(self._plan, {"name": "Masters", **plan})
+        for i in range(1, players + 1):
+            self.do("register-entry", family=f"Player{i:02}", rating=2400 - 10 * i)
+        return self
+
+    def drawn(self, players: int, **plan: object) -> "Table":
+        self.planned(players, **plan)
+        self.do("draw-lots", numbers=[[n, n] for n in range(1, players + 1)])
+        return self
+
+    def board(self, place: Place) -> Board:
+        return self.stage.rounds[place[0] - 1].boards[place[1] - 1]
+
+    def played(self, first: int, last: int) -> "Table":
+        """Those rounds with every result White's win, as far as nothing else follows."""
+        for r in range(first, last + 1):
+            self.do("publish-round", round=r)
+            for board in self.stage.rounds[r - 1].boards:
+                if board.result is None:
+                    self.enter((r, board.number))
+        return self
+
+    def enter(self, place: Place, code: str = "1-0", status: int = 200) -> dict[str, Any]:
+        saw = self.board(place).changed_at
+        return self.do(
+            "record-result", round=place[0], board=place[1], result=code, saw=saw, status=status
+        )
+
+    def colours(self, place: Place) -> tuple[int, int]:
+        board = self.board(place)
+        numbers = {entry.id: number for number, entry in self.stage.numbered()}
+        return numbers[board.white], numbers[board.black]
+
+
+@pytest.fixture
+def club() -> Iterator[Table]:
+    with running() as running_club:
+        yield Table(running_club.client, running_club.store)
+
+
+TEN = table(System.CRENSHAW, 10)
+
+
+def test_the_table_is_recorded_when_the_lots_are_drawn(club: Table) -> None:
+    club.drawn(10, system="crenshaw")
+
+    games = [club.colours((g.round, g.board)) for g in TEN.games]
+
+    assert games == [(g.white, g.black) for g in TEN.games]
+    assert club.stage.rules.rounds == 9
+    assert club.stage.shown is None
+
+
+def test_the_server_draws_each_number_once(club: Table) -> None:
+    club.planned(9)
+
+    club.do("draw-lots")
+
+    assert sorted(number for number, _ in club.stage.numbered()) == list(range(1, 10))
+    assert "drawn already" in club.do("draw-lots", status=409)["detail"]
+
+
+def test_numbers_by_rating_need_no_lots(club: Table) -> None:
+    club.planned(4, numbering="rating")
+    club.do("register-entry", family="Strongest", rating=2800)
+
+    club.do("draw-lots")
+
+    assert [entry.person.family for _, entry in club.stage.numbered()][0] == "Strongest"
+
+
+def test_compatriots_are_kept_apart_in_the_last_rounds(club: Table) -> None:
+    club.planned(0, numbering="federations", system="berger")
+    for i in range(10):
+        club.do("register-entry", family=f"P{i}", federation="ABCDE"[i // 2] * 3)
+
+    club.do("draw-lots")
+
+    late = [b for r in club.stage.rounds[-3:] for b in r.boards]
+    federations = {e.id: e.person.federation for e in club.stage.entries.values()}
+    assert all(federations[b.white] != federations[b.black] for b in late)
+
+
+def test_publishing_a_round_closes_the_one_before(club: Table) -> None:
+    club.drawn(4)
+    club.do("publish-round", round=1)
+    assert "misses 2 results" in club.do("publish-round", round=2, status=409)["detail"]
+    club.enter((1, 1))
+    club.enter((1, 2))
+
+    club.do("publish-round", round=2)
+
+    assert [r.state for r in club.stage.rounds] == ["closed", "published", "paired"]
+    assert "Round 1 is closed" in club.enter((1, 1), "=-=", status=409)["detail"]
+
+
+@pytest.mark.parametrize(
+    ("command", "body", "said"),
+    [
+        ("pair-round", {"round": 1}, "its games come from its table; publish the round"),
+        ("unpair-round", {"round": 1, "reason": "x"}, "take the round back instead"),
+        ("request-bye", {"entry": 1, "round": 2, "kind": "H"}, "postpone the game"),
+        ("forbid-pair", {"entries": [1, 2]}, "everybody meets everybody"),
+        ("register-entry", {"family": "Late"}, "nobody can join it any more"),
+        ("publish-round", {"round": 2}, "Round 1 comes first"),
+        ("decline-reversal", {"round": 3, "board": 1}, "No reversal is due"),
+        ("replan-stage", {"rounds": 9, "tie_breaks": ["SB"], "reason": "x"}, "how many rounds"),
+    ],
+)
+def test_what_has_no_sense_in_a_round_robin_is_refused_with_what_to_do(
+    club: Table, command: str, body: dict[str, object], said: str
+) -> None:
+    club.drawn(4)
+    before = club.versions()
+
+    assert said in club.refused(command, {"stage": 1, **body}, 409)
+
+    assert club.versions() == before
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ({"system": "dutch"}, "choose one of standard, berger, crenshaw, porter, us-chess"),
+        ({"double": "triple"}, "choose one of plain, fide"),
+        ({"numbering": "age"}, "choose one of lot, rating, varma, federations"),
+        ({"withdrawals": "none"}, "choose one of fide, us-chess"),
+        ({"tie_breaks": ["BH"]}, "predetermined pairings"),
+    ],
+)
+def test_a_plan_names_what_there_is(club: Table, plan: dict[str, object], said: str) -> None:
+    assert said in club.refused("plan-round-robin", {"name": "X", **plan}, 422)
+
+
+# Ten players, Crenshaw, number 7 leaves after three rounds: three games of nine are less than half.
+# The printed reversals of number 7 of ten lie in the last three rounds.
+def seven_leaves(club: Table, **plan: object) -> Table:
+    club.drawn(10, **{"system": "crenshaw", "withdrawals": "us-chess", **plan}).played(1, 3)
+    club.do("withdraw-entry", entry=7, reason="ill")
+    return club
+
+
+def balances(club: Table, without: set[int]) -> dict[int, int]:
+    level: dict[int, int] = {}
+    for game in TEN.games:
+        white, black = club.colours((game.round, game.board))
+        if not {white, black} & without:
+            level[white] = level.get(white, 0) + 1
+            level[black] = level.get(black, 0) - 1
+    return level
+
+
+def test_a_withdrawal_turns_late_games_until_everybody_is_level(club: Table) -> None:
+    seven_leaves(club)
+
+    turned = {
+        game.round
+        for game in TEN.games
+        if club.colours((game.round, game.board)) != (game.white, game.black)
+    }
+
+    assert turned
+    assert turned <= {7, 8, 9}
+    assert set(balances(club, {7}).values()) == {0}
+
+
+def test_nothing_of_it_is_stored_but_the_withdrawal(club: Table) -> None:
+    before = seven_leaves(club)
+
+    kinds = [record.event.kind for record in before.store.read(TournamentId(before.id))]
+
+    assert kinds[-1] == "withdrawn/1"
+
+
+def test_games_nobody_will_play_are_forfeits_that_nobody_entered(club: Table) -> None:
+    seven_leaves(club)
+
+    his = [b for r in club.stage.rounds[3:] for b in r.boards if 7 in (b.white, b.black)]
+
+    assert len(his) == 6
+    for board in his:
+        assert board.result == result("--+" if board.white == 7 else "+--")
+        assert board.follows
+
+
+def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(club: Table) -> None:
+    seven_leaves(club)
+    place = next(
+        g.slot for g in TEN.games if club.colours((g.round, g.board)) != (g.white, g.black)
+    )
+
+    club.do("decline-reversal", round=place[0], board=place[1], reason="both asked for it")
+
+    kept = TEN.by_slot[place]
+    assert club.colours(place) == (kept.white, kept.black)
+    again = club.do("decline-reversal", round=place[0], board=place[1], status=409)
+    assert "declined already" in again["detail"]
+    club.do("accept-reversal", round=place[0], board=place[1])
+    assert club.colours(place) == (kept.black, kept.white)
+    assert set(balances(club, {7}).values()) == {0}
+
+
+def test_a_board_that_was_turned_must_be_looked_at_again(club: Table) -> None:
+    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 3)
+    for board in range(1, 6):
+        club.do("reschedule-game", round=9, board=board, to="tomorrow")
+    saw = club.versions()
+    club.do("withdraw-entry", entry=7)
+    place = next(g.slot for g in TEN.rounds[8].games if club.colours(g.slot) != (g.white, g.black))
+
+    club.do("record-result", round=9, board=place[1], result="1-0", saw=saw)
+
+    assert club.board(place).result is None
+    (request,) = club.stage.requests
+    assert "Others sit at board" in request.why
+
+
+def test_fide_rules_leave_the_colours_alone(club: Table) -> None:
+    seven_leaves(club, withdrawals="fide")
+
+    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+
+
+def test_at_half_the_games_all_count_and_no_colour_changes(club: Table) -> None:
+    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 5)
+    club.do("withdraw-entry", entry=7)
+
+    rows = {row["player"]["number"]: row for row in club.sheet("standings")["rows"]}
+
+    assert rows[7]["rank"] > 0
+    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+
+
+def test_the_annulled_stand_last_without_a_place_and_score_for_nobody(club: Table) -> None:
+    seven_leaves(club)
+
+    rows = club.sheet("standings")["rows"]
+
+    assert rows[-1]["player"]["number"] == 7
+    assert rows[-1]["rank"] == 0
+    beaten = {
+        white if black == 7 else black
+        for g in TEN.games[:15]
+        for white, black in [club.colours((g.round, g.board))]
+        if 7 in (white, black) and white != 7
+    }
+    for row in rows[:-1]:
+        number = row["player"]["number"]
+        wins = sum(club.colours((g.round, g.board))[0] == number for g in TEN.games[:15])
+        assert row["player"]["score"] == str(wins - (number in beaten))
+
+
+def test_a_reinstated_player_brings_his_games_and_colours_back(club: Table) -> None:
+    seven_leaves(club)
+
+    club.do("reinstate-entry", entry=7)
+
+    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert not any(board.follows for r in club.stage.rounds for board in r.boards)
+
+
+def test_the_rounds_he_missed_stay_lost_when_he_comes_back(club: Table) -> None:
+    seven_leaves(club)
+    club.played(4, 4)
+    club.do("publish-round", round=5)
+
+    club.do("reinstate-entry", entry=7)
+
+    his = {r.number: b for r in club.stage.rounds for b in r.boards if 7 in (b.white, b.black)}
+    lost = [number for number, board in his.items() if board.result and number > 3]
+    assert lost == [4, 5]
+    assert not any(board.follows for board in his.values())
+    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+
+
+def test_nobody_leaves_with_a_game_under_way(club: Table) -> None:
+    club.drawn(4)
+    club.do("publish-round", round=1)
+
+    answer = club.do("withdraw-entry", entry=1, status=409)
+
+    assert "is on board 1 of round 1, which has no result yet" in answer["detail"]
+
+
+def test_a_second_withdrawal_keeps_what_was_announced(club: Table) -> None:
+    seven_leaves(club)
+    first = {g: club.colours((g.round, g.board)) for g in TEN.games}
+    club.played(4, 4)
+
+    club.do("withdraw-entry", entry=2)
+
+    assert max(map(abs, balances(club, {2, 7}).values())) <= 1
+    moved = [g for g in TEN.games if club.colours((g.round, g.board)) != first[g]]
+    assert all(g.round > 4 for g in moved)
+
+
+def test_a_played_game_is_never_turned(club: Table) -> None:
+    club.drawn(10, system="crenshaw", withdrawals="us-chess")
+    early = [game.slot for game in TEN.rounds[8].games]
+    for r, board in early:
+        club.do("reschedule-game", round=r, board=board, to="the day before")
+        club.enter((r, board))
+    club.played(1, 3)
+
+    club.do("withdraw-entry", entry=7)
+
+    for place in early:
+        game = TEN.by_slot[place]
+        assert club.colours(place) == (game.white, game.black)
+
+
+def test_a_corrected_result_may_change_how_a_withdrawal_is_judged(club: Table) -> None:
+    # Five of nine games are half; one of them turns out to have been a forfeit.
+    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 5)
+    club.do("withdraw-entry", entry=7)
+    place = next((5, b.number) for b in club.stage.rounds[4].boards if 7 in (b.white, b.black))
+    code = "--+" if club.board(place).white == 7 else "+--"
+
+    saw = club.board(place).changed_at
+    club.do("correct-result", round=5, board=place[1], result=code, reason="no show", saw=saw)
+
+    assert club.sheet("standings")["rows"][-1]["rank"] == 0
+
+
+def test_a_postponed_game_does_not_hold_up_the_next_round(club: Table) -> None:
+    club.drawn(4)
+    club.do("publish-round", round=1)
+    club.enter((1, 2))
+    club.do("reschedule-game", round=1, board=1, to="Thursday 18:00", reason="exam")
+
+    club.do("publish-round", round=2)
+    club.enter((1, 1), "0-1")
+
+    assert club.board((1, 1)).result == result("0-1")
+    assert club.stage.rounds[0].state == "closed"
+
+
+def test_a_game_played_early_counts_at_once(club: Table) -> None:
+    club.drawn(4)
+    assert "publish it first" in club.enter((3, 1), status=409)["detail"]
+    club.do("reschedule-game", round=3, board=1, to="before round 1")
+
+    club.enter((3, 1), "1-0")
+
+    winner = club.colours((3, 1))[0]
+    best = club.sheet("standings")["rows"][0]["player"]
+    assert (best["number"], best["score"]) == (winner, "1")
+    moved = club.do("reschedule-game", round=3, board=1, to="", status=409)
+    assert "1-0 already" in moved["detail"]
+
+
+def test_who_leaves_before_the_draw_is_not_in_the_table(club: Table) -> None:
+    club.planned(5)
+    club.do("withdraw-entry", entry=5)
+
+    club.do("draw-lots")
+
+    assert club.stage.rules.rounds == 3
+    answer = club.do("reinstate-entry", entry=5, status=409)
+    assert "left before the numbers were drawn" in answer["detail"]
+
+
+def test_a_double_round_robin_has_twice_the_rounds(club: Table) -> None:
+    club.drawn(4, double="fide")
+
+    pairs = [frozenset((b.white, b.black)) for r in club.stage.rounds for b in r.boards]
+
+    assert len(club.stage.rounds) == 6
+    assert all(pairs.count(pair) == 2 for pair in pairs)
+
+
+def test_an_odd_field_rests_one_by_one(club: Table) -> None:
+    club.drawn(5)
+
+    assert sorted(entry for r in club.stage.rounds for entry, _ in r.byes) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "status", "said"),
+    [
+        ([[1, 1], [2, 2], [3, 3]], 409, "drawn for 3 entries, but 4 take part"),
+        ([[1, 1], [2, 2], [3, 3], [4, 3]], 422, "Number 3 was drawn 2 times"),
+        ([[1, 1], [2, 2], [3, 3], [9, 4]], 409, "draw one for each of them"),
+        ([[1, 1], [2, 2], [3, 3], [4, 5]], 422, "Number 4 was drawn 0 times"),
+    ],
+)
+def test_numbers_drawn_by_hand_are_checked(
+    club: Table, numbers: list[list[int]], status: int, said: str
+) -> None:
+    club.planned(4)
+
+    assert said in club.refused("draw-lots", {"stage": 1, "numbers": numbers}, status)
+
+
+def test_varma_numbers_keep_a_federation_inside_an_envelope(club: Table) -> None:
+    club.planned(0, numbering="varma", system="berger")
+    for i in range(10):
+        club.do("register-entry", family=f"P{i}", federation="GER" if i < 3 else f"F{i}")
+
+    club.do("draw-lots")
+
+    # FIDE C.05 annex 2, nine or ten players: 3 4 8 or 5 7 9 hold three numbers.
+    german = {n for n, e in club.stage.numbered() if e.person.federation == "GER"}
+    assert german in ({3, 4, 8}, {5, 7, 9})
+
+
+def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: Table) -> None:
+    seven_leaves(club)
+    place = next(g.slot for g in TEN.games if club.colours(g.slot) != (g.white, g.black))
+    club.do("accept-reversal", round=place[0], board=place[1])
+    club.do("reschedule-game", round=place[0], board=place[1], to="tonight")
+    club.enter(place)
+    before = club.colours(place)
+
+    answer = club.do("decline-reversal", round=place[0], board=place[1], status=409)
+
+    assert "has a result; its colours stay" in answer["detail"]
+    assert club.colours(place) == before
+
+
+def test_a_swiss_has_no_lots_and_no_reversals(club: Table) -> None:
+    club.with_players(4)
+
+    assert "is a Swiss" in club.do("draw-lots", status=409)["detail"]
+    assert "is a Swiss" in club.do("accept-reversal", round=1, board=1, status=409)["detail"]
+
+
+def test_the_preview_over_the_wire_is_what_then_happens(club: Table) -> None:
+    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 3)
+    before = club.versions()
+    path = f"/api/tournaments/{club.id}/stages/1/leaving/7"
+
+    told = club.client.get(path).json()
+
+    assert club.versions() == before
+    club.do("withdraw-entry", entry=7)
+    turned = {g.slot for g in TEN.games if club.colours(g.slot) != (g.white, g.black)}
+    assert {(line["round"], line["board"]) for line in told["reversals"]} == turned
+    assert club.client.get(path).status_code == 409
+
+
+def test_any_table_is_a_page_for_everybody(club: Table) -> None:
+    page = club.client.get("/tables/crenshaw/10?double=fide")
+
+    assert page.status_code == 200
+    assert "Crenshaw table, 10 players" in page.text
+    assert club.client.get("/tables/hexagonal/10").status_code == 404
+    assert club.client.get("/tables/berger/201").status_code == 422

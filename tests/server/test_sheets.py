@@ -1,0 +1,38 @@
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.club import Club, running
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club.with_players(4).with_round(1)
+
+
+def test_tournaments_are_listed_with_what_the_hall_has_seen(club: Club) -> None:
+    [line] = club.client.get("/api/tournaments").json()
+
+    assert line["tournament"] == club.id
+    assert line["stages"] == [{"stage": 1, "name": "Open", "rounds": 5, "published": 1}]
+
+
+def test_a_sheet_can_be_read_and_costs_nothing_while_nothing_happens(club: Club) -> None:
+    address = f"/api/tournaments/{club.id}/stages/1/pairings"
+    first = club.client.get(address)
+    same = club.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    club.result(1, 1, "1-0")
+    changed = club.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+
+    assert len(first.json()["rows"]) == 2
+    assert same.status_code == 304
+    assert changed.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["1/desk", "1/nonsense", "7/pairings"])
+def test_the_desk_and_what_does_not_exist_are_not_read_here(club: Club, path: str) -> None:
+    answer = club.client.get(f"/api/tournaments/{club.id}/stages/{path}")
+
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"

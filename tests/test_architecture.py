@@ -1,0 +1,117 @@
+"""The directions of the layers and the walls of size, held by the code itself."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("domain", "events", "web", "server", "migrations")
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 60
+
+# An arrow points at what may be imported; nobody imports server or tests.
+MAY_IMPORT = {
+    "domain": {"domain"},
+    "events": {"domain", "events", "msgspec"},
+    "web": {"domain", "events", "web", "jinja2", "markupsafe"},
+    "migrations": {"events", "migrations", "server", "alembic", "sqlalchemy", "sqlmodel"},
+}
+ALSO = {
+    "domain/matching.py": {"networkx"},
+    "domain/bridge/delayed_swiss.py": {"networkx"},
+    "domain/bridge/replanning.py": {"networkx"},
+    "domain/round_robin/colour_flow.py": {"networkx"},
+    "events/tables.py": {"sqlalchemy", "sqlmodel"},
+    "events/store": {"sqlalchemy", "sqlmodel", "psycopg"},
+    "web/qr.py": {"segno"},
+}
+FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
+
+
+def sources(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def imported_by(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{source} imports relatively"
+            yield (node.module or "").split(".")[0]
+
+
+def also(source: Path) -> set[str]:
+    path = source.relative_to(ROOT).as_posix()
+    return {name for place, names in ALSO.items() if path.startswith(place) for name in names}
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
+    assert sources(package)
+    for source in sources(package):
+        allowed = MAY_IMPORT[package] | also(source) | sys.stdlib_module_names
+        foreign = set(imported_by(source)) - allowed
+        assert not foreign, f"{source.relative_to(ROOT)} imports {sorted(foreign)}"
+
+
+def test_migrations_import_nothing_of_events_and_server_but_tables() -> None:
+    for source in sources("migrations"):
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                package, _, rest = node.module.partition(".")
+                assert package not in ("events", "server") or rest == "tables", source
+
+
+def test_no_engine_reads_a_file_format() -> None:
+    for folder in ("swiss", "round_robin", "standings"):
+        for source in sources(f"domain/{folder}"):
+            assert "domain.formats" not in source.read_text(), source
+
+
+def test_only_the_clock_reads_the_clock() -> None:
+    for package in PACKAGES:
+        for source in sources(package):
+            if source.name != "clock.py" and package in ("domain", "events", "web"):
+                names = set(imported_by(source))
+                assert not names & {"time", "random", "secrets", "socket"} or _takes_random(source)
+
+
+def _takes_random(source: Path) -> bool:
+    """`random.Random` may be a parameter's type: the caller's seeded source."""
+    text = source.read_text()
+    return "from random import Random\n" in text and "import time" not in text
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_module_and_no_function_grows_past_the_wall(package: str) -> None:
+    for source in sources(package):
+        text = source.read_text()
+        assert len(text.splitlines()) <= LONGEST_MODULE, source
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
+                assert length <= LONGEST_FUNCTION, f"{source}: {node.name} has {length} lines"
+
+
+def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    first = node.body[0]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        return (first.end_lineno or 0) - first.lineno + 1
+    return 0
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_modules_are_named_by_what_they_know(package: str) -> None:
+    for source in sources(package):
+        assert source.stem not in FORBIDDEN_NAMES, source
+
+
+@pytest.mark.parametrize("package", ["domain", "events"])
+def test_every_module_opens_with_what_it_decides(package: str) -> None:
+    for source in sources(package):
+        text = source.read_text()
+        assert not text.strip() or ast.get_docstring(ast.parse(text)), source

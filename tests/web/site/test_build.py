@@ -1,0 +1,181 @@
+"""The site as a folder: every link leads somewhere in it, and it says what the hall may know."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from posixpath import join, normpath
+
+import pytest
+
+from domain.ids import RoundNo, StageId
+from domain.lifecycle import RoundState
+from domain.people import Person
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
+from web.render import STATIC
+from web.site.build import site
+
+HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'
+
+
+class Elements(HTMLParser):
+    """The elements of a page, its addresses, and its text with blanks run together."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[str] = []
+        self.addresses: list[str] = []
+        self._texts: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(tag)
+        self.addresses += [v or "" for k, v in attrs if k in ("href", "src")]
+        assert not any(name.startswith("on") or name == "style" for name, _ in attrs), attrs
+
+    def handle_data(self, data: str) -> None:
+        self._texts.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(f" {t}" if t.strip() else " " for t in self._texts).split())
+
+
+def pages(tournament: Tournament) -> dict[str, Elements]:
+    files = site(tournament)
+    return {path: Elements(d.decode()) for path, d in files.items() if path.endswith(".html")}
+
+
+def some_tournament() -> Tournament:
+    tournament = played(field(12, LONG_NAMES), 2)
+    tournament = with_round(tournament, "1-2 1-0", "3-4 +--", "5-6", byes={7: Mark.HALF_BYE})
+    return with_entry(tournament, 8, withdrawn_from=RoundNo(3))
+
+
+@pytest.mark.parametrize("tournament", [field(1), field(4), played(field(7), 3), some_tournament()])
+def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
+    files = site(tournament)
+
+    for path, page in pages(tournament).items():
+        for address in page.addresses:
+            assert not re.match(r"[a-z]+:|/", address), f"{path}: {address}"
+            assert normpath(join(path, "..", address)) in files, f"{path}: {address}"
+
+
+def test_the_pages_of_a_stage_are_all_there() -> None:
+    files = site(played(field(4), 2))
+
+    assert [path for path in files if path.endswith(".html")] == [
+        "index.html",
+        "stage-1/standings.html",
+        "stage-1/crosstable.html",
+        "stage-1/players.html",
+        "stage-1/round-1.html",
+        "stage-1/round-2.html",
+        *(f"stage-1/player-{number_id(n)}.html" for n in range(1, 5)),
+    ]
+
+
+def test_fonts_and_their_licences_go_with_it() -> None:
+    files = site(field(2))
+
+    assert {path for path in files if path.startswith("static/")} >= {
+        "static/base.css",
+        "static/site.css",
+        "static/fonts/SourceSans3-Regular.ttf.woff2",
+        "static/fonts/SourceSans3-LICENSE.md",
+    }
+    for address in re.findall(r'url\("([^"]+)"\)', (STATIC / "base.css").read_text()):
+        assert f"static/{address}" in files
+
+
+def test_nothing_in_it_runs() -> None:
+    for page in pages(some_tournament()).values():
+        assert not {"script", "iframe", "object", "form"} & set(page.elements)
+
+
+def test_what_people_type_stays_text() -> None:
+    person = Person(HOSTILE, HOSTILE, federation="<b>", club=HOSTILE)
+    tame, hostile = played(field(4), 2), played(field(4), 2)
+    for number in range(1, 5):
+        tame = with_entry(tame, number, person=Person("A", "B", federation="C", club="D"))
+        hostile = with_entry(hostile, number, person=person)
+    hostile = replace(hostile, name=HOSTILE, place=HOSTILE)
+    tame = replace(tame, place="E")
+
+    assert {path: page.elements for path, page in pages(hostile).items()} == {
+        path: page.elements for path, page in pages(tame).items()
+    }
+
+
+def test_a_draft_is_nowhere_in_it() -> None:
+    before = played(field(4), 1)
+    draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
+
+    assert site(draft) == site(before)
+
+
+def test_the_same_tournament_gives_the_same_bytes() -> None:
+    assert site(some_tournament(), "7K2M-Q9XD") == site(some_tournament(), "7K2M-Q9XD")
+
+
+def test_every_page_says_which_log_it_shows() -> None:
+    for page in site(replace(field(2), version=41), "7K2M-Q9XD").values():
+        if page.startswith(b"<!doctype"):
+            assert b"Version 41 of the log, 7K2M-Q9XD" in page
+
+
+def test_the_standings_say_that_a_round_is_on() -> None:
+    on = pages(with_round(field(4), "1-3 1-0", "4-2"))["stage-1/standings.html"].text
+    over = pages(with_round(field(4), "1-3 1-0", "4-2 0-1"))["stage-1/standings.html"].text
+
+    assert "Standings during round 1" in on
+    assert "Standings after round 1" in over
+
+
+def test_a_card_tells_the_rounds_of_one_player() -> None:
+    #    1      2      3
+    # 1  3w1    2b½    bye
+    tournament = with_round(field(4, ("Ash, Ann", "Bell, Bo", "Cole, Cy")), "1-3 1-0", "4-2 1-0")
+    tournament = with_round(tournament, "2-1 =-=", "3-4 0-1")
+    tournament = with_round(tournament, "4-2 1-0", byes={1: Mark.PAIRING_BYE, 3: Mark.ZERO_BYE})
+
+    text = pages(tournament)[f"stage-1/player-{number_id(1)}.html"].text
+
+    assert "1 1 FM Cole Cy" in text
+    assert "2 1 Bell Bo" in text
+    assert "3 bye" in text
+    assert "Points 2½" in text
+    assert "BH/C1" in text
+
+
+def test_a_card_explains_a_tie_break_game_by_game() -> None:
+    # Buchholz after two rounds: 1 met 3 (1 point) and 2 (1½ points), so 2½.
+    tournament = with_round(field(4, ("Ash, Ann", "Bell, Bo", "Cole, Cy")), "1-3 1-0", "4-2 0-1")
+    tournament = with_round(tournament, "2-1 =-=", "3-4 1-0")
+
+    text = pages(tournament)[f"stage-1/player-{number_id(1)}.html"].text
+
+    explained = text[text.index("Tie-breaks, game by game") :]
+    assert "BH Buchholz 2½" in explained
+    assert "1 Cole, Cy 1 played 2 Bell, Bo 1 ½ played sum" in explained
+
+
+def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
+    one = played(field(4), 1)
+    second = replace(one.stages[OPEN], id=StageId(2), name="U1200")
+    both = replace(one, stages={**one.stages, StageId(2): second})
+
+    front = pages(both)["index.html"]
+
+    assert "stage-2/standings.html" in front.addresses
+    assert "U1200" in front.text
+
+
+def test_before_the_first_round_there_are_players_and_no_places() -> None:
+    text = pages(field(3, ("Ash, Ann",)))["stage-1/players.html"].text
+
+    assert "Ash Ann" in text
+    assert "Round" not in text

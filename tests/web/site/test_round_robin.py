@@ -1,0 +1,64 @@
+"""The site of a round robin: a grid of opponents instead of a row of rounds."""
+
+import re
+from itertools import count
+
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from events import commands as c
+from events.chain import extend
+from events.codec import encode, event_of
+from events.decisions import decide
+from events.fold import evolve
+from events.recorded import Batch, Head, NewEvent, Stamp
+from web.site.build import site
+
+CLUB = TournamentId("club")
+NAMES = ("Ash", "Bell", "Cole", "Dunn", "Eve")
+
+
+def told(*commands: c.AnyCommand) -> Tournament:
+    state: Tournament | None = None
+    head, ids = Head(), count(1)
+    for command in commands:
+        new = tuple(NewEvent(f"e{next(ids)}", *encode(event)) for event in decide(state, command))
+        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
+        for record in extend(head, Batch(CLUB, head.version, new, stamp)):
+            state = evolve(state, event_of(record), record)
+            head = Head(record.version, record.hash)
+    assert state is not None
+    return state
+
+
+def five_players() -> Tournament:
+    """Berger's first round of five, 5-2 and 4-3 with 1 resting; 5-2 is over."""
+    return told(
+        c.CreateTournament("Club Evening"),
+        c.PlanRoundRobin("Masters"),
+        *(c.RegisterEntry(1, name) for name in NAMES),
+        c.DrawLots(1, tuple((n, n) for n in range(1, 6))),
+        c.PublishRound(1, 1),
+        c.RecordResult(1, 1, 1, "1-0", saw=8),
+    )
+
+
+def test_the_grid_has_a_column_for_each_opponent() -> None:
+    tournament = five_players()
+    board = tournament.stage(StageId(1)).rounds[0].boards[0]
+
+    page = site(tournament)["stage-1/crosstable.html"].decode()
+
+    headings = re.findall(r'<th scope="col" class="middle">(\d+)</th>', page)
+    assert headings == ["1", "2", "3", "4", "5"]
+    assert page.count('class="oneself"') == 5
+    assert [len(re.findall(r'<span class="met">', row)) for row in page.split("<tr")[2:]] == [5] * 5
+    row = next(row for row in page.split("<tr")[2:] if f"player-{board.white}.html" in row)
+    assert re.findall(r"<b>(.+?)</b>", row) == ["1"]
+
+
+def test_only_published_rounds_have_pages_and_cards_tell_who_rests() -> None:
+    files = site(five_players())
+
+    assert [path for path in files if "round-" in path] == ["stage-1/round-1.html"]
+    resting = [path for path, data in files.items() if "player-" in path and b">rests<" in data]
+    assert len(resting) == 1

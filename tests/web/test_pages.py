@@ -1,0 +1,37 @@
+"""The contexts of the pages."""
+
+from dataclasses import replace
+
+from domain.ids import StageId
+from domain.lifecycle import RoundState
+from tests.stories import OPEN, field, played, with_round
+from web.pages import ACCENTS, SCREEN_TITLES, ScreenPage, Seen, links
+from web.views import VIEWS
+
+
+def test_every_public_view_has_a_screen_and_no_other_has() -> None:
+    assert set(SCREEN_TITLES) == {view.name for view in VIEWS.values() if view.public}
+
+
+def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:
+    before = played(field(4), 1)
+    draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
+    assert links(draft) == links(before)
+
+
+def test_the_status_counts_results_while_a_round_is_on() -> None:
+    tournament = with_round(field(4), "1-3 1-0", "4-2")
+    status = links(tournament).stages[0].status
+    assert status == "4 players, round 1 of 9 under way, 1 of 2 results"
+
+
+def test_stages_take_the_accents_in_turn() -> None:
+    one = field(2)
+    stage = one.stages[OPEN]
+    many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
+    accents = [s.accent for s in links(replace(one, stages=many)).stages]
+    assert accents == [*range(1, ACCENTS + 1), 1]
+
+
+def test_an_unknown_theme_is_the_light_one() -> None:
+    assert ScreenPage.of(field(2), OPEN, "names", "e", Seen("neon")).theme == "light"

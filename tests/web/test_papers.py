@@ -1,0 +1,156 @@
+"""What is printed, drawn, and held in the hand, from the sheets the screens show."""
+
+from xml.etree import ElementTree
+
+import pytest
+from markupsafe import Markup
+
+from domain.errors import Unknown
+from domain.ids import EntryId
+from domain.lifecycle import RoundState
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, number_id, played, with_entry, with_round
+from web.languages import words_of
+from web.me import MePage
+from web.pictures.bump import bump_chart, places
+from web.pictures.colours import colour_strips
+from web.pictures.groups import score_groups
+from web.printing import SHEETS, Foot, PrintPage
+from web.render import render
+
+ENGLISH = words_of("en")
+FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
+
+
+def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
+    return render(PrintPage.of(state, OPEN, sheet, FOOT, lang))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) -> None:
+    paper = printed(played(field(8), rounds), sheet)
+
+    assert "7K2M-Q9XD" in paper
+    assert "v812" in paper
+
+
+@pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
+def test_nothing_of_a_draft_is_printed(sheet: str) -> None:
+    before = played(field(4), 1)
+    draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
+
+    assert printed(draft, sheet) == printed(before, sheet)
+
+
+def test_a_slip_for_each_game_that_is_still_on_and_none_for_a_bye() -> None:
+    state = with_round(field(5), "1-4 1-0", "3-2", byes={5: Mark.PAIRING_BYE})
+    (slip,) = PrintPage.of(state, OPEN, "slips", FOOT, "en").paper.cards
+
+    assert slip.board == "2"
+    assert "Round 1" in slip.small
+
+
+def test_place_cards_come_in_the_order_of_the_names() -> None:
+    state = field(3, names=("Zorn, Anna", "Ångström, Bo", "Berg, Cia"))
+    cards = PrintPage.of(state, OPEN, "places", FOOT, "en").paper.cards
+
+    assert [card.lines[1] for card in cards] == ["Ångström", "Berg", "Zorn"]
+
+
+def test_a_sheet_is_printed_in_the_language_asked_for() -> None:
+    assert "Paarungen nach Brettern" in printed(played(field(4), 1), "pairings", "de")
+
+
+def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> None:
+    state = field(3, names=("Łukasiewicz, Jan", "Lutz, Christopher", "Berg, Łucja"))
+
+    def found(asked: str) -> list[str]:
+        return [one.name for one in MePage.search(state, asked, "en").found]
+
+    assert found("lu") == ["Berg, Łucja", "Łukasiewicz, Jan", "Lutz, Christopher"]
+    assert found("jan luk") == ["Łukasiewicz, Jan"]
+    assert found("nobody") == []
+    assert found("  ") == []
+
+
+def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
+    state = with_round(
+        played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"
+    )
+    mine = MePage.of(state, OPEN, number_id(1), "en").mine
+
+    assert mine is not None
+    assert mine.now is not None
+    assert (mine.now.board, mine.now.colour, mine.now.opponent) == ("1", "b", "B, B")
+    assert [line.round for line in mine.lines] == [2, 1]
+
+
+def test_my_page_knows_no_draft() -> None:
+    before = played(field(4), 1)
+    draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
+    me = number_id(1)
+
+    assert MePage.of(draft, OPEN, me, "en") == MePage.of(before, OPEN, me, "en")
+
+
+def test_a_bye_is_said_in_words_of_the_language() -> None:
+    state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
+    mine = MePage.of(state, OPEN, number_id(3), "fr").mine
+
+    assert mine is not None
+    assert mine.now is not None
+    assert (mine.now.opponent, mine.now.board) == ("exempt", "")
+
+
+def test_who_does_not_exist_is_unknown() -> None:
+    with pytest.raises(Unknown):
+        MePage.of(field(2), OPEN, EntryId(9999), "en")
+
+
+def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
+    state = with_entry(played(field(8), 3), 1)
+    for draw in (bump_chart, colour_strips, score_groups):
+        root = ElementTree.fromstring(draw(state.stages[OPEN], ENGLISH))
+        assert root.get("role") == "img"
+        assert root[0].tag.endswith("title")
+        assert root[0].text
+
+
+def test_there_is_no_picture_before_the_first_round() -> None:
+    for draw in (bump_chart, colour_strips, score_groups):
+        assert draw(field(4).stages[OPEN], ENGLISH) == Markup()
+
+
+def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
+    stage = played(field(8), 3).stages[OPEN]
+
+    assert sorted(places(stage, 3).values()) == list(range(1, 9))
+    drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
+    ways = [e for e in drawn.iter() if e.tag.endswith("polyline")]
+    assert len(ways) == 8
+    assert all(len((way.get("points") or "").split()) == 3 for way in ways)
+
+
+def test_colour_strips_have_a_square_for_each_game_and_none_is_filled_for_a_forfeit() -> None:
+    state = with_round(with_round(field(2), "1-2 1-0"), "2-1 +--")
+    drawn = ElementTree.fromstring(colour_strips(state.stages[OPEN], ENGLISH))
+    kinds = [e.get("class") for e in drawn.iter() if e.tag.endswith("rect")]
+
+    assert kinds.count("open") == 1
+    assert kinds.count("filled") == 1
+    assert kinds.count("outline") == 2
+
+
+def test_a_float_is_a_slanted_line_between_two_groups() -> None:
+    """After 1-2 1-0 and 3-4 0-1 the groups are {1, 4} and {2, 3}."""
+    state = with_round(field(4), "1-2 1-0", "3-4 0-1")
+    within = with_round(state, "4-1", "2-3")
+    across = with_round(state, "4-2", "1-3")
+
+    def floats(tournament: Tournament) -> int:
+        drawn = ElementTree.fromstring(score_groups(tournament.stages[OPEN], ENGLISH))
+        return sum(e.get("class") == "float" for e in drawn.iter())
+
+    assert (floats(within), floats(across)) == (0, 2)

@@ -1,0 +1,145 @@
+"""Contexts and templates, held together; what people type stays text."""
+
+import json
+import re
+from dataclasses import fields, replace
+from html.parser import HTMLParser
+
+import pytest
+from jinja2 import meta, nodes
+
+from domain.people import Person
+from domain.tournament import Tournament
+from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
+from web.pages import (
+    PAGES,
+    SCREEN_TITLES,
+    DeskPage,
+    FrontPage,
+    Page,
+    ProblemPage,
+    ScreenPage,
+    TournamentPage,
+)
+from web.render import STATIC, TEMPLATES, environment, render
+
+HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
+
+
+def every_page(tournament: Tournament) -> list[Page]:
+    return [
+        FrontPage.of([tournament]),
+        TournamentPage.of(tournament, "http://hall:8000/"),
+        DeskPage.of(tournament, OPEN, "epoch"),
+        ProblemPage(404, "Not here", "There is no tournament x."),
+        *(ScreenPage.of(tournament, OPEN, view, "epoch") for view in SCREEN_TITLES),
+    ]
+
+
+class Elements(HTMLParser):
+    """What a browser makes of a page: its elements, and the text of its data."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.data = ""
+        self._in_data = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        data = tag == "script" and dict(attrs).get("type") == "application/json"
+        self._in_data = data and dict(attrs).get("id") != "words"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_data = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_data:
+            self.data += data
+
+
+def parsed(page: Page) -> Elements:
+    elements = Elements()
+    elements.feed(render(page))
+    return elements
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> None:
+    used = variables(page.template) | variables("base.html")
+    assert used == {field.name for field in fields(page)}
+
+
+def variables(template: str) -> set[str]:
+    tree = environment().parse((TEMPLATES / template).read_text())
+    macros = {str(name) for imported in tree.find_all(nodes.FromImport) for name in imported.names}
+    return set(meta.find_undeclared_variables(tree)) - macros
+
+
+def test_every_template_has_its_context() -> None:
+    whole = {path.name for path in TEMPLATES.glob("[!_]*.html")} - {"base.html"}
+    assert whole == {page.template for page in PAGES}
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 800])
+def test_every_page_renders_from_the_smallest_field_to_the_largest(size: int) -> None:
+    tournament = played(field(size, LONG_NAMES), 3) if size > 1 else field(size)
+    for page in every_page(tournament):
+        assert render(page).startswith("<!doctype html>")
+
+
+def test_a_server_without_tournaments_has_a_front_page() -> None:
+    assert "No tournament yet" in render(FrontPage(()))
+
+
+def test_what_people_type_never_becomes_markup() -> None:
+    hostile = Person(family=HOSTILE, given=HOSTILE, title=HOSTILE, federation=HOSTILE, club=HOSTILE)
+    tournament = with_entry(played(field(4), 1), 1, person=hostile)
+    stage = tournament.stages[OPEN]
+    tournament = replace(
+        tournament, name=HOSTILE, place=HOSTILE, stages={OPEN: replace(stage, name=HOSTILE)}
+    )
+    harmless = every_page(played(field(4), 1))
+    for page, plain in zip(every_page(tournament), harmless, strict=True):
+        tags = [tag for tag, _ in parsed(page).found]
+        assert tags == [tag for tag, _ in parsed(plain).found]
+
+
+def test_the_first_sheet_arrives_unchanged() -> None:
+    hostile = with_entry(played(field(4), 1), 2, person=Person(family=HOSTILE))
+    data = json.loads(parsed(ScreenPage.of(hostile, OPEN, "crosstable", "e7")).data)
+    assert (data["view"], data["stage"], data["epoch"]) == ("crosstable", OPEN, "e7")
+    families = [row["player"]["family"] for row in data["sheet"]["rows"]]
+    assert HOSTILE in families
+
+
+def test_pages_need_no_exception_from_a_strict_content_security_policy() -> None:
+    for page in every_page(played(field(4), 1)):
+        for tag, attributes in parsed(page).found:
+            assert tag != "style"
+            assert not any(name == "style" or name.startswith("on") for name in attributes)
+            if tag == "script" and attributes.get("type") != "application/json":
+                assert attributes.get("src")
+
+
+def test_everything_a_page_asks_for_is_there_and_ours() -> None:
+    for page in every_page(played(field(4), 1)):
+        for tag, attributes in parsed(page).found:
+            address = attributes.get("src") or (attributes.get("href") if tag == "link" else None)
+            if address:
+                assert address.startswith("/static/")
+                assert (STATIC / address.removeprefix("/static/")).is_file()
+
+
+def test_scripts_import_only_files_that_exist_and_never_set_markup() -> None:
+    for script in STATIC.rglob("*.js"):
+        text = script.read_text()
+        for imported in re.findall(r'from "(.+?)"', text):
+            assert (script.parent / imported).is_file(), f"{script.name}: {imported}"
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", text)
+
+
+def test_style_sheets_name_only_fonts_that_are_here() -> None:
+    for sheet in STATIC.rglob("*.css"):
+        for address in re.findall(r'url\("(.+?)"\)', sheet.read_text()):
+            assert (sheet.parent / address).is_file()

@@ -1,0 +1,72 @@
+"""The page of a round-robin table."""
+
+import time
+
+import pytest
+
+from domain.errors import Unknown, Unsupported
+from domain.round_robin.systems import System
+from web.render import render
+from web.tables import TablePage
+
+
+def test_a_table_has_its_games_in_board_order_with_white_first() -> None:
+    page = TablePage.of("berger", 6)
+
+    assert page.rounds[0].games == ("1–6", "2–5", "3–4")
+    assert page.rounds[1].games == ("6–4", "5–3", "1–2")
+    assert page.half == 3
+
+
+def test_the_reversals_of_us_chess_table_b_are_all_in_its_last_round() -> None:
+    # US Chess chapter 12: 1 leaves: 5-2, 4-3; 3 and 6: none; 4: 6-1, 5-2.
+    page = TablePage.of("us-chess", 6)
+    games = {row.number: row.games for row in page.reversals}
+
+    assert set(games[1]) == {"round 5: 5–2", "round 5: 4–3"}
+    assert games[3] == games[6] == ()
+    assert set(games[4]) == {"round 5: 6–1", "round 5: 5–2"}
+
+
+def test_an_odd_field_rests_and_reverses_nothing() -> None:
+    page = TablePage.of("crenshaw", 9)
+
+    assert sorted(int(one.rests) for one in page.rounds) == list(range(1, 10))
+    assert page.half == 4
+    assert "no change of colours could mend that" in render(page)
+
+
+@pytest.mark.parametrize(("form", "rounds"), [("", 9), ("fide", 18), ("plain", 18)])
+def test_a_table_may_be_played_twice(form: str, rounds: int) -> None:
+    page = TablePage.of("berger", 10, form)
+
+    assert len(page.rounds) == rounds
+    assert [c.title for c in page.cycles if c.current] == [
+        {"": "once", "fide": "twice, FIDE's order", "plain": "twice, the same order"}[form]
+    ]
+
+
+@pytest.mark.parametrize("system", list(System))
+def test_every_kind_leads_to_every_other_at_the_same_size(system: System) -> None:
+    page = TablePage.of(system, 8)
+
+    assert {c.address for c in page.systems} == {f"/tables/{each}/8" for each in System}
+    assert [c.address for c in page.systems if c.current] == [f"/tables/{system}/8"]
+
+
+def test_the_largest_table_is_there_within_a_few_seconds() -> None:
+    began = time.monotonic()
+    page = TablePage.of("crenshaw", 200)
+
+    assert len(page.rounds) == 199
+    assert len(render(page)) > 100_000
+    assert time.monotonic() - began < 20
+
+
+def test_what_is_not_a_table_is_named() -> None:
+    with pytest.raises(Unknown, match="hexagonal"):
+        TablePage.of("hexagonal", 8)
+    with pytest.raises(Unsupported, match="2 to 200"):
+        TablePage.of("berger", 201)
+    with pytest.raises(Unsupported, match="double='thrice'"):
+        TablePage.of("berger", 8, "thrice")

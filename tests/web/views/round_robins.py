@@ -1,0 +1,59 @@
+"""Round robins for the views: numbers are those of the names, entries those numbers + 100.
+
+drawn(10)                              ten players, numbers drawn, nothing published
+after(drawn(10), 3)                    three rounds played and closed, White always winning
+without(after(drawn(10), 3), 7)        7 leaves now
+"""
+
+from dataclasses import replace
+
+from domain.lifecycle import RoundState
+from domain.predetermined import begun, left, settled
+from domain.results import result
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Edition, Plan
+from domain.round_robin.systems import System
+from domain.tournament import Stage, StageRules, Tournament
+from tests.stories import OPEN, PUBLISHED_AT, field, number_id
+
+RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
+US = Plan(System.CRENSHAW, withdrawals=Edition.US_CHESS)
+DOUBLE = Plan(System.BERGER, DoubleForm.FIDE)
+
+
+def drawn(size: int, plan: Plan = US) -> Tournament:
+    tournament = field(size, rules=RULES)
+    stage = replace(tournament.stages[OPEN], round_robin=plan)
+    table = plan.built(size)
+    stage = replace(stage, rules=replace(stage.rules, rounds=len(table.rounds)))
+    return of(tournament, begun(stage, table, 1))
+
+
+def after(tournament: Tournament, rounds: int) -> Tournament:
+    stage = tournament.stages[OPEN]
+    played = [
+        replace(
+            r,
+            state=RoundState.CLOSED,
+            published=PUBLISHED_AT,
+            boards=tuple(b if b.result else b._replace(result=result("1-0")) for b in r.boards),
+        )
+        if r.number <= rounds
+        else r
+        for r in stage.rounds
+    ]
+    return of(tournament, replace(stage, rounds=tuple(played)))
+
+
+def without(tournament: Tournament, number: int) -> Tournament:
+    stage = tournament.stages[OPEN]
+    plan, entry = stage.round_robin, stage.entries[number_id(number)]
+    assert plan is not None
+    gone = replace(entry, withdrawn_from=stage.next_to_publish)
+    entries = {**stage.entries, gone.id: gone}
+    plan = replace(plan, left=(*plan.left, left(stage, gone.id)))
+    return of(tournament, settled(replace(stage, entries=entries, round_robin=plan), 500))
+
+
+def of(tournament: Tournament, stage: Stage) -> Tournament:
+    return replace(tournament, stages={OPEN: stage})

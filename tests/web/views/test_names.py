@@ -1,0 +1,54 @@
+"""Pairings by name."""
+
+import pytest
+
+from domain.results import Mark
+from tests.stories import OPEN, field, with_round
+from web.views.names import NameRow, build
+
+
+def by_name(
+    names: tuple[str, ...], *games: str, byes: dict[int, Mark] | None = None
+) -> list[NameRow]:
+    sheet = build(with_round(field(len(names), names), *games, byes=byes), OPEN)
+    return [row for row in sheet.rows if isinstance(row, NameRow)]
+
+
+def test_names_stand_where_a_reader_looks_for_them() -> None:
+    names = ("Zabel, A", "Øst, B", "Łoś, C", "Ångström, D", "Olsen, E", "Lund, F")
+    listed = by_name(names, "1-2", "3-4", "5-6")
+    assert [row.player.family for row in listed] == [
+        "Ångström",
+        "Łoś",
+        "Lund",
+        "Olsen",
+        "Øst",
+        "Zabel",
+    ]
+    assert [row.letter for row in listed] == ["A", "L", "L", "O", "O", "Z"]
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"), [("Þórsson", "T"), ("Étienne", "E"), ("de Vries", "D")]
+)
+def test_the_letter_in_the_margin_is_plain(name: str, letter: str) -> None:
+    row = next(row for row in by_name((name, "B"), "1-2") if row.player.family == name)
+    assert row.letter == letter
+
+
+def test_everybody_reads_his_board_colour_opponent_and_own_half() -> None:
+    adam, berta = by_name(("Adam", "Berta"), "2-1 +--")
+    assert (adam.board, adam.colour, adam.result) == (1, "b", "−")
+    assert (berta.colour, berta.result) == ("w", "+")
+    assert adam.opponent is not None
+    assert adam.opponent.number == 2
+
+
+def test_namesakes_stand_in_the_order_of_their_numbers() -> None:
+    listed = by_name(("Kim, J", "Kim, J"), "2-1")
+    assert [row.player.number for row in listed] == [1, 2]
+
+
+def test_one_without_a_game_reads_why() -> None:
+    rows = by_name(("A", "B", "C"), "1-2", byes={3: Mark.PAIRING_BYE})
+    assert (rows[2].board, rows[2].opponent, rows[2].note) == (0, None, "bye")

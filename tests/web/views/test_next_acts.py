@@ -1,0 +1,68 @@
+"""What may be done next; the lifecycle's table is the judge of every ready act."""
+
+import pytest
+
+from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.tournament import StageRules, Tournament
+from tests.stories import OPEN, field, played, with_round
+from web.views.next_acts import NextAct, next_acts
+
+ACTS = {
+    "publish-round": RoundAct.PUBLISH,
+    "unpair-round": RoundAct.UNPAIR,
+    "close-round": RoundAct.CLOSE,
+    "unpublish-round": RoundAct.UNPUBLISH,
+    "reopen-round": RoundAct.REOPEN,
+}
+
+
+def acts(tournament: Tournament) -> tuple[NextAct, ...]:
+    return next_acts(tournament.stages[OPEN])
+
+
+def summary(tournament: Tournament) -> list[tuple[str, bool]]:
+    return [(act.command, act.ready) for act in acts(tournament)]
+
+
+def test_before_the_first_round_one_pairs_it() -> None:
+    assert summary(field(4)) == [("pair-round", True)]
+
+
+def test_nobody_to_pair_is_said_before_it_is_tried() -> None:
+    (only,) = acts(field(1))
+    assert (only.ready, only.hint) == (False, "At least two players must take part.")
+
+
+def test_a_draft_is_published_or_dropped() -> None:
+    draft = with_round(field(4), "1-3", "4-2", state=RoundState.PAIRED)
+    assert summary(draft) == [("publish-round", True), ("unpair-round", True)]
+
+
+def test_a_round_with_missing_results_says_which() -> None:
+    close, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
+    assert (close.ready, close.hint) == (False, "Board 2 has no result.")
+    assert not unpublish.ready
+
+
+def test_a_complete_round_leads_to_the_next_one() -> None:
+    complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    assert summary(complete)[:2] == [("pair-round", True), ("close-round", True)]
+    assert acts(complete)[0].round == 2
+
+
+def test_after_the_last_round_nothing_is_left_to_pair() -> None:
+    last = played(field(4, rules=StageRules(rounds=2)), 2)
+    assert summary(last) == [("reopen-round", True)]
+
+
+@pytest.mark.parametrize("state", RoundState)
+def test_no_act_is_offered_that_the_lifecycle_refuses(state: RoundState) -> None:
+    tournament = with_round(field(4), "1-3", "4-2", state=state)
+    offered = {ACTS[act.command] for act in acts(tournament) if act.ready and act.command in ACTS}
+    assert offered <= set(ROUND_ACTS[state])
+
+
+def test_what_takes_something_back_stands_last() -> None:
+    for state in RoundState:
+        marks = [act.takes_back for act in acts(with_round(field(4), "1-3", "4-2", state=state))]
+        assert marks == sorted(marks)

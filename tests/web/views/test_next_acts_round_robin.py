@@ -1,0 +1,83 @@
+"""What comes next in a round robin, and when a start position waits for its draw."""
+
+from dataclasses import replace
+
+from domain.chess960.announced import Announced, Scope
+from domain.lifecycle import RoundState
+from domain.tournament import Tournament
+from tests.stories import OPEN, PUBLISHED_AT, field, played
+from tests.web.views.round_robins import RULES, US, after, drawn, of
+from web.views.next_acts import NextAct, next_acts
+
+
+def acts(tournament: Tournament) -> list[NextAct]:
+    return list(next_acts(tournament.stages[OPEN]))
+
+
+def published(tournament: Tournament, number: int) -> Tournament:
+    stage = tournament.stages[OPEN]
+    r = replace(stage.rounds[number - 1], state=RoundState.PUBLISHED, published=PUBLISHED_AT)
+    rounds = (*stage.rounds[: number - 1], r, *stage.rounds[number:])
+    return of(tournament, replace(stage, rounds=rounds))
+
+
+def promised(tournament: Tournament, scope: Scope) -> Tournament:
+    stage = tournament.stages[OPEN]
+    announced = Announced("Club", scope, ("",) * stage.rules.rounds)
+    return of(tournament, replace(stage, start_positions=announced))
+
+
+def test_first_the_numbers_are_drawn() -> None:
+    waiting = field(6, rules=RULES)
+    waiting = of(waiting, replace(waiting.stages[OPEN], round_robin=US))
+
+    (draw,) = acts(waiting)
+
+    assert (draw.command, draw.ready) == ("draw-lots", True)
+    assert draw.hint.startswith("6 take part.")
+
+
+def test_a_table_needs_two() -> None:
+    alone = field(1, rules=RULES)
+    alone = of(alone, replace(alone.stages[OPEN], round_robin=US))
+
+    assert not acts(alone)[0].ready
+
+
+def test_then_each_round_is_published_in_its_turn() -> None:
+    assert [(a.command, a.round) for a in acts(drawn(6))] == [("publish-round", 1)]
+    assert [(a.command, a.round) for a in acts(after(drawn(6), 2))] == [
+        ("publish-round", 3),
+        ("reopen-round", 2),
+    ]
+
+
+def test_the_next_round_waits_for_results_and_for_no_postponed_game() -> None:
+    on = published(after(drawn(6), 1), 2)
+    assert [(a.command, a.ready) for a in acts(on)][:2] == [
+        ("publish-round", False),
+        ("close-round", False),
+    ]
+    assert acts(on)[0].hint == "Boards 1, 2, 3 have no result. Enter or postpone first."
+
+    stage = on.stages[OPEN]
+    moved = tuple(b._replace(rescheduled="Thursday") for b in stage.rounds[1].boards)
+    rounds = (stage.rounds[0], replace(stage.rounds[1], boards=moved), *stage.rounds[2:])
+    on = of(on, replace(stage, rounds=rounds))
+
+    assert acts(on)[0].ready
+    assert acts(on)[0].hint.startswith("Closes round 2.")
+
+
+def test_after_the_last_round_there_is_nothing_to_publish() -> None:
+    assert [a.command for a in acts(after(drawn(4), 3))] == ["reopen-round"]
+
+
+def test_a_promised_position_is_drawn_while_its_round_is_on() -> None:
+    on = promised(published(drawn(4), 1), Scope.BOARD)
+    assert (acts(on)[0].command, acts(on)[0].label) == (
+        "draw-start-positions",
+        "Draw the start position for each board",
+    )
+
+    assert acts(promised(played(field(4), 1), Scope.ROUND))[0].command == "pair-round"

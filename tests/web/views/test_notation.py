@@ -1,0 +1,47 @@
+"""How scores and results are written."""
+
+import pytest
+
+from domain.results import RESULTS, GameResult, Mark
+from web.views.notation import is_forfeit, result_text, score_text
+
+
+@pytest.mark.parametrize(
+    ("tenths", "written"),
+    [(0, "0"), (5, "½"), (10, "1"), (25, "2½"), (100, "10"), (3, "0.3"), (-5, "−½"), (-10, "−1")],
+)
+def test_a_score_has_a_half_as_a_glyph(tenths: int, written: str) -> None:
+    assert score_text(tenths) == written
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("1-0", "1–0"),
+        ("=-=", "½–½"),
+        ("0-1", "0–1"),
+        ("=-0", "½–0"),
+        ("0-0", "0–0"),
+        ("W-L", "1–0 u"),
+        ("+--", "+ −"),
+        ("--+", "− +"),
+        ("---", "− −"),
+        ("?-?", "adj."),
+    ],
+)
+def test_a_result_is_written_whites_half_first(code: str, written: str) -> None:
+    assert result_text(RESULTS[code]) == written
+
+
+def test_no_two_results_are_written_alike() -> None:
+    assert len({result_text(result) for result in RESULTS.values()}) == len(RESULTS)
+
+
+def test_a_game_that_is_on_has_no_result_text() -> None:
+    assert result_text(None) == ""
+    assert not is_forfeit(None)
+
+
+def test_a_forfeit_of_one_or_both_is_told_from_a_lost_game() -> None:
+    assert is_forfeit(GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS))
+    assert not is_forfeit(GameResult(Mark.LOSS, Mark.LOSS))

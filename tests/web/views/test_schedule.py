@@ -1,0 +1,160 @@
+"""The schedule, the grid, and what an arbiter is told before somebody leaves."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import NotNow
+from domain.ids import StageId
+from domain.round_robin.plan import Edition
+from domain.round_robin.reversals import reversals
+from domain.round_robin.systems import System, table
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, number_id, played
+from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
+from web.views.crosstable import ChartRow
+from web.views.crosstable import build as crosstable
+from web.views.round_robin import leaving, reversal_lines
+from web.views.schedule import ScheduleHead, ScheduleRow, build
+
+TEN = table(System.CRENSHAW, 10)
+TURNED = reversals(TEN, {7}, TEN.until(3)).games
+
+
+def rows(tournament: Tournament) -> list[ScheduleRow]:
+    return [row for row in build(tournament, OPEN).rows if isinstance(row, ScheduleRow)]
+
+
+def head(tournament: Tournament) -> ScheduleHead:
+    shown = build(tournament, OPEN).head
+    assert isinstance(shown, ScheduleHead)
+    return shown
+
+
+def chart_rows(tournament: Tournament) -> list[ChartRow]:
+    return [row for row in crosstable(tournament, OPEN).rows if isinstance(row, ChartRow)]
+
+
+def test_every_game_is_on_the_schedule_from_the_first_day() -> None:
+    listed = rows(drawn(10))
+
+    assert [(r.round, r.board) for r in listed] == [(g.round, g.board) for g in TEN.games]
+    assert [r.white.number for r in listed] == [g.white for g in TEN.games]
+    assert not any(row.published for row in listed)
+    assert head(drawn(10)).next == 1
+
+
+def test_who_rests_is_named_below_the_round() -> None:
+    listed = rows(drawn(5))
+
+    assert [(r.round, r.white.number) for r in listed if r.black is None] == [
+        (number, one.byes[0]) for number, one in enumerate(table(System.CRENSHAW, 5).rounds, 1)
+    ]
+
+
+def test_turned_games_are_marked_and_stand_in_their_new_colours() -> None:
+    listed = {(r.round, r.board): r for r in rows(without(after(drawn(10), 3), 7))}
+
+    assert {place for place, row in listed.items() if row.reversed} == {g.slot for g in TURNED}
+    for game in TURNED:
+        row = listed[game.slot]
+        assert row.black is not None
+        assert (row.white.number, row.black.number) == (game.white, game.black)
+
+
+def test_games_nobody_will_play_are_forfeits() -> None:
+    listed = rows(without(after(drawn(10), 3), 7))
+
+    his = [r for r in listed if r.round > 3 and r.black and 7 in (r.white.number, r.black.number)]
+    assert [(row.result, row.forfeit) for row in his] == [
+        ("− +" if row.white.number == 7 else "+ −", True) for row in his
+    ]
+
+
+def test_a_swiss_knows_no_games_to_come() -> None:
+    swiss = played(field(4), 2)
+
+    assert {row.round for row in rows(swiss)} == {1, 2}
+    assert head(swiss).next == 0
+
+
+def test_the_grid_has_a_cell_for_each_opponent_and_shows_colours_to_come() -> None:
+    one, *_ = chart_rows(after(drawn(10), 1))
+
+    # Round 1 of ten, Crenshaw: 9-1. Nobody meets himself; 8 is met in round 2 with White.
+    assert len(one.cells) == 10
+    assert one.cells[0] == (0, "", "")
+    assert one.cells[8] == (9, "b", "0")
+    assert one.cells[7] == (8, "w", "")
+
+
+def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> None:
+    one, *_ = chart_rows(drawn(4, DOUBLE))
+
+    assert len(one.cells) == 8
+    for cells in (one.cells[2:4], one.cells[4:6], one.cells[6:8]):
+        assert {cell.colour for cell in cells} == {"w", "b"}
+
+
+def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> None:
+    # After three rounds, White always winning: 7 beat 3 and 1, 2 beat 7.
+    grid = {row.player.number: row for row in chart_rows(without(after(drawn(10), 3), 7))}
+
+    assert grid[7].withdrawn
+    assert grid[7].player.score == "2"
+    assert grid[2].cells[6] == (7, "w", "1")
+    wins = sum(game.white == 2 for game in TEN.games if game.round <= 3)
+    assert grid[2].player.score == str(wins - 1)
+
+
+def test_the_preview_says_what_a_withdrawal_would_do_before_it_is_done() -> None:
+    before = after(drawn(10), 3)
+
+    told = leaving(before, OPEN, number_id(7))
+
+    assert told.treatment == "annulled"
+    assert "3 of 9 games played, fewer than half" in told.sentences[0]
+    assert "US Chess 30B" in told.sentences[0]
+    assert {(line.round, line.board) for line in told.reversals} == {g.slot for g in TURNED}
+    assert told.sentences[-1].startswith(f"Colours of {len(TURNED)} games change, in rounds 7 to 9")
+
+
+def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
+    told = leaving(after(drawn(10), 5), OPEN, number_id(7))
+
+    assert told.treatment == "forfeited"
+    assert "5 of 9 games played: all of them count" in told.sentences[0]
+    assert told.reversals == ()
+
+
+def test_the_rules_of_fide_change_no_colours() -> None:
+    fide = replace(US, withdrawals=Edition.FIDE)
+
+    told = leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
+
+    assert "C.05 (2024), 6.6" in told.sentences[0]
+    assert told.sentences[-1] == "These rules change no colours."
+
+
+def test_there_is_nothing_to_preview_for_who_has_left_or_without_a_table() -> None:
+    with pytest.raises(NotNow, match="has withdrawn already"):
+        leaving(without(after(drawn(10), 3), 7), OPEN, number_id(7))
+    with pytest.raises(NotNow, match="has no table yet"):
+        leaving(field(4), StageId(1), number_id(1))
+
+
+def test_the_desk_lists_each_reversal_with_its_answer() -> None:
+    tournament = without(after(drawn(10), 3), 7)
+    stage = tournament.stages[OPEN]
+    plan = stage.round_robin
+    assert plan is not None
+    first, second, *_ = sorted(TURNED)
+    answered = replace(plan, accepted=frozenset({first.slot}), declined=frozenset({second.slot}))
+    tournament = of(tournament, replace(stage, round_robin=answered))
+
+    lines = {(line.round, line.board): line for line in reversal_lines(tournament.stages[OPEN])}
+
+    assert set(lines) == {game.slot for game in TURNED}
+    assert lines[first.slot].answer == "accepted"
+    assert lines[second.slot].answer == "declined"
+    assert lines[first.slot].white.startswith(f"{first.white} ")

@@ -1,0 +1,82 @@
+"""The table as it stands."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from domain.ids import RoundNo
+from domain.results import Mark
+from domain.tournament import StageRules, Tournament
+from tests.stories import OPEN, field, with_entry, with_result, with_round
+from web.views.standings import StandingRow, build, value_text
+
+
+def listed(tournament: Tournament) -> list[StandingRow]:
+    return [row for row in build(tournament, OPEN).rows if isinstance(row, StandingRow)]
+
+
+#       1    2    points
+#  1   w3 1  b2 =   1½      2 and 1 are level on points; 2 met 4 (0) and 1, 1 met 3 (1) and 2
+#  2   b4 1  w1 =   1½
+#  3   b1 0  w4 1   1
+#  4   w2 0  b3 0   0
+def two_rounds() -> Tournament:
+    tournament = with_round(field(4), "1-3 1-0", "4-2 0-1")
+    return with_round(tournament, "2-1 =-=", "3-4 1-0")
+
+
+def test_points_then_tie_breaks_decide() -> None:
+    table = listed(two_rounds())
+    assert [(row.rank, row.player.number, row.player.score) for row in table] == [
+        (1, 1, "1½"),
+        (2, 2, "1½"),
+        (3, 3, "1"),
+        (4, 4, "0"),
+    ]
+
+
+def test_buchholz_is_shown_in_the_announced_column() -> None:
+    # Buchholz of 1: opponents 3 (1) and 2 (1½); of 2: opponents 4 (0) and 1 (1½).
+    tournament = with_rules(two_rounds(), StageRules(tie_breaks=("BH",), rounds=2))
+    assert [row.values for row in listed(tournament)][:2] == [("2½",), ("1½",)]
+
+
+def with_rules(tournament: Tournament, rules: StageRules) -> Tournament:
+    stage = replace(tournament.stages[OPEN], rules=rules)
+    return replace(tournament, stages={OPEN: stage})
+
+
+def test_a_result_moves_the_table_at_once() -> None:
+    on = with_round(field(4), "1-3", "4-2")
+    assert [row.player.score for row in listed(on)] == ["0", "0", "0", "0"]
+    after = listed(with_result(on, 2, "1-0"))
+    assert (after[0].player.number, after[0].player.score) == (4, "1")
+
+
+def test_who_still_plays_and_who_has_gone_is_marked() -> None:
+    tournament = with_round(field(5), "1-3", "4-2 1-0", byes={5: Mark.PAIRING_BYE})
+    tournament = with_entry(tournament, 2, withdrawn_from=RoundNo(2))
+    marks = {row.player.number: (row.playing, row.withdrawn) for row in listed(tournament)}
+    assert marks[1] == (True, False)
+    assert marks[4] == (False, False)
+    assert marks[2] == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(1, 2), "½"),
+        (Fraction(83, 2), "41½"),
+        (Fraction(37, 4), "9¼"),
+        (Fraction(3, 4), "¾"),
+        (Fraction(118, 3), "39.33"),
+        (Fraction(-1, 2), "−½"),
+        (None, ""),
+    ],
+)
+def test_a_value_is_written_exactly_where_a_glyph_exists(
+    value: Fraction | None, written: str
+) -> None:
+    assert value_text(value) == written

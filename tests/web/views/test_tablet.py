@@ -1,0 +1,96 @@
+"""What a tablet may know: published boards, and what was said about them."""
+
+from events import commands as c
+from tests.events.evening import STAGE, Evening
+from web.views import pairings, progress, tablet
+from web.views.desk import DeskBoard
+from web.views.desk import build as desk
+from web.views.next_acts import next_acts
+from web.views.sheet import Sheet
+
+
+def published() -> Evening:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.PublishRound(STAGE, 1))
+    return evening
+
+
+def sheet(evening: Evening) -> Sheet:
+    return tablet.build(evening.state, evening.stage.id)
+
+
+def enter(evening: Evening, board: int, code: str, saw: int) -> None:
+    evening.do(c.RecordResult(STAGE, 1, board, code, saw))
+
+
+def disputed() -> Evening:
+    evening = published()
+    saw = evening.stage.rounds[0].boards[0].changed_at
+    enter(evening, 1, "1-0", saw)
+    enter(evening, 1, "0-1", saw)
+    return evening
+
+
+def test_a_draft_is_not_on_the_tablet() -> None:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+
+    assert sheet(evening).rows == ()
+
+
+def test_the_round_just_closed_stays_below_the_new_one() -> None:
+    evening = published()
+    for board in evening.stage.rounds[0].boards:
+        enter(evening, board.number, "1-0", board.changed_at)
+    evening.do(c.PairRound(STAGE, 2))
+    evening.do(c.PublishRound(STAGE, 2))
+
+    boards = [row for row in sheet(evening).rows if isinstance(row, DeskBoard)]
+
+    assert [(b.round, b.board, b.open) for b in boards] == [
+        (2, 1, True),
+        (2, 2, True),
+        (1, 1, False),
+        (1, 2, False),
+    ]
+
+
+def test_a_disputed_board_says_who_said_what_and_counts_as_missing() -> None:
+    evening = disputed()
+
+    first = sheet(evening).rows[0]
+
+    assert isinstance(first, DeskBoard)
+    assert first.disputed
+    assert [(one.result, one.who, one.device) for one in first.told] == [
+        ("1–0", "chief", "desk-1"),
+        ("0–1", "chief", "desk-1"),
+    ]
+
+
+def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() -> None:
+    evening = disputed()
+    state, stage = evening.state, evening.stage
+
+    row = pairings.build(state, stage.id).rows[0]
+    assert isinstance(row, pairings.BoardRow)
+    assert row.disputed
+    assert row.result == ""
+    head = progress.build(state, stage.id).head
+    assert isinstance(head, progress.ProgressHead)
+    assert head.disputed == (1,)
+    assert next_acts(stage)[0].hint == "Board 1 is disputed; decide it."
+
+
+def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
+    evening = published()
+    saw = evening.stage.rounds[0].boards[0].changed_at
+    for board in evening.stage.rounds[0].boards:
+        enter(evening, board.number, "1-0", board.changed_at)
+    evening.do(c.CloseRound(STAGE, 1))
+    enter(evening, 1, "0-1", saw)
+
+    (line,) = [row for row in desk(evening.state, evening.stage.id).rows if "request" in row.key]
+
+    assert (line.asked.result, line.now, line.why) == ("0–1", "1–0", "Round 1 was closed.")  # type: ignore[attr-defined]

@@ -1,0 +1,96 @@
+"""What holds for every view: public ones keep drafts to themselves, keys are unique and stay."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from domain.ids import RoundNo
+from domain.lifecycle import RoundState
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, number_id, played, with_entry, with_result, with_round
+from web.views import VIEWS
+from web.views.sheet import Sheet, View
+
+PUBLIC = [view for view in VIEWS.values() if view.public]
+
+
+def bytes_of(sheet: Sheet) -> bytes:
+    return msgspec.json.encode([sheet.head, list(sheet.rows)])
+
+
+def test_what_hangs_on_the_wall_is_public_and_nothing_else() -> None:
+    assert {view.name for view in VIEWS.values() if not view.public} == {"desk", "tablet"}
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=list(VIEWS))
+def test_a_view_is_registered_under_its_own_name(view: View) -> None:
+    assert VIEWS[view.name] is view
+
+
+@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(view: View) -> None:
+    #    1  2
+    # 1  4= .     round 2 is a draft: 1 has Black against 2, 4 against 3, 5 the bye
+    before = with_round(field(5), "1-4 =-=", "3-2 1-0", byes={5: Mark.PAIRING_BYE})
+    draft = with_round(before, "2-1", "3-4", byes={5: Mark.HALF_BYE}, state=RoundState.PAIRED)
+    published = with_round(before, "2-1", "3-4", byes={5: Mark.HALF_BYE})
+    assert bytes_of(view.build(draft, OPEN)) == bytes_of(view.build(before, OPEN))
+    assert bytes_of(view.build(published, OPEN)) != bytes_of(view.build(before, OPEN))
+
+
+@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
+    one = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    stage = with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3").stages[OPEN]
+    taken_back = replace(stage.rounds[1], state=RoundState.PAIRED)
+    rounds = (stage.rounds[0], taken_back, stage.rounds[2])
+    odd = replace(one, stages={OPEN: replace(stage, rounds=rounds)})
+    assert bytes_of(view.build(odd, OPEN)) == bytes_of(view.build(one, OPEN))
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=list(VIEWS))
+@pytest.mark.parametrize("size", [0, 1, 2, 9, 300])
+def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: View, size: int) -> None:
+    tournament = played(field(size), 2) if size > 1 else field(size)
+    keys = [row.key for row in view.build(tournament, OPEN).rows]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("view", VIEWS.values(), ids=list(VIEWS))
+def test_a_row_keeps_its_key_when_a_result_comes_in(view: View) -> None:
+    on = with_round(field(4), "1-3", "4-2 1-0")
+    before = {row.key for row in view.build(on, OPEN).rows}
+    after = {row.key for row in view.build(with_result(on, 1, "1-0"), OPEN).rows}
+    assert before <= after
+
+
+@pytest.mark.parametrize("name", ["pairings", "names", "progress"])
+def test_a_new_round_has_new_keys(name: str) -> None:
+    one = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    two = with_round(one, "2-1 1-0", "3-4 1-0")
+    before = {row.key for row in VIEWS[name].build(one, OPEN).rows}
+    assert before.isdisjoint(row.key for row in VIEWS[name].build(two, OPEN).rows)
+
+
+@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+def test_an_entry_without_a_number_yet_is_not_shown(view: View) -> None:
+    late = with_entry(field(5), 5, number=None, first_round=RoundNo(2))
+    tournament = with_round(late, "1-3", "4-2", byes={5: Mark.ZERO_BYE})
+    assert b'"entry":105' not in bytes_of(view.build(tournament, OPEN))
+
+
+def a_bye_for_the_withdrawn() -> Tournament:
+    gone = with_entry(field(5), 5, withdrawn_from=RoundNo(1))
+    return with_round(gone, "1-3", "4-2", byes={5: Mark.ZERO_BYE})
+
+
+@pytest.mark.parametrize("name", ["pairings", "names"])
+def test_the_withdrawn_are_not_called_to_the_boards(name: str) -> None:
+    sheet = VIEWS[name].build(a_bye_for_the_withdrawn(), OPEN)
+    assert b'"entry":105' not in bytes_of(sheet)
+
+
+def test_ids_and_numbers_of_a_story_differ() -> None:
+    assert number_id(3) == 103

@@ -1,0 +1,136 @@
+"""Find my board: a player's own page on his phone, found by name, without an account.
+
+Nothing of a round that is not published is on it. It needs no script: it asks again by itself.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.ids import EntryId, StageId
+from domain.results import Colour, Mark
+from domain.tournament import Entry, Round, Stage, Tournament
+from web.languages import Words, words_of
+from web.views.notation import mark_text, score_text
+from web.views.parts import bye_word, filing_key, players_before, published_rounds
+
+MOST_FOUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    name: str
+    about: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One round: the board ("" without one), the colour in words and as "w", "b" or ""."""
+
+    round: int
+    board: str
+    colour: str
+    colour_word: str
+    opponent: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """One player. `now` is the newest published round, if he is in it; `lines` are all of them,
+    the newest first.
+    """
+
+    name: str
+    stage: str
+    number: int
+    score: str
+    now: Line | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MePage:
+    template: ClassVar[str] = "me.html"
+    tournament: str
+    address: str
+    asked: str
+    found: tuple[Found, ...]
+    mine: Mine | None
+    words: Words
+
+    @classmethod
+    def search(cls, tournament: Tournament, asked: str, lang: str) -> "MePage":
+        words = words_of(lang)
+        found = tuple(_found(tournament, asked, words)) if asked.strip() else ()
+        return cls(tournament.name, _address(tournament), asked, found, None, words)
+
+    @classmethod
+    def of(cls, tournament: Tournament, stage: StageId, entry: EntryId, lang: str) -> "MePage":
+        """Unknown if there is no such stage or entry."""
+        words = words_of(lang)
+        mine = _mine(tournament.stage(stage), entry, words)
+        return cls(tournament.name, _address(tournament), "", (), mine, words)
+
+
+def _address(tournament: Tournament) -> str:
+    return f"/t/{tournament.id}/me"
+
+
+def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
+    """Every word of the question begins a word of the name; accents and case don't matter."""
+    wanted = filing_key(asked, "")[0].replace(",", " ").split()
+    several = len(tournament.stages) > 1
+    matches = [
+        (filing_key(entry.person.family, entry.person.given), stage, entry)
+        for stage in tournament.stages.values()
+        for entry in stage.entries.values()
+        if entry.number is not None and _begin(wanted, entry)
+    ]
+    for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id))[:MOST_FOUND]:
+        facts = (stage.name if several else "", entry.person.title, entry.person.federation)
+        lang = f"&lang={words.lang}" if words.lang != "en" else ""
+        address = f"{_address(tournament)}?stage={stage.id}&entry={entry.id}{lang}"
+        yield Found(entry.person.full_name, " · ".join(f for f in facts if f), address)
+
+
+def _begin(wanted: list[str], entry: Entry) -> bool:
+    names = " ".join(filing_key(entry.person.family, entry.person.given)).split()
+    return all(any(name.startswith(word) for name in names) for word in wanted)
+
+
+def _mine(stage: Stage, entry_id: EntryId, words: Words) -> Mine:
+    entry = stage.entry(entry_id)
+    rounds = published_rounds(stage)
+    lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
+    numbered = entry.number is not None
+    score = players_before(stage, len(rounds) + 1)[entry_id].score if numbered else score_text(0)
+    return Mine(
+        name=entry.person.full_name,
+        stage=stage.name,
+        number=entry.number or 0,
+        score=score,
+        now=lines[0] if lines else None,
+        lines=lines,
+    )
+
+
+def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
+    for board in r.boards:
+        if entry not in (board.white, board.black):
+            continue
+        white = board.white == entry
+        other = board.black if white else board.white
+        colour = (Colour.WHITE if white else Colour.BLACK) if board.coloured else ""
+        halves = board.result
+        return Line(
+            round=r.number,
+            board=str(board.number),
+            colour=colour,
+            colour_word=words("White") if colour == Colour.WHITE else words("Black"),
+            opponent=stage.entry(other).person.full_name,
+            result=mark_text(halves.white if white else halves.black) if halves else "",
+        )
+    mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
+    return Line(r.number, "", "", "", words(bye_word(stage, mark)), mark_text(mark))

@@ -1,0 +1,54 @@
+"""Everybody's colours: one square a round, open for White, filled for Black, half for a bye."""
+
+from markupsafe import Markup
+
+from domain.chart import chart
+from domain.results import Cell, Colour
+from domain.tournament import Stage
+from web.languages import Words
+from web.pictures.svg import element, picture, text
+from web.views.parts import published_rounds
+
+SIDE, PITCH, LEFT, TOP = 16, 24, 300, 34
+
+
+def colour_strips(stage: Stage, words: Words) -> Markup:
+    rounds = len(published_rounds(stage))
+    if rounds == 0:
+        return Markup()
+    table = chart(stage, rounds)
+    parts = [
+        text(_x(n) + SIDE / 2, 18, str(n), "middle", class_="quiet") for n in range(1, rounds + 1)
+    ]
+    entries = list(stage.numbered())
+    for place, (number, entry) in enumerate(entries):
+        y = TOP + place * PITCH
+        parts.append(text(LEFT - 34, y + 13, entry.person.full_name, "end"))
+        parts.append(text(LEFT - 8, y + 13, str(number), "end", class_="quiet"))
+        row = table.by_number[number]
+        parts += [_square(row.cell(n), _x(n), y, words) for n in range(1, rounds + 1)]
+    says = words(
+        "The colours of {count} players in {rounds} rounds", count=len(entries), rounds=rounds
+    )
+    return picture(_x(rounds) + PITCH, TOP + len(entries) * PITCH, says, parts)
+
+
+def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
+    """Only a game that was played is a colour (C.04.1 (2026): colours of unplayed games don't
+    count)."""
+    if cell.played and cell.colour is not None:
+        white = cell.colour is Colour.WHITE
+        says = words("White") if white else words("Black")
+        return _rectangle(x, y, SIDE, "open" if white else "filled", says)
+    says = words("no game")
+    half = _rectangle(x, y + SIDE // 2, SIDE // 2, "filled half", says)
+    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", says))
+
+
+def _rectangle(x: int, y: int, height: int, kind: str, says: str) -> Markup:
+    title = element("title", says)
+    return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=kind)
+
+
+def _x(round_number: int) -> int:
+    return LEFT + (round_number - 1) * PITCH

@@ -1,0 +1,23 @@
+"""Where each page of the site is, relative to the folder of its stage. Entries keep their page even
+when their numbers change.
+"""
+
+from domain.ids import EntryId, RoundNo, StageId
+
+FRONT = "index.html"
+STANDINGS = "standings.html"
+CROSSTABLE = "crosstable.html"
+PLAYERS = "players.html"
+UP = "../"
+
+
+def folder_of(stage: StageId) -> str:
+    return f"stage-{stage}"
+
+
+def round_page(number: RoundNo | int) -> str:
+    return f"round-{number}.html"
+
+
+def player_page(entry: EntryId | int) -> str:
+    return f"player-{entry}.html"

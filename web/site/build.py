@@ -1,0 +1,160 @@
+"""From a tournament to the files of its site: `site`."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+
+from domain.ids import StageId
+from domain.tournament import Entry, Stage, Tournament
+from web.pages import Link, links
+from web.render import STATIC, environment
+from web.site import addresses
+from web.site.card import Cards
+from web.site.pages import (
+    Frame,
+    SiteCrosstable,
+    SiteFront,
+    SitePage,
+    SitePlayer,
+    SitePlayers,
+    SiteRound,
+    SiteStandings,
+    StageCard,
+)
+from web.views import crosstable, standings
+from web.views.pairings import rows_of
+from web.views.parts import player_of, published_rounds
+
+ASSETS = ("base.css", "site.css", "icon.svg")
+FONTS = ("*.woff2", "*LICENSE*")
+
+
+def site(tournament: Tournament, code: str = "") -> Mapping[str, bytes]:
+    """Every file by its path in the folder. `code` is the short code of the log's head."""
+    files = {path: page.encode() for path, page in _pages(tournament, code)}
+    return files | dict(_assets())
+
+
+def _pages(tournament: Tournament, code: str) -> Iterator[tuple[str, str]]:
+    front = _frame(tournament, code)
+    cards = tuple(_stage_cards(tournament))
+    yield addresses.FRONT, _render(SiteFront(front, cards))
+    for stage, card in zip(tournament.stages.values(), cards, strict=True):
+        folder = addresses.folder_of(stage.id)
+        frame = _stage_frame(front, stage, card)
+        for address, page in _stage_pages(tournament, stage, frame):
+            framed = replace(page, frame=replace(frame, here=address))
+            yield f"{folder}/{address}", _render(framed)
+
+
+def _stage_pages(
+    tournament: Tournament, stage: Stage, frame: Frame
+) -> Iterator[tuple[str, SitePage]]:
+    yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
+    yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
+    people = tuple(player_of(entry, "") for entry in _in_order(stage))
+    yield addresses.PLAYERS, SitePlayers(frame, people)
+    for r in published_rounds(stage):
+        yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
+    yield from _player_pages(stage, frame)
+
+
+def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStandings:
+    sheet = standings.build(tournament, stage)
+    head = sheet.head
+    assert isinstance(head, standings.StandingsHead)
+    rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
+    return SiteStandings(frame, head.round, head.entered == head.boards, head.columns, rows)
+
+
+def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
+    sheet = crosstable.build(tournament, stage.id)
+    head = sheet.head
+    assert isinstance(head, crosstable.ChartHead)
+    rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
+    entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
+    rounds = tuple(page.title for page in frame.rounds)
+    opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
+    return SiteCrosstable(frame, head.meetings > 0, opponents or rounds, rows, entries)
+
+
+def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+    cards = Cards.of(stage)
+    for entry in _in_order(stage):
+        rows = tuple(cards.rows(entry)) if entry.number else ()
+        details = cards.details(entry.number) if entry.number else ()
+        player = cards.players.get(entry.id) or player_of(entry, "")
+        facts = tuple(_facts(entry, cards))
+        yield (
+            addresses.player_page(entry.id),
+            SitePlayer(frame, player, facts, rows, details),
+        )
+
+
+def _facts(entry: Entry, cards: Cards) -> Iterator[tuple[str, str]]:
+    person = entry.person
+    rank = cards.ranks.get(entry.number) if entry.number and cards.rounds else None
+    known = {
+        "Place": str(rank or ""),
+        "Points": cards.players[entry.id].score if entry.id in cards.players else "",
+        "Number": str(entry.number or ""),
+        "Rating": str(person.rating or ""),
+        "Federation": person.federation,
+        "Club": person.club,
+        "FIDE ID": person.fide_id,
+    }
+    yield from ((name, value) for name, value in known.items() if value)
+
+
+def _in_order(stage: Stage) -> list[Entry]:
+    """By number; those without one yet behind, in the order they came."""
+    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+
+
+def _frame(tournament: Tournament, code: str) -> Frame:
+    known = links(tournament)
+    origin = f"Version {tournament.version} of the log" + (f", {code}" if code else "")
+    return Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin)
+
+
+def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
+    menu = (
+        Link("Standings", addresses.STANDINGS),
+        Link("Crosstable", addresses.CROSSTABLE),
+        Link("Players", addresses.PLAYERS),
+    )
+    rounds = tuple(
+        Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
+    )
+    return replace(
+        front, up=addresses.UP, stage=card.name, accent=card.accent, menu=menu, rounds=rounds
+    )
+
+
+def _stage_cards(tournament: Tournament) -> Iterator[StageCard]:
+    for stage, known in zip(tournament.stages.values(), links(tournament).stages, strict=True):
+        folder = addresses.folder_of(stage.id)
+        pages = [
+            Link("Standings", addresses.STANDINGS),
+            *(
+                Link(f"Round {r.number}", addresses.round_page(r.number))
+                for r in published_rounds(stage)[-1:]
+            ),
+            Link("Crosstable", addresses.CROSSTABLE),
+            Link("Players", addresses.PLAYERS),
+        ]
+        inside = tuple(Link(page.title, f"{folder}/{page.address}") for page in pages)
+        yield StageCard(known.name, known.status, known.accent, inside)
+
+
+def _render(page: SitePage) -> str:
+    context = {field.name: getattr(page, field.name) for field in fields(page)}
+    pages = {"round_page": addresses.round_page, "player_page": addresses.player_page}
+    return environment().get_template(page.template).render(context | pages)
+
+
+def _assets() -> Iterator[tuple[str, bytes]]:
+    for name in ASSETS:
+        yield f"static/{name}", (STATIC / name).read_bytes()
+    for pattern in FONTS:
+        for font in sorted((STATIC / "fonts").glob(pattern)):
+            yield f"static/fonts/{font.name}", font.read_bytes()

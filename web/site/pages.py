@@ -1,0 +1,100 @@
+"""One frozen context per template of the site, as `web.pages` has them for the server's pages."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.pages import Link
+from web.site.card import CardRow, Detail
+from web.views.crosstable import ChartRow
+from web.views.pairings import BoardRow
+from web.views.parts import Player
+from web.views.standings import StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What surrounds every page. `up` leads to the site's front page and its static files; `menu`
+    and `rounds` are the stage's pages, `here` the address of this one. `origin` says which state of
+    which log the site shows.
+    """
+
+    up: str
+    tournament: str
+    details: str
+    stage: str
+    accent: int
+    menu: tuple[Link, ...]
+    rounds: tuple[Link, ...]
+    here: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageCard:
+    name: str
+    status: str
+    accent: int
+    pages: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFront:
+    template: ClassVar[str] = "site/front.html"
+    frame: Frame
+    stages: tuple[StageCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteStandings:
+    """`after` is the round the table stands after, 0 before the first; `complete`: all of it."""
+
+    template: ClassVar[str] = "site/standings.html"
+    frame: Frame
+    after: int
+    complete: bool
+    columns: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRound:
+    template: ClassVar[str] = "site/round.html"
+    frame: Frame
+    number: int
+    rows: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCrosstable:
+    """`headings` stand over the cells: rounds, or opponents in a round robin (`grid`)."""
+
+    template: ClassVar[str] = "site/crosstable.html"
+    frame: Frame
+    grid: bool
+    headings: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    entries: dict[int, int]
+    """The entry of each number, for the links in the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlayers:
+    template: ClassVar[str] = "site/players.html"
+    frame: Frame
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlayer:
+    """`facts` are the name and the value of what is known about the player."""
+
+    template: ClassVar[str] = "site/player.html"
+    frame: Frame
+    player: Player
+    facts: tuple[tuple[str, str], ...]
+    rows: tuple[CardRow, ...]
+    details: tuple[Detail, ...]
+
+
+SitePage = SiteFront | SiteStandings | SiteRound | SiteCrosstable | SitePlayers | SitePlayer
+PAGES = (SiteFront, SiteStandings, SiteRound, SiteCrosstable, SitePlayers, SitePlayer)

@@ -1,0 +1,165 @@
+// The arbiter's page: boards and results, what comes next, who takes part. It shows what the feed
+// says and, on top of it, what this device has entered and not yet got a receipt for.
+
+import { clockTime, el, embedded, setText } from "../dom.js";
+import { Feed } from "../feed.js";
+import { showFreshness } from "../freshness.js";
+import { Outbox } from "../outbox.js";
+import { needsWord, warn } from "../warning.js";
+import { Acts } from "./acts.js";
+import { BoardList } from "./boards.js";
+import { ask, field } from "./dialog.js";
+import { enter } from "./enter.js";
+import { EntryList } from "./entries.js";
+import { Keyboard } from "./keyboard.js";
+import { bringIn } from "./listing.js";
+import { Pad } from "./pad.js";
+import { Recent, undo } from "./recent.js";
+import { Reversals } from "./reversals.js";
+import { Tray } from "./tray.js";
+
+const live = embedded("live");
+const $ = (selector) => document.querySelector(selector);
+const place = { tournament: live.tournament, stage: live.stage };
+const feed = new Feed({ ...place, epoch: live.epoch, views: [{ view: "desk", stage: live.stage }] });
+const outbox = new Outbox(live.tournament);
+const boards = new BoardList($(".board-list"), outbox);
+const entries = new EntryList($(".entry-list"), place);
+const pad = new Pad($(".pad"));
+const acts = new Acts($(".acts"), place);
+const tray = new Tray($(".tray"), place);
+const reversals = new Reversals($(".reversals"), place);
+const recent = new Recent($(".recent"), $(".undo"), outbox);
+let round = 0;
+let sheet = null;
+
+const rowsOf = (kind) => sheet.order.map((key) => sheet.rows.get(key)).filter((row) => row.kind === kind);
+const isDraft = (number) => number === sheet.head.round && sheet.head.state === "paired";
+// Of a round robin every game is known; those of later rounds take a result only once moved.
+const isToCome = (number) => sheet.head.round_robin && number > sheet.head.round;
+const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: sheet.head.round_robin });
+
+function show(next) {
+  const newRound = sheet?.head.round !== next.head.round;
+  sheet = next;
+  if (newRound || !round) round = sheet.head.round;
+  showHead();
+  showBoards();
+  if (newRound) $(".board-list").scrollTop = 0;
+  entries.show(rowsOf("entry"), sheet.head);
+  acts.show(sheet.head.acts);
+  tray.show(rowsOf("board").filter((board) => board.disputed), rowsOf("request"));
+  recent.heard(sheet.rows);
+  reversals.show(sheet.head.reversals);
+}
+
+function showHead() {
+  const { head } = sheet;
+  const word = { "": "not started", paired: "draft", published: `published ${clockTime(head.published)}`, closed: "closed" };
+  setText($(".round-title"), head.round ? `Round ${head.round} of ${head.rounds}` : "Before round 1");
+  $(".round-title").dataset.state = head.state;
+  setText($(".count"), head.boards
+    ? `${word[head.state]} · ${head.entered} of ${head.boards} results`
+    : `${head.entries} entries · ${word[head.state]}`);
+  const missing = rowsOf("board").filter((board) => board.round === round && !board.code).length;
+  setText($(".only-missing"), missing ? `Missing ${missing}` : "Missing none");
+  $(".only-missing").hidden = isDraft(round) || isToCome(round);
+}
+
+function showBoards() {
+  const all = rowsOf("board");
+  const rounds = [...new Set(all.map((board) => board.round))];
+  if (!rounds.includes(round)) round = sheet.head.round || Math.min(...rounds, 1);
+  $(".rounds").replaceChildren(...rounds.map((number) =>
+    el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) },
+      isDraft(number) ? `Round ${number} · draft` : `Round ${number}`)));
+  $("#boards").classList.toggle("draft", isDraft(round));
+  boards.show(all.filter((board) => board.round === round));
+  pad.show(boards.current, padMode());
+}
+
+function turnTo(number) {
+  round = number;
+  boards.selected = null;
+  showHead();
+  showBoards();
+}
+
+function openTab(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(chosen));
+    $(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
+  }
+}
+
+boards.addEventListener("select", () => {
+  pad.show(boards.current, padMode());
+  keyboard.armed = boards.current !== null;
+});
+function move(board) {
+  ask({
+    title: `Move board ${board.board} of round ${board.round}`, act: "Note it",
+    hint: "Its round does not wait for it, and it takes its result at any time. Leave the time empty to play it with its round.",
+    fields: [field("to", "When it is played", { value: board.moved, maxlength: 200 }), field("reason", "Reason, for the log", { maxlength: 200 })],
+    send: (values) => ({ tournament: live.tournament, command: "reschedule-game", body: { stage: live.stage, round: board.round, board: board.board, ...values } }),
+  });
+}
+
+pad.addEventListener("move", ({ detail }) => move(detail));
+pad.addEventListener("result", ({ detail }) => {
+  const entry = enter(outbox, live.stage, { ...detail, decides: true });
+  if (!detail.board.disputed) recent.offerUndo(entry, detail.board);
+  boards.select(null);
+});
+recent.addEventListener("undo", ({ detail }) => undo(outbox, detail, sheet.rows));
+outbox.addEventListener("change", () => sheet && showBoards());
+outbox.addEventListener("warned", async ({ detail: { entry, answer } }) => {
+  if (!needsWord(answer) || !(await warn(answer, { title: entry.label }))) return;
+  outbox.drop(entry.key);
+  outbox.add({ command: entry.command, body: { ...entry.body, confirmed: answer.level }, place: entry.place, label: entry.label });
+});
+feed.addEventListener("state", () => showFreshness(feed, $(".fresh")));
+feed.addEventListener("hello", () => outbox.flush());
+feed.addEventListener("sheet", ({ detail }) => {
+  show(detail.sheet);
+});
+for (const tab of document.querySelectorAll("[role=tab]")) {
+  tab.addEventListener("click", () => openTab(tab.id.replace("tab-", "")));
+}
+$(".only-missing").addEventListener("click", ({ target }) => {
+  const only = target.getAttribute("aria-pressed") !== "true";
+  target.setAttribute("aria-pressed", String(only));
+  boards.filter({ onlyMissing: only });
+});
+$(".find-board").addEventListener("input", ({ target }) => boards.filter({ query: target.value }));
+$(".find-entry").addEventListener("input", ({ target }) => entries.filter(target.value));
+$(".bring-in").addEventListener("click", () => bringIn(place));
+$(".register").addEventListener("click", () => entries.register());
+
+const keyboard = new Keyboard({
+  select(number) {
+    pad.typed("");
+    const found = boards.boards.find((board) => board.board === number);
+    boards.select(found?.key ?? null);
+    if (!found) pad.say(`Round ${round} has no board ${number}.`);
+  },
+  press: (key) => pad.press(key),
+  step: (by) => boards.step(by),
+  rare: () => pad.openRare(),
+  clear: () => {
+    pad.typed("");
+    boards.select(null);
+  },
+  typed: (digits) => {
+    boards.select(null);
+    pad.typed(digits);
+  },
+  search: () => $(".find-board").focus(),
+});
+
+feed.adopt("desk", live.stage, live.version, live.sheet);
+show(feed.sheet("desk", live.stage));
+showFreshness(feed, $(".fresh"));
+feed.start();
+outbox.flush();

@@ -1,0 +1,69 @@
+// A list of players into the desk: pasted or chosen as a file, looked at, then entered at once.
+
+import { el } from "../dom.js";
+import { newKey, post } from "../outbox.js";
+
+const SHOWN = 8;
+const AT_ONCE = 150;
+
+export function bringIn({ tournament, stage }) {
+  const dialog = document.querySelector("dialog.sheet");
+  const text = el("textarea", { class: "pasted", rows: 7, "aria-label": "List of players", placeholder: "Family;Given;Rating;Federation" });
+  const file = el("input", { type: "file", accept: ".csv,.tsv,.txt,.trf,.trfx", "aria-label": "File" });
+  const found = el("div", { class: "found", role: "status" });
+  const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, "Look at it");
+  const leave = el("button", { type: "button", onclick: () => dialog.close() }, "Leave it");
+
+  async function look() {
+    go.disabled = true;
+    const preview = await previewed(file.files[0] ?? new Blob([text.value]));
+    go.disabled = false;
+    if (preview.detail) return found.replaceChildren(el("p", { class: "notice" }, preview.detail));
+    found.replaceChildren(...summary(preview));
+    const keys = preview.people.map(() => newKey());
+    go.textContent = `Enter ${preview.people.length}`;
+    go.classList.replace("look", "enter-all");
+    go.onclick = null;
+    go.replaceWith(el("button", { type: "button", class: "primary enter-all", onclick: ({ target }) => enterAll(target, preview.people, keys) }, `Enter ${preview.people.length} players`));
+    return null;
+  }
+
+  // In parts that fit into one command each; a part keeps its key when it is sent again.
+  async function enterAll(button, people, keys) {
+    button.disabled = true;
+    for (let from = 0; from < people.length; from += AT_ONCE) {
+      const body = { stage, people: people.slice(from, from + AT_ONCE) };
+      const answer = await post({ tournament, command: "register-entries", body, key: keys[from] });
+      if (!answer.stored) {
+        button.disabled = false;
+        return found.replaceChildren(el("p", { class: "notice" }, `${from} are entered. ${answer.detail}`));
+      }
+    }
+    return dialog.close();
+  }
+
+  dialog.replaceChildren(
+    el("h2", { id: "dialog-title" }, "Bring in a list"),
+    el("p", { class: "hint" }, "A table with headings (CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it."),
+    el("div", { class: "fields" }, file, text), found,
+    el("div", { class: "buttons" }, leave, go));
+  dialog.showModal();
+}
+
+async function previewed(blob) {
+  try {
+    const response = await fetch("/api/players", { method: "POST", body: blob, headers: { "Content-Type": "text/plain" } });
+    return await response.json();
+  } catch {
+    return { detail: "No answer from the server; try again." };
+  }
+}
+
+function summary({ people, problems, understood }) {
+  const line = (person) => [person.title, `${person.family}${person.given ? `, ${person.given}` : ""}`, person.rating || "", person.federation].filter(Boolean).join(" ");
+  const more = people.length > SHOWN ? [el("li", { class: "hint" }, `and ${people.length - SHOWN} more`)] : [];
+  return [
+    el("p", {}, `${people.length} players. ${understood}`),
+    ...problems.slice(0, SHOWN).map((sentence) => el("p", { class: "notice" }, sentence)),
+    el("ol", {}, ...people.slice(0, SHOWN).map((person) => el("li", {}, line(person))), ...more)];
+}

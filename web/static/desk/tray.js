@@ -1,0 +1,89 @@
+// What only the chief can settle: boards about which different things were said, and results that
+// came too late. Who said what when, and one tap to decide; the reason is chosen beforehand.
+
+import { clockTime, el } from "../dom.js";
+import { nameElement } from "../names.js";
+import { newKey } from "../outbox.js";
+import { square } from "../sheets/tracks.js";
+import { postWarned } from "../warning.js";
+
+const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
+
+export class Tray {
+  #reason = REASONS[0];
+  #said = "";
+  #busy = false;
+  #shown = "";
+  #disputes = [];
+  #requests = [];
+
+  constructor(place, { tournament, stage }) {
+    Object.assign(this, { place, tournament, stage });
+  }
+
+  show(disputes, requests) {
+    const shown = JSON.stringify([disputes, requests]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#disputes = disputes;
+    this.#requests = requests;
+    this.#paint();
+  }
+
+  #paint() {
+    const open = this.#disputes.length + this.#requests.length;
+    this.place.hidden = open === 0 && !this.#said;
+    this.place.replaceChildren(
+      el("h2", {}, open ? `To decide · ${open}` : "To decide"),
+      open ? this.#reasons() : "",
+      ...this.#disputes.map((board) => this.#dispute(board)),
+      ...this.#requests.map((request) => this.#request(request)),
+      el("p", { class: "said", role: "status" }, this.#said));
+  }
+
+  #reasons() {
+    return el("label", {}, el("span", { class: "hint" }, "Reason, for the log"),
+      el("select", { class: "reason", onchange: ({ target }) => (this.#reason = target.value) },
+        ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, reason))));
+  }
+
+  #dispute(board) {
+    const results = new Map(board.told.map((claim) => [claim.code, claim]));
+    const decide = ({ code }) => this.#send("resolve-dispute", { round: board.round, board: board.board, result: code, saw: board.saw });
+    return el("div", { class: "dispute", "data-dispute": board.board },
+      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, disputed`), players(board),
+      el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim)))),
+      el("div", { class: "decide" }, ...[...results.values()].map((claim) =>
+        el("button", { type: "button", "data-decide": claim.code, disabled: this.#busy, onclick: () => decide(claim) }, `It is ${claim.result}`))),
+      el("p", { class: "hint" }, "For another result tap the board itself."));
+  }
+
+  #request(request) {
+    const answer = (command, more) => this.#send(command, { request: request.request, ...more });
+    return el("div", { class: "dispute", "data-request": request.request },
+      el("h3", {}, el("span", { class: "shape" }, "?"), `Round ${request.round}, board ${request.board}: ${request.asked.result} came too late`),
+      players(request), el("p", { class: "hint" }, request.why), el("ul", {}, el("li", {}, spoken(request.asked)),
+        el("li", {}, request.now ? `It has ${request.now}.` : "It has no result.")),
+      el("div", { class: "decide" },
+        el("button", { type: "button", "data-grant": request.request, disabled: this.#busy || !request.white, onclick: () => answer("grant-correction", { saw: request.saw }) }, `Make it ${request.asked.result}`),
+        el("button", { type: "button", "data-decline": request.request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, "Leave it as it is")));
+  }
+
+  async #send(command, body) {
+    this.#busy = true;
+    this.#paint();
+    const request = { tournament: this.tournament, command, body: { stage: this.stage, reason: this.#reason, ...body }, key: newKey() };
+    const answer = await postWarned(request);
+    this.#busy = false;
+    this.#said = answer.stored ? `Decided, v${answer.version}.` : answer.detail;
+    this.#paint();
+  }
+}
+
+function players({ white, black }) {
+  if (!white) return el("p", { class: "players" }, "That board is not there any more.");
+  return el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black));
+}
+
+// A device's name often says its role already.
+const spoken = ({ result, who, device, at }) => [result, device.includes(who) ? device : `${device}, ${who}`, clockTime(at)].join(" · ");

@@ -1,0 +1,218 @@
+// The live feed of one page: one websocket, the newest sheet of every view it asked for, and how
+// fresh that is. A sheet is replaced whole or advanced from exactly the version it has; a page can't
+// come to hold a mixture of two versions.
+//
+// Events: "sheet" {view, stage, sheet, changed: Set of keys | null when replaced},
+//         "reset" (another log: everything known is void), "state" (freshness may have changed).
+
+export const STALE_AFTER = 35_000;
+export const COLD_AFTER = 120_000;
+const RETRY_MOST = 30_000;
+// A line that held this long is worth a fast retry; one that is cut at once is not.
+const STEADY = 10_000;
+// A server that goes down on purpose says so: all its screens come back, but not in one moment.
+const RESTARTING = 1012;
+
+export class Feed extends EventTarget {
+  #socket = null;
+  #attempt = 0;
+  #retry = 0;
+  #sheets = new Map();
+  #lastHeard = Date.now();
+  #opened = 0;
+
+  constructor({ tournament, views, epoch = null, url = feedAddress() }) {
+    super();
+    this.tournament = tournament;
+    this.views = views;
+    this.epoch = epoch;
+    this.url = url;
+    this.version = 0;
+    this.code = "";
+    this.refusal = "";
+    this.clockOffset = 0;
+  }
+
+  // The sheet that came inside the page counts as received.
+  adopt(view, stage, version, sheet) {
+    this.#sheets.set(nameOf(view, stage), sheetFrom({ version, ...sheet }));
+    this.version = Math.max(this.version, version);
+  }
+
+  sheet(view, stage) {
+    return this.#sheets.get(nameOf(view, stage));
+  }
+
+  start() {
+    this.#connect();
+    setInterval(() => this.#watch(), 1000);
+    window.addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+  }
+
+  // "live", "waiting" (no socket, but recent), "stale" or "cold", and since when.
+  freshness(now = Date.now()) {
+    const age = now - this.#lastHeard;
+    const open = this.#socket?.readyState === WebSocket.OPEN;
+    const level =
+      age >= COLD_AFTER ? "cold" : age >= STALE_AFTER ? "stale" : open ? "live" : "waiting";
+    return { level, age, since: this.#lastHeard, version: this.version, refusal: this.refusal };
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    this.#retry = 0;
+    const socket = new WebSocket(`${this.url}?tournament=${encodeURIComponent(this.tournament)}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#opened = Date.now();
+      this.#subscribe(this.#have());
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    });
+  }
+
+  // What we can vouch for: one version that holds for every view, or nothing.
+  #have() {
+    const versions = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version);
+    const same = versions.every((version) => version === versions[0] && version !== undefined);
+    return same && this.epoch ? { epoch: this.epoch, version: versions[0] } : null;
+  }
+
+  #subscribe(have) {
+    this.#send({ type: "subscribe", tournament: this.tournament, views: this.views, have });
+  }
+
+  #send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message) {
+    this.#lastHeard = Date.now();
+    if (message.type !== "refused") this.refusal = "";
+    if (message.server_time) this.clockOffset = Date.parse(message.server_time) - Date.now();
+    if (message.code) this.code = message.code;
+    if (message.version) this.version = Math.max(this.version, message.version);
+    this.#act(message);
+    this.#changed();
+  }
+
+  #act(message) {
+    switch (message.type) {
+      case "hello":
+        return this.#greet(message);
+      case "snapshot":
+        return this.#replace(message);
+      case "change":
+        return this.#advance(message);
+      case "current":
+        return this.#confirm(message);
+      case "heartbeat":
+        return this.#send({ type: "heartbeat" });
+      case "refused":
+        this.refusal = message.reason;
+    }
+  }
+
+  #greet({ epoch, version }) {
+    this.dispatchEvent(new Event("hello"));
+    if (this.epoch === epoch) return;
+    const known = this.epoch !== null;
+    this.epoch = epoch;
+    this.version = version ?? 0;
+    if (!known) return;
+    this.#sheets.clear();
+    this.dispatchEvent(new Event("reset"));
+  }
+
+  #replace(message) {
+    const sheet = sheetFrom(message);
+    this.#sheets.set(nameOf(message.view, message.stage), sheet);
+    this.#tell(message, sheet, null);
+  }
+
+  #advance(message) {
+    const before = this.sheet(message.view, message.stage);
+    if (before?.version !== message.base) return this.#subscribe(null);
+    const sheet = advanced(before, message);
+    if (!sheet.order.every((key) => sheet.rows.has(key))) return this.#subscribe(null);
+    this.#sheets.set(nameOf(message.view, message.stage), sheet);
+    this.#tell(message, sheet, new Set(message.rows.map((row) => row.key)));
+  }
+
+  #confirm({ view, stage, version }) {
+    const sheet = this.sheet(view, stage);
+    if (!sheet) return this.#subscribe(null);
+    this.#sheets.set(nameOf(view, stage), { ...sheet, version });
+  }
+
+  #tell({ view, stage }, sheet, changed) {
+    const detail = { view, stage, sheet, changed };
+    this.dispatchEvent(new CustomEvent("sheet", { detail }));
+  }
+
+  #lost(code = 0) {
+    this.#socket = null;
+    this.#changed();
+    if (this.#opened && Date.now() - this.#opened > STEADY) this.#attempt = 0;
+    this.#opened = 0;
+    const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
+    const first = code === RESTARTING ? 500 + 2500 * Math.random() : 100 + 400 * Math.random();
+    const delay = this.#attempt === 0 ? first : 500 + most * Math.random();
+    this.#attempt += 1;
+    this.#retry = setTimeout(() => this.#connect(), delay);
+  }
+
+  // A socket can be dead without knowing it: silence is what counts, not its state.
+  #watch() {
+    const silent = Date.now() - this.#lastHeard > STALE_AFTER;
+    if (silent && this.#socket?.readyState === WebSocket.OPEN) this.#abandon();
+    this.#changed();
+  }
+
+  #abandon() {
+    const socket = this.#socket;
+    this.#lost();
+    socket.close();
+  }
+
+  #hurry() {
+    if (this.#retry) this.#connect();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("state"));
+  }
+}
+
+export function feedAddress() {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/feed`;
+}
+
+function nameOf(view, stage) {
+  return `${view}/${stage}`;
+}
+
+function sheetFrom({ version, head, rows }) {
+  return {
+    version,
+    head,
+    order: rows.map((row) => row.key),
+    rows: new Map(rows.map((row) => [row.key, row])),
+  };
+}
+
+function advanced(before, { version, head, rows, order }) {
+  const known = new Map(before.rows);
+  for (const row of rows) known.set(row.key, row);
+  if (order) {
+    const kept = new Set(order);
+    for (const key of known.keys()) if (!kept.has(key)) known.delete(key);
+  }
+  return { version, head: head ?? before.head, order: order ?? before.order, rows: known };
+}

@@ -1,0 +1,263 @@
+// Entries that wait for their receipt. Each is written to the device before it is sent, keeps one
+// idempotency key through every retry, and is never dropped before the server has answered for it.
+//
+// States: "here" (saved on this device), "sent", "stored" (with its version), "refused" (with why).
+// Whether a stored entry was confirmed or disputed by others is read from the sheet: see standing.js.
+// Several tabs share the device's shelf; one of them sends at a time, and a second entry for a board
+// whose first one is still on its way waits for it (`after`), and then says it saw what that made.
+
+import { PageShelf, openShelf } from "./shelf.js";
+
+const KEEP_RECEIPTS = 60;
+const RETRY_EVERY = 5_000;
+const TURN_LASTS = 30_000;
+const ANSWER_WITHIN = 15_000;
+
+export class Outbox extends EventTarget {
+  #entries = [];
+  #shelves = [];
+  #asked = false;
+  #sending = false;
+  #again = false;
+  #owner = newKey();
+  #others = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
+
+  // Why nothing is taken from this device at the moment; empty while it is.
+  blocked = "";
+
+  constructor(tournament, shelf = openShelf()) {
+    super();
+    this.tournament = tournament;
+    this.ready = this.#open(shelf);
+    setInterval(() => this.flush(), RETRY_EVERY);
+    window.addEventListener("online", () => this.flush());
+    document.addEventListener("visibilitychange", () => document.hidden || this.flush());
+    window.addEventListener("pagehide", () => this.#shelves[0]?.turn(this.#owner, 0));
+    this.#others?.addEventListener("message", () => this.#read());
+  }
+
+  get entries() {
+    return this.#entries;
+  }
+
+  get waiting() {
+    return this.#entries.filter(unsettled);
+  }
+
+  // Nothing lies safer than this page does.
+  get forPageOnly() {
+    return this.#shelves[0]?.forPageOnly ?? false;
+  }
+
+  pendingFor(place) {
+    return this.waiting.findLast((entry) => entry.place === place);
+  }
+
+  find(key) {
+    return this.#entries.find((entry) => entry.key === key);
+  }
+
+  add({ command, body, place, label, key = newKey() }) {
+    if (this.find(key)) return this.find(key);
+    const before = this.pendingFor(place);
+    const replaces = before?.state === "here" && before.tries === 0;
+    if (replaces) this.#entries = this.#entries.filter((entry) => entry !== before);
+    const entry = {
+      key, tournament: this.tournament, command, body, place, label,
+      after: before?.key ?? null, state: "here", tries: 0, made: Date.now(), version: 0, detail: "",
+    };
+    this.#entries.push(entry);
+    this.#tell();
+    this.#keep(entry, replaces ? before : null);
+    return entry;
+  }
+
+  // Whether it could be taken back before it was sent.
+  async takeBack(key) {
+    await this.ready;
+    if (!(await this.#removed(key, unsent))) return false;
+    this.#entries = this.#entries.filter((entry) => entry.key !== key);
+    this.#tell(true);
+    return true;
+  }
+
+  async drop(key) {
+    await this.ready;
+    await this.#removed(key, () => true);
+    await this.#read(true);
+  }
+
+  // One at a time and in order: what was entered first is stored first.
+  async flush() {
+    await this.ready;
+    this.#again = true;
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#inTurn(() => this.#deliverAll());
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #open(shelf) {
+    const device = await shelf;
+    this.#shelves = device.forPageOnly ? [device] : [device, new PageShelf()];
+    await this.#read();
+  }
+
+  async #keep(entry, replaced) {
+    await this.ready;
+    if (replaced && (await this.#removed(replaced.key, unsent))) entry.after = replaced.after;
+    this.#askToStay();
+    for (const shelf of this.#shelves) {
+      try {
+        await shelf.put(entry);
+        break;
+      } catch {
+        this.storageRefused = true; // a full disk: the page's own shelf takes it
+      }
+    }
+    this.#tell(true);
+    this.flush();
+  }
+
+  // Storage that the browser may not clear by itself; it may say no, and some can't be asked.
+  #askToStay() {
+    if (this.#asked) return;
+    this.#asked = true;
+    navigator.storage?.persist?.().catch(() => {});
+  }
+
+  // Web Locks need a secure context; without one a tab's turn is noted on the shelf itself.
+  async #inTurn(work) {
+    if (navigator.locks) {
+      return navigator.locks.request("wallchart.outbox", work);
+    }
+    const [shelf] = this.#shelves;
+    if (!(await shelf.turn(this.#owner, TURN_LASTS))) {
+      setTimeout(() => this.flush(), 500);
+      return null;
+    }
+    try {
+      return await work();
+    } finally {
+      await shelf.turn(this.#owner, 0);
+    }
+  }
+
+  async #deliverAll() {
+    for (const shelf of this.#shelves) {
+      for (;;) {
+        const entry = (await shelf.all(this.tournament)).filter(unsettled).sort(bySeq)[0];
+        if (!entry) break;
+        if (!(await this.#deliver(shelf, entry))) return;
+        if (!navigator.locks) await shelf.turn(this.#owner, TURN_LASTS);
+      }
+    }
+  }
+
+  async #deliver(shelf, waiting) {
+    const before = waiting.after && this.find(waiting.after);
+    const entry = await this.#become(shelf, waiting.key, (kept) => ({ ...following(kept, before), state: "sent", tries: kept.tries + 1 }));
+    if (!entry) return true; // taken back meanwhile
+    const answer = await post(entry);
+    this.blocked = "";
+    const settled = Date.now();
+    if (answer.stored) {
+      await this.#become(shelf, entry.key, (kept) => ({ ...kept, state: "stored", version: answer.version, detail: "", settled }));
+      await this.#forgetOldReceipts(shelf);
+      return true;
+    }
+    const state = answer.refused ? "refused" : "here";
+    const detail = answer.blocked ? `${answer.detail} Nothing is lost: it stays on this device until it is let in again.` : answer.detail;
+    if (answer.blocked) this.blocked = detail;
+    const kept = await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail }));
+    // "warned" is for whoever can ask the arbiter for his word; without it the entry stays refused.
+    if (answer.refused && answer.level) this.dispatchEvent(new CustomEvent("warned", { detail: { entry: kept, answer } }));
+    return answer.refused === true;
+  }
+
+  async #forgetOldReceipts(shelf) {
+    const receipts = (await shelf.all(this.tournament)).filter((entry) => entry.state === "stored").sort(bySeq);
+    for (const old of receipts.slice(0, -KEEP_RECEIPTS)) await shelf.change(old.key, () => undefined);
+  }
+
+  async #become(shelf, key, how) {
+    const changed = await shelf.change(key, how);
+    await this.#read(true);
+    return changed;
+  }
+
+  async #removed(key, allowed) {
+    for (const shelf of this.#shelves) {
+      const left = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null));
+      if (left === undefined) return true;
+    }
+    return false;
+  }
+
+  // What lies on the shelves, and what this page has not been able to lay there yet.
+  async #read(ours = false) {
+    const kept = (await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament)))).flatMap((all) => all.sort(bySeq));
+    const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
+    const keys = new Set(kept.map((entry) => entry.key));
+    const onTheWay = this.#entries.filter((entry) => !entry.seq && !keys.has(entry.key));
+    this.#entries = [...kept.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...onTheWay];
+    this.#tell(ours);
+  }
+
+  #tell(ours = false) {
+    if (ours) this.#others?.postMessage("changed");
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
+const unsent = (entry) => entry.state === "here" && entry.tries === 0;
+const bySeq = (a, b) => a.seq - b.seq;
+
+// A board has changed by our own hand meanwhile: that is what this entry saw.
+function following(entry, before) {
+  if (before?.state !== "stored") return entry;
+  const body = { ...entry.body, saw: before.version };
+  const again = entry.command === "record-result" && before.command !== "withdraw-result";
+  if (again) body.reason ??= "entered wrongly";
+  return { ...entry, after: null, body, command: again ? "correct-result" : entry.command };
+}
+
+// Never throws: {stored, version}, {refused, detail}, or neither when it should be tried again;
+// {blocked} if this device has to be let in first.
+export async function post({ tournament, command, body, key, made = Date.now() }) {
+  const path = tournament ? `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}` : "/api/tournaments";
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString() },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout?.(ANSWER_WITHIN),
+    });
+  } catch {
+    return { detail: "No answer from the server; it will be sent again." };
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return { stored: true, ...answer };
+  const detail = answer.detail ?? answer.title ?? `The server answered ${response.status}.`;
+  if (response.status === 401 || response.status === 403) return { blocked: true, status: response.status, detail };
+  const again = response.status >= 500 || response.status === 429 || response.status === 408;
+  const { level = 0, consequences = [] } = answer;
+  return again ? { detail } : { refused: true, status: response.status, detail, level, consequences };
+}
+
+// crypto.randomUUID needs a secure context; a tablet on the hall's own network has none.
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,21 @@
+// What became of an entry: its own state, and once it is stored what others have said since. The
+// server's version of an entry is its place in the log, so the sheet tells whose it is.
+
+// "here", "sent", "refused", "stored", "confirmed", "disputed", "asked" (a correction request).
+export function standing(entry, rows) {
+  if (entry.state !== "stored") return entry.state;
+  const row = rows.get(entry.place);
+  const told = row?.told ?? [];
+  if (told.some((claim) => claim.version === entry.version)) {
+    if (row.disputed) return "disputed";
+    return told.length > 1 ? "confirmed" : "stored";
+  }
+  return rows.has(`request.${entry.version}`) ? "asked" : "stored";
+}
+
+// The state of a board: what this device still has to send goes before what the sheet says.
+export function boardStanding(board, pending) {
+  if (pending) return pending.state;
+  if (board.disputed) return "disputed";
+  return board.witnesses ? "confirmed" : board.code ? "stored" : "open";
+}

@@ -1,0 +1,28 @@
+// Keeps tablet pages and what they are made of. The network comes first, always: what is kept is
+// only shown when there is no answer, and entries never pass through here.
+
+const KEPT = "wallchart-pages-1";
+const PATIENCE = 4000;
+
+const worth = ({ pathname }) => pathname.startsWith("/static/") || /^\/t\/[^/]+\/s\/\d+\/tablet$/u.test(pathname);
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || !worth(url)) return;
+  event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (fresh.ok && !fresh.redirected) await kept.put(request, fresh.clone());
+    return fresh;
+  } catch (lost) {
+    const found = await kept.match(request);
+    if (found) return found;
+    throw lost;
+  }
+}

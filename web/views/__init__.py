@@ -1,0 +1,31 @@
+"""Every sheet there is, by name. A new one is one file here and its renderer in static/sheets/."""
+
+from collections.abc import Mapping
+
+from web.views import (
+    crosstable,
+    desk,
+    names,
+    pairings,
+    progress,
+    schedule,
+    standings,
+    start_position,
+    tablet,
+)
+from web.views.sheet import View
+
+VIEWS: Mapping[str, View] = {
+    module.VIEW.name: module.VIEW
+    for module in (
+        pairings,
+        names,
+        standings,
+        crosstable,
+        schedule,
+        progress,
+        start_position,
+        desk,
+        tablet,
+    )
+}

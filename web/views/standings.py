@@ -1,0 +1,111 @@
+"""The table as it stands, results that came in a minute ago included.
+
+Only published rounds count, and games of a round robin that were played early. A game still on has
+scored nothing yet for either side, so the table moves with each result (`domain.chart`,
+`domain.predetermined`). Ranking and tie-breaks: FIDE C.07, in the edition the stage was announced
+with.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.chart import chart
+from domain.ids import EntryId, RoundNo, StageId
+from domain.predetermined import annulled, counted
+from domain.standings import (
+    Edition,
+    Rules,
+    Selection,
+    Standing,
+    Table,
+    rounded,
+    tabulate,
+    tie_break,
+)
+from domain.tournament import Entry, Round, Stage, Tournament
+from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
+from web.views.sheet import Sheet, View
+
+_FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsHead(Head):
+    """`columns` name the tie-breaks in the order they decide."""
+
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """`rank` may be shared; `player.score` are the points now, `values` the tie-breaks."""
+
+    key: str
+    rank: int
+    player: Player
+    values: tuple[str, ...]
+    playing: bool
+    withdrawn: bool
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = tournament.stage(stage_id)
+    rounds = published_rounds(stage)
+    head = head_of(tournament, stage, rounds[-1] if rounds else None)
+    return Sheet(
+        StandingsHead(**fields_of(head), columns=stage.rules.tie_breaks), _rows(stage, rounds)
+    )
+
+
+def ranking(stage: Stage, rounds: int) -> Table:
+    """The table after that many rounds, with what explains its values."""
+    fixed = stage.round_robin is not None
+    rules = Rules(Edition(stage.rules.tie_break_edition), fixed, stage.rules.rounds)
+    counting = counted(stage) if fixed else chart(stage, rounds)
+    order = [tie_break(name) for name in ("PTS", *stage.rules.tie_breaks)]
+    return tabulate(counting, order, rules, Selection(annulled=annulled(stage)))
+
+
+def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
+    entries = dict(stage.numbered())
+    playing = _playing(rounds)
+    return tuple(
+        _row(entries[line.number], line, playing, len(rounds))
+        for line in ranking(stage, len(rounds)).standings
+    )
+
+
+def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
+    return frozenset(
+        entry
+        for r in rounds[-1:]
+        for board in r.boards
+        if board.number in r.missing
+        for entry in (board.white, board.black)
+    )
+
+
+def _row(entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int) -> StandingRow:
+    points, *values = line.values
+    return StandingRow(
+        key=str(entry.id),
+        rank=line.rank or 0,
+        player=player_of(entry, value_text(points)),
+        values=tuple(value_text(value) for value in values),
+        playing=entry.id in playing,
+        withdrawn=entry.withdrawn_by(RoundNo(rounds + 1)),
+    )
+
+
+def value_text(value: Fraction | None) -> str:
+    """ "41½", "9¼"; two decimals where there is no glyph; empty where the value is undefined."""
+    if value is None:
+        return ""
+    whole, rest = divmod(abs(value), 1)
+    if rest and rest not in _FRACTIONS:
+        return rounded(value, 2).replace("-", "−")
+    sign = "−" if value < 0 else ""
+    return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
+
+
+VIEW = View("standings", build)
