@@ -31,7 +31,9 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
 
     assert shown == 4
     assert page.url.endswith("/index.html")
-    assert page.evaluate("document.fonts.check('600 16px \"Source Sans 3\"')")
+    # A face is fetched when text first needs it: asked for here, so that the test waits for it.
+    faces = page.evaluate("document.fonts.load('600 16px \"Source Sans 3\"').then(f => f.length)")
+    assert faces > 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert complaints == []
     page.close()
