@@ -19,7 +19,7 @@ TIMED = {"browser", "faults"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A starved machine may miss a deadline of the real world: twice again, each named in the summary."""
+    """A starved machine may miss a deadline of the real world: two more tries, each reported."""
     for item in items:
         if TIMED & set(item.path.relative_to(ROOT).parts):
             item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
