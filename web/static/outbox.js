@@ -12,6 +12,7 @@ const KEEP_RECEIPTS = 60;
 const RETRY_EVERY = 5_000;
 const TURN_LASTS = 30_000;
 const ANSWER_WITHIN = 15_000;
+const LEFT_TURN = "wallchart.outbox.turn";
 
 export class Outbox extends EventTarget {
   #entries = [];
@@ -19,7 +20,7 @@ export class Outbox extends EventTarget {
   #asked = false;
   #sending = false;
   #again = false;
-  #owner = newKey();
+  #owner = inheritedTurn() ?? newKey();
   #others = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
 
   // Why nothing is taken from this device at the moment; empty while it is.
@@ -32,7 +33,7 @@ export class Outbox extends EventTarget {
     setInterval(() => this.flush(), RETRY_EVERY);
     window.addEventListener("online", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden || this.flush());
-    window.addEventListener("pagehide", () => this.#shelves[0]?.turn(this.#owner, 0));
+    window.addEventListener("pagehide", () => this.#leaveTurn());
     this.#others?.addEventListener("message", () => this.#read());
   }
 
@@ -149,6 +150,16 @@ export class Outbox extends EventTarget {
     }
   }
 
+  // A page that goes may not live to see its turn given back: the next one in this tab takes it on.
+  #leaveTurn() {
+    try {
+      sessionStorage.setItem(LEFT_TURN, this.#owner);
+    } catch {
+      // no storage: the turn ends by itself
+    }
+    this.#shelves[0]?.turn(this.#owner, 0);
+  }
+
   async #deliverAll() {
     for (const shelf of this.#shelves) {
       for (;;) {
@@ -219,6 +230,17 @@ export class Outbox extends EventTarget {
 export const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
 const unsent = (entry) => entry.state === "here" && entry.tries === 0;
 const bySeq = (a, b) => a.seq - b.seq;
+
+// Taken away at once, so that a copy of this tab is not the same owner.
+function inheritedTurn() {
+  try {
+    const left = sessionStorage.getItem(LEFT_TURN);
+    sessionStorage.removeItem(LEFT_TURN);
+    return left;
+  } catch {
+    return null;
+  }
+}
 
 // A board has changed by our own hand meanwhile: that is what this entry saw.
 function following(entry, before) {

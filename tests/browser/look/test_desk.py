@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
-from tests.browser.look.conftest import Answer, Hall
+from tests.browser.look.conftest import HALL, Answer, Hall
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.pages import DeskPage
@@ -91,6 +91,21 @@ def test_entries_are_stored_in_the_order_they_were_made(hall: Hall) -> None:
     page.evaluate("window.dispatchEvent(new Event('online'))")
     expect(page.locator(".receipt.stored")).to_have_count(2)
     assert [body["board"] for _, body in sent(hall)] == [2, 1]
+
+
+def test_an_entry_that_waits_for_its_answer_survives_a_reload_and_keeps_its_key(hall: Hall) -> None:
+    page = desk(hall)
+    keys: list[str] = []
+    page.route(
+        f"{HALL}/api/**", lambda route: keys.append(route.request.headers["idempotency-key"])
+    )
+    tap(page, 2, "1-0")
+    expect(page.locator(".receipt.sent")).to_have_count(1)
+    page.unroute(f"{HALL}/api/**")
+    page.route(f"{HALL}/api/**", hall._command)
+    page.reload()
+    expect(page.locator(".receipt.stored")).to_have_count(1, timeout=10_000)
+    assert [key for _, key, _ in hall.commands] == keys
 
 
 def test_a_refusal_is_kept_in_sight_with_its_sentence(hall: Hall) -> None:
