@@ -1,0 +1,41 @@
+"""What a board's number decides: dealer and vulnerability (Law 2 of 2017), anew every 16 boards."""
+
+from enum import StrEnum
+
+from domain.bridge.movement import Direction
+
+
+class Compass(StrEnum):
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @property
+    def side(self) -> Direction:
+        return Direction.NS if self in (Compass.NORTH, Compass.SOUTH) else Direction.EW
+
+
+class Vulnerability(StrEnum):
+    NONE = "None"
+    NS = "NS"
+    EW = "EW"
+    ALL = "All"
+
+    def of(self, side: Direction) -> bool:
+        return self is Vulnerability.ALL or self.value == side.value
+
+
+CLOCKWISE = tuple(Compass)
+
+# Each turn of the dealer begins one step further than the one before it.
+_STEPS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.ALL)
+
+
+def dealer(board: int) -> Compass:
+    return CLOCKWISE[(board - 1) % 4]
+
+
+def vulnerability(board: int) -> Vulnerability:
+    row, column = divmod((board - 1) % 16, 4)
+    return _STEPS[(row + column) % 4]

@@ -1,0 +1,91 @@
+"""A contract and what it scores: the table of Law 77 (2017), computed from its parts.
+
+`declarer_score` is from the declarer's side, `score` from NS.
+"""
+
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from domain.bridge.movement import Direction
+
+BOOK = 6
+TRICKS = 13
+
+
+class Strain(StrEnum):
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+    NO_TRUMP = "NT"
+
+    @property
+    def trick(self) -> int:
+        """What each trick over book is worth; the first one in no trump has ten more."""
+        return 20 if self in (Strain.CLUBS, Strain.DIAMONDS) else 30
+
+
+class Doubling(IntEnum):
+    """The factor of the trick score."""
+
+    UNDOUBLED = 1
+    DOUBLED = 2
+    REDOUBLED = 4
+
+
+class Contract(NamedTuple):
+    level: int
+    strain: Strain
+    doubling: Doubling = Doubling.UNDOUBLED
+
+    @property
+    def trick_score(self) -> int:
+        first = 10 if self.strain is Strain.NO_TRUMP else 0
+        return (self.level * self.strain.trick + first) * self.doubling
+
+    @property
+    def needed(self) -> int:
+        return BOOK + self.level
+
+
+def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
+    over = tricks - contract.needed
+    if over < 0:
+        return -_undertricks(contract.doubling, -over, vulnerable)
+    return _made(contract, vulnerable) + over * _overtrick(contract, vulnerable)
+
+
+def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
+    own = declarer_score(contract, tricks, vulnerable)
+    return own if declarer is Direction.NS else -own
+
+
+def _made(contract: Contract, vulnerable: bool) -> int:
+    return contract.trick_score + _premium(contract, vulnerable) + _insult(contract.doubling)
+
+
+def _premium(contract: Contract, vulnerable: bool) -> int:
+    """Part score or game, and slam."""
+    slam = {6: (500, 750), 7: (1000, 1500)}.get(contract.level, (0, 0))[vulnerable]
+    game = contract.trick_score >= 100
+    return slam + ((300, 500)[vulnerable] if game else 50)
+
+
+def _insult(doubling: Doubling) -> int:
+    return {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}[doubling]
+
+
+def _overtrick(contract: Contract, vulnerable: bool) -> int:
+    if contract.doubling is Doubling.UNDOUBLED:
+        return contract.strain.trick
+    return 50 * contract.doubling * (1 + vulnerable)
+
+
+def _undertricks(doubling: Doubling, down: int, vulnerable: bool) -> int:
+    if doubling is Doubling.UNDOUBLED:
+        return down * (100 if vulnerable else 50)
+    if vulnerable:
+        doubled = 300 * down - 100
+    else:
+        doubled = (100, 300, 500)[down - 1] if down <= 3 else 300 * down - 400
+    return doubled * doubling // Doubling.DOUBLED

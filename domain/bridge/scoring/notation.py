@@ -1,0 +1,129 @@
+"""Results as short text, the form in which they are recorded and shown: one text, one result.
+
+    4HX N 10 SA      contract, declarer, tricks, and the lead if it is known
+    PASS             passed out
+    NP               not played
+    A+/A-            an artificial score for each side; A60 is 60 per cent whatever the pair has
+    60x420,40x-50    an assigned score, weighted; 1x420/1x-50 is split
+
+Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card.
+"""
+
+import re
+
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.result import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Adjusted,
+    Award,
+    BoardResult,
+    Card,
+    NotPlayed,
+    Outcomes,
+    PassedOut,
+    Played,
+    Ruling,
+    Weighted,
+)
+from domain.errors import DomainError
+
+PASSED_OUT = "PASS"
+NOT_PLAYED = "NP"
+LARGEST_WEIGHT = 10_000
+LARGEST_SCORE = 10_000
+
+_DOUBLINGS = {"": Doubling.UNDOUBLED, "X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
+_DOUBLED = {doubling: text for text, doubling in _DOUBLINGS.items()}
+_AWARDS = {"A+": AVERAGE_PLUS, "A": AVERAGE, "A-": AVERAGE_MINUS}
+_AWARDED = {award: text for text, award in _AWARDS.items()}
+_CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})", re.ASCII)
+_CARD = re.compile(r"([CDHS])(10|[2-9TJQKA])|(10|[2-9TJQKA])([CDHS])", re.ASCII)
+_PLAYED = re.compile(r"(\S+) ([NESW]) (\d{1,2})(?: (\S+))?", re.ASCII)
+_OUTCOME = re.compile(r"(\d{1,5})x(-?\d{1,5})", re.ASCII)
+_PERCENT = re.compile(r"A(\d{1,3})", re.ASCII)
+
+
+class NotAResult(DomainError):
+    """`expected` says what the text should have been."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(text, expected)
+        self.text = text
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.text!r} is no {self.expected}."
+
+
+def contract_as_text(contract: Contract) -> str:
+    return f"{contract.level}{contract.strain}{_DOUBLED[contract.doubling]}"
+
+
+def contract_of(text: str) -> Contract:
+    found = _CONTRACT.fullmatch(text.strip().upper().replace("*", "X"))
+    if found is None:
+        raise NotAResult(text, "contract; 4S, 3NT or 5CX would be")
+    level, strain, doubling = found.groups()
+    return Contract(int(level), Strain("NT" if strain == "N" else strain), _DOUBLINGS[doubling])
+
+
+def card_of(text: str) -> Card:
+    """Suit and rank in either order."""
+    found = _CARD.fullmatch(text.strip().upper())
+    if found is None:
+        raise NotAResult(text, "card; SA or HT would be")
+    suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return Card(Strain(suit), "T" if rank == "10" else rank)
+
+
+def result_as_text(result: BoardResult) -> str:
+    match result:
+        case PassedOut():
+            return PASSED_OUT
+        case NotPlayed():
+            return NOT_PLAYED
+        case Adjusted(ns, ew):
+            once = ns == ew and not isinstance(ns, Award)
+            return _ruling_as_text(ns) if once else "/".join(map(_ruling_as_text, (ns, ew)))
+        case Played(contract, declarer, tricks, lead):
+            words = [contract_as_text(contract), declarer.value, str(tricks)]
+            return " ".join(words + ([str(lead)] if lead else []))
+
+
+def result_of(text: str) -> BoardResult:
+    """The reverse of `result_as_text`."""
+    if text == PASSED_OUT:
+        return PassedOut()
+    if text == NOT_PLAYED:
+        return NotPlayed()
+    if played := _PLAYED.fullmatch(text):
+        contract, declarer, tricks, lead = played.groups()
+        card = card_of(lead) if lead else None
+        return Played(contract_of(contract), Compass(declarer), int(tricks), card)
+    ns, slash, ew = text.partition("/")
+    return Adjusted(_ruling(ns), _ruling(ew if slash else ns))
+
+
+def _ruling_as_text(ruling: Ruling) -> str:
+    if isinstance(ruling, Award):
+        return _AWARDED.get(ruling) or f"A{ruling.percent}"
+    return ",".join(f"{weight}x{score}" for weight, score in ruling)
+
+
+def _ruling(text: str) -> Ruling:
+    if text in _AWARDS:
+        return _AWARDS[text]
+    if percent := _PERCENT.fullmatch(text):
+        return Award(int(percent[1]))
+    return _outcomes(text)
+
+
+def _outcomes(text: str) -> Outcomes:
+    found = [_OUTCOME.fullmatch(part) for part in text.split(",")]
+    outcomes = tuple(Weighted(int(each[1]), int(each[2])) for each in found if each)
+    if len(outcomes) != len(found):
+        raise NotAResult(text, "result; 4HX N 10, PASS, NP, A+/A- or 60x420,40x-50 would be")
+    return outcomes

@@ -1,0 +1,111 @@
+"""What is known of a deal at one table: played, passed out, not played, or adjusted.
+
+Adjusted scores are those of Law 12 of 2017. Each side gets an award (an artificial score, 12C2) or
+outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c). Weights are whole
+numbers of any sum.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.bridge.scoring.board import Compass, Vulnerability
+from domain.bridge.scoring.contract import TRICKS, Contract, Strain, score
+from domain.errors import RuleViolation
+
+RANKS = "23456789TJQKA"
+
+
+class Card(NamedTuple):
+    suit: Strain
+    rank: str
+
+    def __str__(self) -> str:
+        return f"{self.suit}{self.rank}"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    contract: Contract
+    declarer: Compass
+    tricks: int
+    lead: Card | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.contract.level <= 7 or not 0 <= self.tricks <= TRICKS:
+            sentence = f"Level {self.contract.level} with {self.tricks} tricks can't be played"
+            raise RuleViolation(sentence, "Laws 18 and 44 of 2017")
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOut:
+    """Four passes: the deal is played and scores nothing for anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """Nobody's fault and nobody's score: the deal doesn't count for this table."""
+
+
+class Own(StrEnum):
+    """How the pair's percentage on its other boards of the session counts."""
+
+    IGNORED = "ignored"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+class Award(NamedTuple):
+    percent: int
+    own: Own = Own.IGNORED
+
+
+AVERAGE_PLUS = Award(60, Own.AT_LEAST)
+AVERAGE = Award(50)
+AVERAGE_MINUS = Award(40, Own.AT_MOST)
+
+
+class Weighted(NamedTuple):
+    """One of the outcomes the director assigns; `score` is from NS on either side."""
+
+    weight: int
+    score: int
+
+
+Outcomes = tuple[Weighted, ...]
+Ruling = Award | Outcomes
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """What each side gets; a split score gives them different things."""
+
+    ns: Ruling
+    ew: Ruling
+
+    def __post_init__(self) -> None:
+        for ruling in (self.ns, self.ew):
+            if not isinstance(ruling, Award):
+                _check_outcomes(ruling)
+
+
+def _check_outcomes(outcomes: Outcomes) -> None:
+    if not outcomes or any(each.weight <= 0 for each in outcomes):
+        sentence = "An assigned score needs outcomes, each with a weight above zero"
+        raise RuleViolation(sentence, "Law 12C1 of 2017")
+
+
+def assigned(*outcomes: Weighted) -> Adjusted:
+    """The same outcomes for both sides."""
+    return Adjusted(outcomes, outcomes)
+
+
+BoardResult = Played | PassedOut | NotPlayed | Adjusted
+
+
+def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
+    """What NS scored at the table."""
+    if isinstance(result, PassedOut):
+        return 0
+    side = result.declarer.side
+    return score(result.contract, side, result.tricks, vulnerable.of(side))

@@ -1,0 +1,104 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.notation import (
+    NotAResult,
+    card_of,
+    contract_as_text,
+    contract_of,
+    result_as_text,
+    result_of,
+)
+from domain.bridge.scoring.result import (
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    RANKS,
+    Adjusted,
+    Award,
+    BoardResult,
+    Card,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Weighted,
+    assigned,
+)
+from domain.errors import RuleViolation
+
+FOUR_HEARTS = Contract(4, Strain.HEARTS, Doubling.DOUBLED)
+
+contracts = st.builds(
+    Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling)
+)
+cards = st.builds(Card, st.sampled_from(list(Strain)[:4]), st.sampled_from(RANKS))
+outcomes = st.lists(
+    st.builds(Weighted, st.integers(1, 100), st.integers(-7600, 7600)), min_size=1, max_size=4
+).map(tuple)
+rulings = st.one_of(
+    st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS)), st.integers(0, 100).map(Award), outcomes
+)
+results: st.SearchStrategy[BoardResult] = st.one_of(
+    st.builds(Played, contracts, st.sampled_from(Compass), st.integers(0, 13), st.none() | cards),
+    st.just(PassedOut()),
+    st.just(NotPlayed()),
+    st.builds(Adjusted, rulings, rulings),
+)
+
+
+@given(results)
+def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
+    assert result_of(result_as_text(result)) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("4HX N 10 SA", Played(FOUR_HEARTS, Compass.NORTH, 10, Card(Strain.SPADES, "A"))),
+        ("4HX W 7", Played(FOUR_HEARTS, Compass.WEST, 7)),
+        ("PASS", PassedOut()),
+        ("NP", NotPlayed()),
+        ("A+/A-", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)),
+        ("A60/A40", Adjusted(Award(60), Award(40))),
+        ("60x420,40x-50", assigned(Weighted(60, 420), Weighted(40, -50))),
+        ("1x420/A+", Adjusted((Weighted(1, 420),), AVERAGE_PLUS)),
+    ],
+)
+def test_results_are_written_as_directors_say_them(text: str, result: BoardResult) -> None:
+    assert result_as_text(result) == text
+    assert result_of(text) == result
+
+
+@pytest.mark.parametrize("text", ["4Hx", "4 H x", "4hX", "4H*"])
+def test_a_doubled_contract_is_read_however_it_is_written(text: str) -> None:
+    assert contract_of(text) == FOUR_HEARTS
+
+
+def test_no_trump_may_be_short() -> None:
+    assert contract_of("3N") == contract_of("3NT") == Contract(3, Strain.NO_TRUMP)
+    assert contract_as_text(contract_of("7NXX")) == "7NTXX"
+
+
+@pytest.mark.parametrize("text", ["HT", "TH", "10H", "h10"])
+def test_a_card_is_read_in_either_order(text: str) -> None:
+    assert card_of(text) == Card(Strain.HEARTS, "T")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "8S N 10", "4S", "4S N", "4S Q 10", "x420", "60x", "A+/", "4S N 10 1S"]
+)
+def test_what_is_no_result_is_refused(text: str) -> None:
+    with pytest.raises(NotAResult, match="is no"):
+        result_of(text)
+
+
+def test_fourteen_tricks_are_refused() -> None:
+    with pytest.raises(RuleViolation, match="14 tricks"):
+        result_of("4S N 14")
+
+
+def test_an_outcome_without_weight_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="weight above zero"):
+        result_of("0x420")
