@@ -46,7 +46,7 @@ class Entry:
     """A player in a stage. `number` is None until the list of participants is ranked.
 
     `first_round` is the first round he can be paired for; `withdrawn_from` the first he no longer
-    plays.
+    plays. `checked_in` are the rounds before which he was seen at the desk.
     """
 
     id: EntryId
@@ -55,6 +55,7 @@ class Entry:
     first_round: RoundNo = RoundNo(1)
     withdrawn_from: RoundNo | None = None
     byes: tuple[tuple[RoundNo, Mark], ...] = ()
+    checked_in: tuple[RoundNo, ...] = ()
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
         """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""

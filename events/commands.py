@@ -22,6 +22,11 @@ from events.command_fields import (
     StageCommand,
     Text,
 )
+from events.entry_commands import AllowPair as AllowPair
+from events.entry_commands import CheckIn as CheckIn
+from events.entry_commands import CheckOut as CheckOut
+from events.entry_commands import ForbidPair as ForbidPair
+from events.entry_commands import ReportAbsent as ReportAbsent
 from events.fixed_commands import AcceptReversal as AcceptReversal
 from events.fixed_commands import AnnounceStartPositions as AnnounceStartPositions
 from events.fixed_commands import BoardCommand as BoardCommand
@@ -109,27 +114,28 @@ class ReinstateEntry(EntryCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class RequestBye(EntryCommand, frozen=True, forbid_unknown_fields=True):
+    """`kind` is H, F or Z. A full point and a second half point are warned of."""
+
     round: Positive
     kind: str
+    confirmed: Confirmed = 0
 
 
 class CancelBye(EntryCommand, frozen=True, forbid_unknown_fields=True):
     round: Positive
 
 
-class ForbidPair(StageCommand, frozen=True, forbid_unknown_fields=True):
-    entries: Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=1000)]
-    reason: Text = ""
-    confirmed: Confirmed = 0
-
-
 class ReplanStage(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Announce anew what may change after the start: the number of rounds and the tie-breaks."""
+    """Announce anew what may change after the start: the number of rounds and the tie-breaks.
+
+    `tie_break_edition` empty: the one announced before.
+    """
 
     rounds: Rounds
     tie_breaks: tuple[str, ...]
     reason: Reason
     confirmed: Confirmed = 0
+    tie_break_edition: str = ""
 
 
 class LeaveFideMode(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -268,6 +274,10 @@ ActCommand = (
     | RequestBye
     | CancelBye
     | ForbidPair
+    | AllowPair
+    | CheckIn
+    | CheckOut
+    | ReportAbsent
     | PairRound
     | UnpairRound
     | PublishRound
@@ -310,6 +320,10 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "request-bye": RequestBye,
     "cancel-bye": CancelBye,
     "forbid-pair": ForbidPair,
+    "allow-pair": AllowPair,
+    "check-in": CheckIn,
+    "check-out": CheckOut,
+    "report-absent": ReportAbsent,
     "pair-round": PairRound,
     "unpair-round": UnpairRound,
     "publish-round": PublishRound,

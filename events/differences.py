@@ -34,8 +34,13 @@ def _of_stage(before: Stage | None, after: Stage | None) -> Iterator[str]:
     yield from _of_rules(before.rules, after.rules)
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
-    if len(before.forbidden) != len(after.forbidden):
-        yield f"{len(after.forbidden)} groups may not meet, not {len(before.forbidden)}."
+    if before.forbidden != after.forbidden:
+        more = len(after.forbidden) != len(before.forbidden)
+        yield (
+            f"{len(after.forbidden)} groups may not meet, not {len(before.forbidden)}."
+            if more
+            else "Groups may not meet in other rounds than before."
+        )
     for entry in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(before.entries.get(entry), after.entries.get(entry))
     yield from _of_numbers(before, after)
@@ -49,6 +54,9 @@ def _of_rules(before: StageRules, after: StageRules) -> Iterator[str]:
     if before.tie_breaks != after.tie_breaks:
         was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
         yield f"Ties are broken by {now}, not {was}."
+    if before.tie_break_edition != after.tie_break_edition:
+        was, now = before.tie_break_edition, after.tie_break_edition
+        yield f"Tie-breaks are reckoned by the rules of {now}, not {was}."
 
 
 def _of_entry(before: Entry | None, after: Entry | None) -> Iterator[str]:
@@ -70,6 +78,8 @@ def _of_entry(before: Entry | None, after: Entry | None) -> Iterator[str]:
         )
     if before.byes != after.byes:
         yield f"{name} has asked for other byes."
+    if before.checked_in != after.checked_in:
+        yield f"{name} has checked in for other rounds."
 
 
 def _of_numbers(before: Stage, after: Stage) -> Iterator[str]:

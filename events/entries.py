@@ -49,6 +49,7 @@ class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
     round: int
     kind: str
+    confirmed: int = 0
 
 
 class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
@@ -63,3 +64,24 @@ class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
     first_round: int = 1
     last_round: int = 0
     confirmed: int = 0
+
+
+class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """What was forbidden to exactly these entries ends before `from_round`."""
+
+    entries: tuple[int, ...]
+    from_round: int
+    reason: str
+    confirmed: int
+
+
+class CheckedIn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Seen before that round. Whom the round is paired with follows from byes and withdrawals."""
+
+    round: int
+
+
+class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Not there for that round after all."""
+
+    round: int

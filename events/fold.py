@@ -7,7 +7,7 @@ Most events of a log are entries and results, and those of one stage or round fo
 `fold` takes such a run together and copies the stage or round once, not once for each event.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 from typing import assert_never, get_args
@@ -125,6 +125,7 @@ StageChange = (
     | setup.FideModeLeft
     | entries.NumbersAssigned
     | entries.PairForbidden
+    | entries.PairAllowed
     | rounds.RoundPaired
     | rounds.ManualPairingStarted
     | rounds.PairingChangedByHand
@@ -161,8 +162,8 @@ def _evolve_stage(stage: Stage | None, event: StageChange, record: Recorded) -> 
             | rounds.RoundReopened()
         ):
             return _evolve_round(stage, event, record)
-        case entries.PairForbidden():
-            return replace(stage, forbidden=(*stage.forbidden, _forbidden(stage, event)))
+        case entries.PairForbidden() | entries.PairAllowed():
+            return replace(stage, forbidden=tuple(_forbidden(stage, event)))
         case entries.NumbersAssigned():
             return _renumbered(stage, event)
         case setup.StageReplanned():
@@ -201,11 +202,22 @@ def _replanned(rules: StageRules, event: setup.StageReplanned) -> StageRules:
     )
 
 
-def _forbidden(stage: Stage, event: entries.PairForbidden) -> ForbiddenEntries:
-    last = RoundNo(event.last_round or stage.rules.rounds)
-    return ForbiddenEntries(
-        frozenset(map(EntryId, event.entries)), RoundNo(event.first_round), last, event.reason
-    )
+def _forbidden(
+    stage: Stage, event: entries.PairForbidden | entries.PairAllowed
+) -> Iterator[ForbiddenEntries]:
+    """All groups after the event."""
+    named = frozenset(map(EntryId, event.entries))
+    if isinstance(event, entries.PairForbidden):
+        yield from stage.forbidden
+        last = RoundNo(event.last_round or stage.rules.rounds)
+        yield ForbiddenEntries(named, RoundNo(event.first_round), last, event.reason)
+        return
+    ends = RoundNo(event.from_round - 1)
+    for group in stage.forbidden:
+        if group.entries != named or group.last <= ends:
+            yield group
+        elif group.first <= ends:
+            yield replace(group, last=ends)
 
 
 def _renumbered(stage: Stage, event: entries.NumbersAssigned) -> Stage:
@@ -223,6 +235,8 @@ EntryChange = (
     | entries.Reinstated
     | entries.ByeRequested
     | entries.ByeCancelled
+    | entries.CheckedIn
+    | entries.CheckedOut
 )
 ENTRY_EVENTS = get_args(EntryChange)  # a tuple: isinstance takes far longer with a union
 
@@ -254,6 +268,12 @@ def _evolve_entry(known: Mapping[EntryId, Entry], event: EntryChange) -> Entry:
             return replace(entry, byes=(*byes, asked))
         case entries.ByeCancelled():
             return replace(entry, byes=_without_bye(entry, event.round))
+        case entries.CheckedIn():
+            there = {*entry.checked_in, RoundNo(event.round)}
+            return replace(entry, checked_in=tuple(sorted(there)))
+        case entries.CheckedOut():
+            there = {*entry.checked_in} - {RoundNo(event.round)}
+            return replace(entry, checked_in=tuple(sorted(there)))
         case _:
             assert_never(event)
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from domain.ids import StageId
 from domain.results import Mark
 from domain.tournament import Stage, Tournament
-from events.entries import NumbersAssigned, PairForbidden
+from events.entries import NumbersAssigned, PairAllowed, PairForbidden
 from events.kinds import AnyEvent
 from events.results import ResultCorrected
 from events.rounds import (
@@ -47,6 +47,7 @@ CANDIDATES = frozenset(
         ResultCorrected,
         StageReplanned,
         PairForbidden,
+        PairAllowed,
         NumbersAssigned,
         RoundPaired,
         FideModeLeft,
@@ -62,7 +63,13 @@ def breach(state: Tournament | None, event: AnyEvent) -> Breach | None:
             return Breach.MANUAL_PAIRING
         case FideModeLeft():
             return Breach.FIDE_MODE_LEFT
-        case ResultCorrected() | StageReplanned() | PairForbidden() | NumbersAssigned():
+        case (
+            ResultCorrected()
+            | StageReplanned()
+            | PairForbidden()
+            | PairAllowed()
+            | NumbersAssigned()
+        ):
             return _late(_stage(state, event.stage), event)
         case RoundPaired():
             return Breach.IMPORT if _first_imported(_stage(state, event.stage), event) else None
@@ -76,7 +83,8 @@ def _stage(state: Tournament | None, stage: int) -> Stage:
 
 
 def _late(
-    stage: Stage, event: ResultCorrected | StageReplanned | PairForbidden | NumbersAssigned
+    stage: Stage,
+    event: ResultCorrected | StageReplanned | PairForbidden | PairAllowed | NumbersAssigned,
 ) -> Breach | None:
     """Harmless before a round was paired on what it changes."""
     match event:

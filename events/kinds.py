@@ -7,9 +7,12 @@ has the newest version of each; `events.upcast` brings older ones up to it.
 from events.entries import (
     ByeCancelled,
     ByeRequested,
+    CheckedIn,
+    CheckedOut,
     EntryCorrected,
     EntryRegistered,
     NumbersAssigned,
+    PairAllowed,
     PairForbidden,
     Reinstated,
     Withdrawn,
@@ -61,6 +64,9 @@ AnyEvent = (
     | ByeRequested
     | ByeCancelled
     | PairForbidden
+    | PairAllowed
+    | CheckedIn
+    | CheckedOut
     | RoundPaired
     | ManualPairingStarted
     | PairingChangedByHand
@@ -101,9 +107,12 @@ KINDS: dict[str, type[AnyEvent]] = {
     "numbers-assigned/1": NumbersAssigned,
     "withdrawn/1": Withdrawn,
     "reinstated/1": Reinstated,
-    "bye-requested/1": ByeRequested,
+    "bye-requested/2": ByeRequested,
     "bye-cancelled/1": ByeCancelled,
     "pair-forbidden/2": PairForbidden,
+    "pair-allowed/1": PairAllowed,
+    "checked-in/1": CheckedIn,
+    "checked-out/1": CheckedOut,
     "round-paired/2": RoundPaired,
     "manual-pairing-started/2": ManualPairingStarted,
     "pairing-changed-by-hand/2": PairingChangedByHand,

@@ -34,6 +34,7 @@ def _paired_before(payload: Payload) -> Payload:
 
 STEPS: Mapping[str, Step] = {
     "result-corrected/1": Step("result-corrected/2", _unconfirmed),
+    "bye-requested/1": Step("bye-requested/2", _unconfirmed),
     "pair-forbidden/1": Step("pair-forbidden/2", _unconfirmed),
     "pairing-changed-by-hand/1": Step("pairing-changed-by-hand/2", _unconfirmed),
     "manual-pairing-started/1": Step("manual-pairing-started/2", _paired_before),

@@ -12,7 +12,7 @@ from events.audit.history import History
 from events.audit.told import changed_boards, pair_words
 from events.codec import event_of
 from events.differences import differences
-from events.entries import NumbersAssigned, PairForbidden
+from events.entries import NumbersAssigned, PairAllowed, PairForbidden
 from events.integrity import CANDIDATES, Breach, breach
 from events.kinds import KIND_OF, AnyEvent
 from events.recorded import Recorded
@@ -112,6 +112,9 @@ def _facts(
         case PairForbidden():
             names = listed([player(stage, entry) for entry in event.entries], 4)
             return "forbidden pair", "may meet", f"{names} may not meet"
+        case PairAllowed():
+            names = listed([player(stage, entry) for entry in event.entries], 4)
+            return "forbidden pair", "may not meet", f"{names} may meet"
         case NumbersAssigned():
             return "numbers", "", " ".join(_numbers(history, record))
         case RoundPaired():

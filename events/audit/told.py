@@ -96,7 +96,21 @@ def _bye_cancelled(stage: Stage | None, event: entries.ByeCancelled) -> str:
 
 
 def _forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:
-    return f"{listed([player(stage, e) for e in event.entries], 4)} may not meet"
+    until = f" in rounds {event.first_round} to {event.last_round}" if event.last_round else ""
+    return f"{listed([player(stage, e) for e in event.entries], 4)} may not meet{until}"
+
+
+def _allowed(stage: Stage | None, event: entries.PairAllowed) -> str:
+    names = listed([player(stage, e) for e in event.entries], 4)
+    return f"{names} may meet again from round {event.from_round}"
+
+
+def _checked_in(stage: Stage | None, event: entries.CheckedIn) -> str:
+    return f"{player(stage, event.entry)} is there for round {event.round}"
+
+
+def _checked_out(stage: Stage | None, event: entries.CheckedOut) -> str:
+    return f"{player(stage, event.entry)} is not there for round {event.round} after all"
 
 
 def _paired(_stage: Stage | None, event: rounds.RoundPaired) -> str:
@@ -179,6 +193,9 @@ _SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
     entries.ByeRequested: _bye,
     entries.ByeCancelled: _bye_cancelled,
     entries.PairForbidden: _forbidden,
+    entries.PairAllowed: _allowed,
+    entries.CheckedIn: _checked_in,
+    entries.CheckedOut: _checked_out,
     rounds.RoundPaired: _paired,
     rounds.ManualPairingStarted: _by_hand,
     rounds.PairingChangedByHand: _changed,

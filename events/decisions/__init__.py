@@ -14,6 +14,8 @@ from events.decisions import (
     entries,
     hall,
     manual,
+    presence,
+    prohibitions,
     results,
     round_robin,
     rounds,
@@ -60,8 +62,12 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             | c.RequestBye()
             | c.CancelBye()
             | c.ForbidPair()
+            | c.AllowPair()
+            | c.CheckIn()
+            | c.CheckOut()
+            | c.ReportAbsent()
         ):
-            return entries.decide(state, command)
+            return _about_entries(state, command)
         case (
             c.PairRound()
             | c.UnpairRound()
@@ -93,3 +99,16 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             return undo(state, command)
         case _:
             assert_never(command)
+
+
+def _about_entries(
+    state: Tournament,
+    command: entries.EntryCommand | prohibitions.ProhibitionCommand | presence.PresenceCommand,
+) -> Events:
+    match command:
+        case c.ForbidPair() | c.AllowPair():
+            return prohibitions.decide(state, command)
+        case c.CheckIn() | c.CheckOut() | c.ReportAbsent():
+            return presence.decide(state, command)
+        case _:
+            return entries.decide(state, command)

@@ -1,11 +1,15 @@
-"""Registering, correcting, withdrawing; byes and forbidden pairs (FIDE C.04.2 (2026) 2-3)."""
+"""Registering, correcting, withdrawing; byes (FIDE C.04.2 (2026) 2-3).
+
+A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
+Q170-188). Decided here: a half-point bye counts from its recorded round or while it is asked for.
+"""
 
 from typing import assert_never
 
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo, StageId
 from domain.people import TITLES, Sex
-from domain.results import REQUESTED_BYES
+from domain.results import REQUESTED_BYES, Mark
 from domain.tournament import Entry, Stage, Tournament
 from events import commands as c
 from events.decisions.round_robin import he_has_a_number, his_games_are_decided
@@ -15,10 +19,10 @@ from events.entries import (
     ByeRequested,
     EntryCorrected,
     EntryRegistered,
-    PairForbidden,
     Reinstated,
     Withdrawn,
 )
+from events.words import listed
 
 EntryCommand = (
     c.RegisterEntry
@@ -28,17 +32,8 @@ EntryCommand = (
     | c.ReinstateEntry
     | c.RequestBye
     | c.CancelBye
-    | c.ForbidPair
 )
-EntryFact = (
-    EntryRegistered
-    | EntryCorrected
-    | Withdrawn
-    | Reinstated
-    | ByeRequested
-    | ByeCancelled
-    | PairForbidden
-)
+EntryFact = EntryRegistered | EntryCorrected | Withdrawn | Reinstated | ByeRequested | ByeCancelled
 
 
 def decide(state: Tournament, command: EntryCommand) -> tuple[EntryFact, ...]:
@@ -58,8 +53,6 @@ def decide(state: Tournament, command: EntryCommand) -> tuple[EntryFact, ...]:
             return (_request_bye(stage, command),)
         case c.CancelBye():
             return (_cancel_bye(stage, command),)
-        case c.ForbidPair():
-            return (_forbid(stage, command),)
         case _:
             assert_never(command)
 
@@ -183,7 +176,28 @@ def _request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
     _still_open(stage, entry, command.round)
     if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(f"{entry.person.full_name} has this bye in round {command.round} already.")
-    return ByeRequested(stage=stage.id, entry=entry.id, round=command.round, kind=command.kind)
+    level = _warned_of(stage, entry, command)
+    return ByeRequested(stage.id, entry.id, command.round, command.kind, level)
+
+
+def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
+    if command.kind == Mark.FULL_BYE:
+        return ask(Act.GIVE_FULL_POINT_BYE, stage.fide_mode, command.confirmed)
+    if command.kind != Mark.HALF_BYE:
+        return 0
+    others = sorted(_half_point_byes(stage, entry) - {command.round})
+    if not others:
+        return 0
+    told = f"{entry.person.full_name} has one in round {listed(others)}."
+    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.fide_mode, command.confirmed, (told,))
+
+
+def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:
+    """Rounds of those he had and of those he asked for."""
+    had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
+    first = open_round(stage)
+    asked = {number for number, mark in entry.byes if mark is Mark.HALF_BYE and number >= first}
+    return {int(number) for number in had | asked}
 
 
 def _cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
@@ -192,18 +206,3 @@ def _cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(f"{entry.person.full_name} has asked for no bye in round {command.round}.")
     return ByeCancelled(stage=stage.id, entry=entry.id, round=command.round)
-
-
-def _forbid(stage: Stage, command: c.ForbidPair) -> PairForbidden:
-    for entry in command.entries:
-        stage.entry(EntryId(entry))
-    if len(set(command.entries)) != len(command.entries):
-        raise NotNow("An entry is named twice; name each of them once.")
-    level = ask(Act.FORBID_PAIR_LATE, stage.fide_mode, command.confirmed) if stage.rounds else 0
-    return PairForbidden(
-        stage=stage.id,
-        entries=command.entries,
-        reason=command.reason,
-        first_round=open_round(stage),
-        confirmed=level,
-    )

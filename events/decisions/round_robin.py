@@ -42,6 +42,8 @@ _FOR_SWISS_ONLY: dict[type, str] = {
     c.RequestBye: "postpone the game, or have it played early",
     c.CancelBye: "there are no byes in it but those of its table",
     c.ForbidPair: "everybody meets everybody",
+    c.AllowPair: "everybody meets everybody",
+    c.ReportAbsent: "postpone the game, or withdraw who has left",
     c.StartManualPairing: "its games come from its table",
     c.ChangePairing: "its games come from its table",
     c.EndManualPairing: "its games come from its table",

@@ -7,7 +7,7 @@ import msgspec
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import StageId
 from domain.results import Colour
-from domain.standings import tie_breaks
+from domain.standings import Edition, tie_breaks
 from domain.swiss import SYSTEMS
 from domain.tournament import Stage, Tournament
 from events import commands as c
@@ -88,14 +88,16 @@ def replan_stage(state: Tournament, command: c.ReplanStage) -> tuple[StageReplan
     if command.rounds < paired:
         raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
     tie_breaks(",".join(command.tie_breaks))
+    edition = _edition(command.tie_break_edition or rules.tie_break_edition)
     more = command.rounds != rules.rounds
-    if not more and command.tie_breaks == rules.tie_breaks:
+    now = (command.tie_breaks, edition)
+    if not more and now == (rules.tie_breaks, rules.tie_break_edition):
         raise NotNow(f"{stage.name} is announced like that already.")
     replanned = StageReplanned(
         stage=stage.id,
         rounds=command.rounds,
         tie_breaks=command.tie_breaks,
-        tie_break_edition=rules.tie_break_edition,
+        tie_break_edition=edition,
         reason=command.reason,
         confirmed=0,
     )
@@ -115,6 +117,15 @@ def _replanning(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
     if replanned.tie_breaks != rules.tie_breaks:
         was, now = ", ".join(rules.tie_breaks), ", ".join(replanned.tie_breaks)
         yield f"Ties are broken by {now} instead of {was}."
+    if replanned.tie_break_edition != rules.tie_break_edition:
+        was, now = rules.tie_break_edition, replanned.tie_break_edition
+        yield f"Tie-breaks are reckoned by the rules of {now} instead of {was}."
+
+
+def _edition(year: str) -> str:
+    if year not in set(Edition):
+        raise Unsupported("The tie-break rules", f"edition {year}")
+    return year
 
 
 def leave_fide_mode(state: Tournament, command: c.LeaveFideMode) -> tuple[FideModeLeft]:

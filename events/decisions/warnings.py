@@ -34,6 +34,9 @@ class Act(StrEnum):
     CHANGE_ROUNDS = "change the number of rounds"
     CHANGE_TIE_BREAKS = "change the tie-breaks"
     FORBID_PAIR_LATE = "forbid a pair after the start"
+    ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
+    GIVE_FULL_POINT_BYE = "give a full-point bye"
+    GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
     LEAVE_FIDE_MODE = "leave FIDE mode"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
@@ -78,6 +81,15 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.FORBID_PAIR_LATE: Warned(
         5, 3, "In FIDE mode pairs can be forbidden before round 1 only.", "Q194-196"
+    ),
+    Act.ALLOW_PAIR_LATE: Warned(
+        5, 3, "In FIDE mode the list of forbidden pairs stands from round 1 on.", "Q194-196"
+    ),
+    Act.GIVE_FULL_POINT_BYE: Warned(
+        2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
+    ),
+    Act.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
+        3, 3, "The usual regulations grant one half-point bye to each player.", "Q173"
     ),
     Act.LEAVE_FIDE_MODE: Warned(
         4, 4, "The stage can never enter FIDE mode again, and its report says so.", "Q40-46"

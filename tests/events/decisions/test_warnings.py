@@ -2,10 +2,11 @@
 
 import pytest
 
-from domain.errors import NotNow
+from domain.errors import NotNow, Unsupported
 from events import commands as c
 from events.codec import event_of
 from events.decisions.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
+from events.entries import ByeRequested
 from events.results import ResultCorrected
 from events.setup import FideModeLeft, StageReplanned
 from tests.events.evening import STAGE, Evening
@@ -142,3 +143,42 @@ class TestFideMode:
         evening.do(c.ForbidPair(STAGE, (3, 4), "brothers", 3))
 
         assert len(evening.stage.forbidden) == 2
+
+
+class TestByes:
+    """Q170-188: a full point is deprecated, a second half point unusual."""
+
+    def test_a_full_point_bye_is_acknowledged(self) -> None:
+        evening = Evening()
+
+        assert level_of(evening, c.RequestBye(STAGE, 1, 2, "F")) == 2
+        evening.do(c.RequestBye(STAGE, 1, 2, "F", 2))
+
+        assert ByeRequested(STAGE, 1, 2, "F", 2) == event_of(evening.records[-1])
+
+    def test_a_second_half_point_bye_is_confirmed(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
+        evening.played(1)
+
+        assert level_of(evening, c.RequestBye(STAGE, 4, 3, "H")) == 3
+        evening.do(c.RequestBye(STAGE, 4, 3, "H", 3))
+        evening.do(c.RequestBye(STAGE, 3, 3, "H"))
+
+    def test_one_that_was_cancelled_does_not_count(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
+        evening.do(c.CancelBye(STAGE, 4, 1))
+
+        evening.do(c.RequestBye(STAGE, 4, 2, "H"))
+
+
+def test_the_edition_of_the_tie_breaks_is_announced_anew() -> None:
+    evening = Evening()
+    same = evening.stage.rules.tie_breaks
+    with pytest.raises(Unsupported, match="1999"):
+        evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "1999"))
+
+    evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "2023"))
+
+    assert evening.stage.rules.tie_break_edition == "2023"
