@@ -49,6 +49,7 @@ from server.routes import (
     sheets,
     why,
 )
+from server.routes.event_stream import feed_events
 from server.routes.feed import feed
 from server.settings import Settings
 from server.tournaments import Live, Tournaments
@@ -99,6 +100,7 @@ def routes() -> list[BaseRoute]:
         *round_robin.routes(),
         *ratings.routes(),
         Route("/api/openapi.json", openapi, name="openapi"),
+        Route("/feed/events", feed_events, name="feed-events"),
         WebSocketRoute("/feed", feed, name="feed"),
     ]
 

@@ -180,3 +180,24 @@ def test_the_readme_shows_what_the_demo_looks_like(
 
     for name in ("screen", "standings", "desk"):
         assert (shots / f"readme-{name}.png").stat().st_size > 20_000
+
+
+def test_a_screen_behind_a_proxy_without_websockets_is_live_all_the_same(
+    server: Server, pages: list[Page]
+) -> None:
+    screen = pages[0]
+    tournament = server.club(players=4)
+    screen.route_web_socket(re.compile("/feed"), lambda line: line.close())
+    screen.goto(f"{stage(server, tournament)}/screen/pairings")
+    expect(screen.locator("body")).to_have_attribute("data-freshness", "live")
+    screen.evaluate("window.neverReloaded = true")
+
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    expect(screen.get_by_text("Player01")).to_be_visible(timeout=2000)
+    server.kill()
+    expect(screen.locator("body")).not_to_have_attribute("data-freshness", "live")
+    server.start()
+    expect(screen.locator("body")).to_have_attribute("data-freshness", "live", timeout=60_000)
+
+    assert screen.evaluate("window.neverReloaded")

@@ -5,11 +5,15 @@
 // Events: "sheet" {view, stage, sheet, changed: Set of keys | null when replaced},
 //         "reset" (another log: everything known is void), "state" (freshness may have changed).
 
+import { EventLine } from "./feed_stream.js";
+
 export const STALE_AFTER = 35_000;
 export const COLD_AFTER = 120_000;
 const RETRY_MOST = 30_000;
 // A line that held this long is worth a fast retry; one that is cut at once is not.
 const STEADY = 10_000;
+// So many websockets without one word in a row: perhaps none comes through here, and events do.
+const DEAF_SOCKETS = 2;
 // A server that goes down on purpose says so: all its screens come back, but not in one moment.
 const RESTARTING = 1012;
 
@@ -20,6 +24,7 @@ export class Feed extends EventTarget {
   #sheets = new Map();
   #lastHeard = Date.now();
   #opened = 0;
+  #deaf = 0;
 
   constructor({ tournament, views, epoch = null, url = feedAddress() }) {
     super();
@@ -62,18 +67,28 @@ export class Feed extends EventTarget {
   #connect() {
     clearTimeout(this.#retry);
     this.#retry = 0;
-    const socket = new WebSocket(`${this.url}?tournament=${encodeURIComponent(this.tournament)}`);
+    const socket = this.#line();
+    let heard = false;
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#opened = Date.now();
       this.#subscribe(this.#have());
     });
     socket.addEventListener("message", (event) => {
+      heard = true;
       if (socket === this.#socket) this.#hear(JSON.parse(event.data));
     });
     socket.addEventListener("close", (event) => {
+      if (socket instanceof WebSocket) this.#deaf = heard ? 0 : this.#deaf + 1;
       if (socket === this.#socket) this.#lost(event.code);
     });
+  }
+
+  // The two ways take turns, so that neither a proxy nor a passing fault decides for good.
+  #line() {
+    const address = `${this.url}?tournament=${encodeURIComponent(this.tournament)}`;
+    const other = this.#deaf >= DEAF_SOCKETS && this.#attempt % 2 === 0;
+    return other ? new EventLine(address) : new WebSocket(address);
   }
 
   // What we can vouch for: one version that holds for every view, or nothing.

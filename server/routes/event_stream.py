@@ -1,0 +1,120 @@
+"""The feed as server-sent events (WHATWG HTML, 9.2), for proxies that let no websocket through.
+
+One way only: the address says what to see and what the reader has, in place of a subscription;
+each message of the feed is one event. Only what everybody may see goes out here: a desk needs its
+socket. As on a socket, a reader is owed the newest state and never a queue, and who takes nothing
+for ten seconds is let go.
+"""
+
+import msgspec
+from anyio import Event, create_task_group, fail_after
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from domain.errors import Unknown, WallchartError
+from domain.ids import StageId, TournamentId
+from server.access.guard import address_of
+from server.clock import now
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, Topic, heartbeat, hello, refused
+from server.feed.publisher import Publisher
+from server.problems import BadRequest
+from server.tournaments import Tournaments
+from web.views import VIEWS
+
+SEND_SECONDS = 10
+LARGEST_SUBSCRIPTION = 4 * 1024
+
+
+_NOT_A_SUBSCRIPTION = (
+    'End the address in ?subscription= and, in JSON, what the feed calls "subscribe".'
+)
+
+
+class EventStream(Response):
+    """A response without an end: it lasts until the reader goes or stops taking."""
+
+    def __init__(self, request: Request, wanted: Subscribe) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(media_type="text/event-stream", headers=headers)
+        del self.headers["content-length"]
+        self._wanted = wanted
+        self._state = request.app.state
+        self._publisher: Publisher = request.app.state.publisher
+        self._tournaments: Tournaments = request.app.state.tournaments
+        self._owed = Event()
+        self._beats = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._state.sockets.opened(address_of(scope), "", lambda: None):
+            client = self._publisher.connect(self._wake)
+            try:
+                await self._serve(client, receive, send)
+            finally:
+                self._publisher.disconnect(client)
+
+    async def _serve(self, client: int, receive: Receive, send: Send) -> None:
+        try:
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._tell, client, send)
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+                tasks.cancel_scope.cancel()
+        except* (TimeoutError, OSError):
+            pass  # it takes nothing, or is gone: it comes back with what it has
+
+    async def _tell(self, client: int, send: Send) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        epoch = self._tournaments.store.epoch
+        await _event(send, hello(epoch, None, now()))
+        await self._subscribe(client, send, epoch)
+        while True:
+            await self._owed.wait()
+            self._owed = Event()
+            for message in self._due(client):
+                await _event(send, message)
+
+    async def _subscribe(self, client: int, send: Send, epoch: str) -> None:
+        have = self._wanted.have
+        version = have.version if have and have.epoch == epoch else None
+        try:
+            live = await self._tournaments.live(TournamentId(self._wanted.tournament))
+            for wanted in self._wanted.views:
+                topic = Topic(self._wanted.tournament, wanted.stage, wanted.view)
+                if wanted.view not in VIEWS or not VIEWS[wanted.view].public:
+                    raise Unknown("view for everybody:", wanted.view)
+                live.state.stage(StageId(wanted.stage))
+                await self._publisher.subscribe(client, live, topic, version)
+        except WallchartError as refusal:
+            await _event(send, refused(str(refusal)))
+
+    def _wake(self, beats: bool = False) -> None:
+        self._beats = self._beats or beats
+        self._owed.set()
+
+    def _due(self, client: int) -> list[bytes]:
+        messages = list(self._publisher.hub.owed(client))
+        if self._beats:
+            self._beats = False
+            position = self._publisher.hub.position(client)
+            code = self._publisher.head_code(self._wanted.tournament)
+            messages.append(heartbeat(position, code, now()))
+        return messages
+
+
+async def _event(send: Send, message: bytes) -> None:
+    with fail_after(SEND_SECONDS):
+        body = b"data: %b\n\n" % message
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def feed_events(request: Request) -> Response:
+    said = request.query_params.get("subscription", "")[:LARGEST_SUBSCRIPTION]
+    try:
+        wanted = CLIENT_MESSAGE.decode(said)
+    except msgspec.DecodeError as error:
+        raise BadRequest(_NOT_A_SUBSCRIPTION) from error
+    if not isinstance(wanted, Subscribe):
+        raise BadRequest(_NOT_A_SUBSCRIPTION)
+    return EventStream(request, wanted)

@@ -1,0 +1,74 @@
+"""The feed without a websocket: one long answer of a real server, read as it comes."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+from urllib.request import urlopen
+
+import pytest
+
+from tests.server.club import running, subscription
+from tests.server.process import Server, serving
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "log.sqlite3", "--demo") as server:
+        yield server
+
+
+def events(server: Server, wanted: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
+    with urlopen(address, timeout=30) as answer:
+        assert answer.headers.get_content_type() == "text/event-stream"
+        for line in answer:
+            if line.startswith(b"data: "):
+                yield json.loads(line.removeprefix(b"data: "))
+
+
+def demo(server: Server) -> str:
+    with urlopen(f"{server.url}/api/tournaments") as answer:
+        name: str = json.load(answer)[0]["tournament"]
+    return name
+
+
+def test_a_reader_gets_the_sheet_and_then_its_change(server: Server) -> None:
+    tournament = demo(server)
+    feed = events(server, subscription(tournament, "progress"))
+    hello, sheet = next(feed), next(feed)
+    missing = next(row for row in sheet["rows"] if "board" in row)
+
+    notice = {"stage": 1, "text": "Lunch at noon", "display": ""}
+    server.post(f"/api/tournaments/{tournament}/commands/show-notice", notice)
+    change = next(message for message in feed if message["type"] == "change")
+
+    assert hello["type"] == "hello"
+    assert sheet["type"] == "snapshot"
+    assert missing["board"] > 0
+    assert change["base"] == sheet["version"]
+
+
+def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
+    tournament = demo(server)
+    first = events(server, subscription(tournament, "standings"))
+    epoch, version = next(first)["epoch"], next(first)["version"]
+
+    have = {"epoch": epoch, "version": version}
+    again = events(server, subscription(tournament, "standings", have=have))
+
+    assert [next(again)["type"], next(again)["type"]] == ["hello", "current"]
+
+
+def test_drafts_never_go_this_way(server: Server) -> None:
+    feed = events(server, subscription(demo(server), "desk"))
+    next(feed)
+    assert next(feed) == {"type": "refused", "reason": "There is no view for everybody: desk."}
+
+
+@pytest.mark.parametrize("said", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])
+def test_an_address_that_says_nothing_readable_is_answered_in_one_sentence(said: str) -> None:
+    with running() as club:
+        answer = club.client.get("/feed/events", params={"subscription": said})
+    assert answer.status_code == 400
