@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from domain.bridge.phase import Phase
 from domain.chess960.announced import Announced
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
@@ -224,6 +225,8 @@ class Undoable:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
+    """`stages` are those of chess, `phases` those of bridge; they share one row of numbers."""
+
     id: TournamentId
     name: str
     stages: Mapping[StageId, Stage] = field(default_factory=dict)
@@ -233,6 +236,7 @@ class Tournament:
     ends: str = ""
     arbiter: str = ""
     version: int = 0
+    phases: Mapping[StageId, Phase] = field(default_factory=dict)
     undoable: Undoable | None = field(default=None, compare=False, repr=False)
 
     def stage(self, stage: StageId) -> Stage:
@@ -240,3 +244,19 @@ class Tournament:
             return self.stages[stage]
         except KeyError:
             raise Unknown(f"stage in {self.name}:", stage) from None
+
+    def phase(self, phase: StageId) -> Phase:
+        try:
+            return self.phases[phase]
+        except KeyError:
+            raise Unknown(f"phase of bridge in {self.name}:", phase) from None
+
+    @property
+    def next_stage(self) -> StageId:
+        """The number of the next stage or phase that is planned."""
+        return StageId(len(self.stages) + len(self.phases) + 1)
+
+    def has_named(self, name: str) -> bool:
+        """Whether a stage or a phase is called so."""
+        names = {stage.name for stage in self.stages.values()}
+        return name in names | {phase.name for phase in self.phases.values()}

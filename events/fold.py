@@ -25,6 +25,7 @@ from domain.tournament import (
     Tournament,
 )
 from events import entries, results, rounds, setup
+from events.bridge_fold import PhaseChange, evolve_phase
 from events.codec import event_of
 from events.fixed_stages import FixedChange, evolve_fixed, planned, rippled
 from events.integrity import CANDIDATES
@@ -63,9 +64,11 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
     assert state is not None, "the first event of a log creates its tournament"
     if isinstance(event, ActUndone):
         return before_the_act(state, record.version)
+    if isinstance(event, PHASE_EVENTS):
+        return _with_phase(state, event, record)
     if (part := _part((event, record))) is not None:
         return _with_run(state, part, [(event, record)])
-    assert not isinstance(event, ResultChange | EntryChange)
+    assert not isinstance(event, ResultChange | EntryChange | PhaseChange)
     stage = _evolve_stage(state.stages.get(StageId(event.stage)), event, record)
     return _with_stage(state, stage, record.version)
 
@@ -104,6 +107,14 @@ def _with_part(stage: Stage, part: Part, run: Iterable[Happened]) -> tuple[Stage
 
 def _with_stage(state: Tournament, stage: Stage, version: Version) -> Tournament:
     return replace(state, stages={**state.stages, stage.id: stage}, version=version)
+
+
+PHASE_EVENTS = get_args(PhaseChange)
+
+
+def _with_phase(state: Tournament, event: PhaseChange, record: Recorded) -> Tournament:
+    phase = evolve_phase(state.phases.get(StageId(event.stage)), event, record)
+    return replace(state, phases={**state.phases, phase.id: phase}, version=record.version)
 
 
 def _created(event: setup.TournamentCreated, record: Recorded) -> Tournament:

@@ -4,6 +4,27 @@ A name ends in the version of its payload; every name that was ever stored stays
 has the newest version of each; `events.upcast` brings older ones up to it.
 """
 
+from events.bridge import (
+    LateSeated,
+    LinesReplanned,
+    LinesSeeded,
+    MergeUndone,
+    PairCorrected,
+    PairRegistered,
+    PairReinstated,
+    PairSubstituted,
+    PairWithdrawn,
+    PhasePlanned,
+    PhaseReplanned,
+    SectionsMerged,
+    SectionsRearranged,
+    SessionClosed,
+    SessionPlanned,
+    SessionPublished,
+    SessionReopened,
+    SessionUnplanned,
+    SessionUnpublished,
+)
 from events.entries import (
     ByeCancelled,
     ByeRequested,
@@ -95,6 +116,25 @@ AnyEvent = (
     | RoundTimed
     | NoticeShown
     | ActUndone
+    | PhasePlanned
+    | PhaseReplanned
+    | PairRegistered
+    | PairCorrected
+    | PairSubstituted
+    | PairWithdrawn
+    | PairReinstated
+    | LateSeated
+    | LinesSeeded
+    | LinesReplanned
+    | SessionPlanned
+    | SessionUnplanned
+    | SessionPublished
+    | SessionUnpublished
+    | SessionClosed
+    | SessionReopened
+    | SectionsRearranged
+    | SectionsMerged
+    | MergeUndone
 )
 
 KINDS: dict[str, type[AnyEvent]] = {
@@ -141,6 +181,25 @@ KINDS: dict[str, type[AnyEvent]] = {
     "round-timed/1": RoundTimed,
     "notice-shown/1": NoticeShown,
     "act-undone/1": ActUndone,
+    "phase-planned/1": PhasePlanned,
+    "phase-replanned/1": PhaseReplanned,
+    "pair-registered/1": PairRegistered,
+    "pair-corrected/1": PairCorrected,
+    "pair-substituted/1": PairSubstituted,
+    "pair-withdrawn/1": PairWithdrawn,
+    "pair-reinstated/1": PairReinstated,
+    "late-seated/1": LateSeated,
+    "lines-seeded/1": LinesSeeded,
+    "lines-replanned/1": LinesReplanned,
+    "session-planned/1": SessionPlanned,
+    "session-unplanned/1": SessionUnplanned,
+    "session-published/1": SessionPublished,
+    "session-unpublished/1": SessionUnpublished,
+    "session-closed/1": SessionClosed,
+    "session-reopened/1": SessionReopened,
+    "sections-rearranged/1": SectionsRearranged,
+    "sections-merged/1": SectionsMerged,
+    "merge-undone/1": MergeUndone,
 }
 
 KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}

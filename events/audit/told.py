@@ -6,10 +6,12 @@ The sentence is told in the state the event met, because only that knows who sat
 from collections.abc import Callable
 from typing import Any
 
+from domain.bridge.phase import Phase
 from domain.ids import StageId
 from domain.results import Mark, result
 from domain.tournament import Stage, Tournament
 from events import entries, results, rounds, setup
+from events.audit.bridge_words import BRIDGE_SENTENCES
 from events.audit.fixed_words import FIXED_SENTENCES
 from events.kinds import AnyEvent
 from events.undo import ActUndone
@@ -21,12 +23,18 @@ def told(before: Tournament | None, event: AnyEvent) -> str:
     tell = _SENTENCES.get(type(event))
     if tell is None:
         return f"{type(event).__name__}."
-    stage = before.stages.get(StageId(getattr(event, "stage", 0))) if before else None
+    stage = _stage(before, getattr(event, "stage", 0))
     sentence = tell(stage, event)
     reason = getattr(event, "reason", "")
-    several = before is not None and stage is not None and len(before.stages) > 1
+    several = before is not None and len(before.stages) + len(before.phases) > 1
     prefix = f"{stage.name}: " if several and stage else ""
     return f"{prefix}{sentence}{f': {reason}' if reason else ''}"
+
+
+def _stage(before: Tournament | None, stage: int) -> Stage | Phase | None:
+    if before is None:
+        return None
+    return before.stages.get(StageId(stage)) or before.phases.get(StageId(stage))
 
 
 def pair_words(stage: Stage | None, event: Any) -> str:
@@ -180,7 +188,7 @@ def _requested(_stage: Stage | None, event: results.CorrectionRequested) -> str:
     return f"Round {event.round}, board {event.board}: {asked} is asked for, too late. {event.why}"
 
 
-_SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
+_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     setup.TournamentCreated: _created,
     setup.StagePlanned: _planned,
     setup.StageReplanned: _replanned,
@@ -216,5 +224,6 @@ _SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
     results.CorrectionDeclined: _answered("is declined"),
     ActUndone: lambda _, event: f"The act of version {event.version} is undone",
     **FIXED_SENTENCES,
+    **BRIDGE_SENTENCES,
 }
 WITH_WORDS = frozenset(_SENTENCES)

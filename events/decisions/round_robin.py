@@ -110,7 +110,7 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
     name = command.name.strip()
     if not name:
         raise NotNow("The name is empty; write one.")
-    if any(stage.name == name for stage in state.stages.values()):
+    if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
     _known("table", command.system, System)
     if command.double:
@@ -124,7 +124,7 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
             "C.05 (2024)",
         )
     return RoundRobinPlanned(
-        stage=len(state.stages) + 1,
+        stage=state.next_stage,
         name=name,
         system=command.system,
         double=command.double,

@@ -60,9 +60,9 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
             "C.04.2 (2026)",
         )
     tie_breaks(",".join(command.tie_breaks))
-    if any(stage.name == command.name for stage in state.stages.values()):
+    if state.has_named(command.name):
         raise NotNow(f"There is a stage {command.name} already; give this one another name.")
-    return (_planned(len(state.stages) + 1, command),)
+    return (_planned(state.next_stage, command),)
 
 
 def _planned(stage: int, command: c.PlanStage) -> StagePlanned:

@@ -17,6 +17,7 @@ from events.fold import evolve
 from events.kinds import KIND_OF, KINDS, AnyEvent
 from events.recorded import NewEvent, Recorded, Stamp
 from events.upcast import STEPS, Step, upcast
+from tests.events import pairs
 from tests.events.records import OPEN
 
 SAMPLES = {
@@ -26,7 +27,9 @@ SAMPLES = {
 
 
 def base() -> Tournament:
-    """Four players, round 1 published and paired by hand; board 2 has a result."""
+    """Four players, round 1 published and paired by hand; board 2 has a result. A round robin of
+    two, and twenty pairs of bridge in the middle of their first session.
+    """
     planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
     story: list[AnyEvent] = [
         setup.TournamentCreated("Club"),
@@ -42,6 +45,7 @@ def base() -> Tournament:
         round_robin.RoundRobinPlanned(2, "Final", "berger", "", "fide", "lot", (10,) * 12, (), ""),
         *(entries.EntryRegistered(2, n, f"F{n}") for n in (1, 2)),
         round_robin.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
+        *pairs.story(),
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):
@@ -63,9 +67,9 @@ def test_every_kind_and_every_old_version_has_a_sample() -> None:
 def test_a_sample_decodes_and_folds(kind: str) -> None:
     event = decode(kind, SAMPLES[kind])
 
-    after = evolve(base(), event, recorded(event, 20))
+    after = evolve(base(), event, recorded(event, 100))
 
-    assert after.version == 20
+    assert after.version == 100
     assert told(base(), event)
 
 

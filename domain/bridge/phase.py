@@ -1,0 +1,219 @@
+"""The state of a phase of a pairs tournament, as the fold of its log gives it.
+
+Qualification, semifinal and final are phases that follow one another. A phase shares the numbers of
+stages with the chess stages of its tournament, so that one desk, one feed and one audit serve both.
+Pairs keep their number for ever, whoever plays for them; everything else names a pair by it.
+
+What a session's tables are is stored whole and never computed again: `PhaseSession.table` is the
+truth about who sits where. Cards, room lists, screens and pictures are made from it
+(`domain.bridge.cards`, `domain.bridge.rooms`, `domain.bridge.picture`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.bridge.ledger import Ledger, ledger_of
+from domain.bridge.lines import Lines, LineUp
+from domain.bridge.merging import Merge
+from domain.bridge.planner import Scheme
+from domain.bridge.session import Bye, PairNo, Session
+from domain.bridge.session_states import SessionState
+from domain.errors import Unknown
+from domain.ids import StageId
+
+SCHEMES: Mapping[str, Scheme] = {
+    "polish": Scheme.POLISH,
+    "mixture": Scheme.MIXTURE,
+    "one-section": Scheme.ONE_SECTION,
+    "spread": Scheme.SPREAD,
+}
+"""What the ways to play are called in commands and in the log."""
+
+
+class Scoring(StrEnum):
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross-imps"
+    BUTLER = "butler"
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePlan:
+    """What is announced. `rooms` are tables per room, none given: they do not bind. `movement` is
+    the kind of the one section where the scheme leaves a choice; empty: the best for the field.
+    """
+
+    scheme: Scheme
+    sessions: int
+    base: int = 0
+    boards: int = 2
+    movement: str = ""
+    rooms: tuple[int, ...] = ()
+
+
+class Moment(NamedTuple):
+    """From this round of this session on."""
+
+    session: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`national_id` is the number in the list of the player's own federation."""
+
+    family: str
+    given: str = ""
+    federation: str = ""
+    club: str = ""
+    national_id: str = ""
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.family}, {self.given}" if self.given else self.family
+
+
+class Substitute(NamedTuple):
+    """Plays in the place of the pair's player number `replaces`, 1 for the first one."""
+
+    replaces: int
+    player: Player
+    since: Moment
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairEntry:
+    """A pair of two players, or more who take turns. `seeding` is its strength, more is stronger;
+    `withdrawn_from` is the first round it no longer plays.
+    """
+
+    number: PairNo
+    players: tuple[Player, ...]
+    seeding: int = 0
+    withdrawn_from: Moment | None = None
+    substitutes: tuple[Substitute, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return " – ".join(player.full_name for player in self.players)
+
+    def absent(self, at: Moment) -> bool:
+        return self.withdrawn_from is not None and at >= self.withdrawn_from
+
+    def playing(self, at: Moment) -> tuple[Player, ...]:
+        """Who really plays then, substitutes in the place of whom they replace."""
+        now = list(self.players)
+        for each in self.substitutes:
+            if each.since <= at:
+                now[each.replaces - 1] = each.player
+        return tuple(now)
+
+
+@dataclass(frozen=True, slots=True)
+class Seeding:
+    """The field strongest first, and the seed of the lots that mixed it: both as recorded."""
+
+    ranking: tuple[PairNo, ...]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class MergeDone:
+    """A merge that was carried out at that version of the log. Undone it counts no more from round
+    `undone_from` on; None while it stands.
+    """
+
+    version: int
+    merge: Merge
+    undone_from: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseSession:
+    """`changed_at` is the version that last changed who sits where; `published` an instant, UTC."""
+
+    table: Session
+    state: SessionState = SessionState.PLANNED
+    planned_at: int = 0
+    changed_at: int = 0
+    published: str = ""
+    merges: tuple[MergeDone, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def byes(self) -> tuple[Bye, ...]:
+        return self.table.byes
+
+    @property
+    def standing(self) -> tuple[MergeDone, ...]:
+        """The merges that were not undone."""
+        return tuple(done for done in self.merges if done.undone_from is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """`follows` is the phase its pairs come from. `lines` are those of the Polish movement, their
+    holes nobody; `line_ups` which of them meet in session 1, 2 …, played ones included.
+    """
+
+    id: StageId
+    name: str
+    plan: PhasePlan
+    follows: StageId | None = None
+    scoring: Scoring = Scoring.MATCHPOINTS
+    scoring_options: tuple[tuple[str, str], ...] = ()
+    entries: Mapping[PairNo, PairEntry] = field(default_factory=dict)
+    seeding: Seeding | None = None
+    lines: Lines | None = None
+    line_ups: tuple[LineUp, ...] = ()
+    sessions: tuple[PhaseSession, ...] = ()
+
+    def entry(self, pair: int) -> PairEntry:
+        try:
+            return self.entries[PairNo(pair)]
+        except KeyError:
+            raise Unknown(f"pair in {self.name}:", pair) from None
+
+    def session(self, number: int) -> PhaseSession:
+        if not 1 <= number <= len(self.sessions):
+            raise Unknown(f"planned session in {self.name}:", number)
+        return self.sessions[number - 1]
+
+    @property
+    def next_session(self) -> int:
+        """The first that is not planned."""
+        return len(self.sessions) + 1
+
+    @property
+    def shown(self) -> PhaseSession | None:
+        """The newest session the hall may see: no draft ever leaves the desk."""
+        seen = [s for s in self.sessions if s.state is not SessionState.PLANNED]
+        return seen[-1] if seen else None
+
+    @property
+    def ledger(self) -> Ledger:
+        """Everybody who has met or is seated to meet, drafts included."""
+        return ledger_of(session.table for session in self.sessions)
+
+    def ledger_without(self, number: int) -> Ledger:
+        """All sessions but one: what its own seating is proved against."""
+        return ledger_of(s.table for s in self.sessions if s.number != number)
+
+    def ledger_before(self, number: int) -> Ledger:
+        return ledger_of(session.table for session in self.sessions[: number - 1])
+
+    def field(self, at: Moment) -> tuple[PairEntry, ...]:
+        """Who takes part then, by number."""
+        return tuple(e for _, e in sorted(self.entries.items()) if not e.absent(at))
+
+    def idle(self, number: int) -> Iterator[PairEntry]:
+        """Pairs that take part when the session begins but have no seat in it."""
+        seated = self.session(number).table.of
+        for entry in self.field(Moment(number, 1)):
+            if entry.number not in seated:
+                yield entry

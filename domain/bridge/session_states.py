@@ -1,0 +1,59 @@
+"""What may be done to a session of pairs, and what becomes of it. The whole table is here.
+
+A session is planned at the desk as a draft, published to the hall, played, and closed. Seats change
+as long as it is not closed: somebody leaves, comes late, is merged. Which session is next follows
+from these states and nothing else.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from domain.errors import NotNow
+
+
+class SessionState(StrEnum):
+    PLANNED = "planned"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+class SessionAct(StrEnum):
+    PUBLISH = "be published"
+    UNPUBLISH = "be taken back from the screens"
+    UNPLAN = "be planned anew"
+    CHANGE_SEATS = "have its seats changed"
+    CLOSE = "be closed"
+    REOPEN = "be reopened"
+
+
+SESSION_ACTS: Mapping[SessionState, Mapping[SessionAct, SessionState]] = {
+    SessionState.PLANNED: {
+        SessionAct.PUBLISH: SessionState.PUBLISHED,
+        SessionAct.UNPLAN: SessionState.PLANNED,
+        SessionAct.CHANGE_SEATS: SessionState.PLANNED,
+    },
+    SessionState.PUBLISHED: {
+        SessionAct.UNPUBLISH: SessionState.PLANNED,
+        SessionAct.CHANGE_SEATS: SessionState.PUBLISHED,
+        SessionAct.CLOSE: SessionState.CLOSED,
+    },
+    SessionState.CLOSED: {SessionAct.REOPEN: SessionState.PUBLISHED},
+}
+
+_INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
+    (SessionState.PLANNED, SessionAct.CLOSE): "publish it first",
+    (SessionState.PUBLISHED, SessionAct.UNPLAN): "take it back from the screens first",
+    (SessionState.CLOSED, SessionAct.UNPLAN): "reopen it first",
+    (SessionState.CLOSED, SessionAct.UNPUBLISH): "reopen it first",
+    (SessionState.CLOSED, SessionAct.CHANGE_SEATS): "reopen it first, or begin with the next one",
+}
+
+
+def after(number: int, state: SessionState, act: SessionAct) -> SessionState:
+    """The state that follows; NotNow, with the way out where there is one, if it can't be done."""
+    try:
+        return SESSION_ACTS[state][act]
+    except KeyError:
+        instead = _INSTEAD.get((state, act))
+        hint = f"; {instead}" if instead else ""
+        raise NotNow(f"Session {number} is {state} and can't {act}{hint}.") from None

@@ -1,0 +1,76 @@
+"""An afternoon of pairs as a list of events: twenty pairs on base 5, two sessions, two sections.
+
+Pairs 5 and 10 leave session 1 and their tables are merged.
+"""
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.merging import Merge, merges
+from domain.bridge.polish import PolishPlan, polish
+from domain.bridge.session import PairNo, Session
+from domain.bridge.vacancies import withdrawn
+from events import bridge
+from events.bridge_stated import (
+    PlayerStated,
+    difference,
+    stated_line_ups,
+    stated_lines,
+    stated_sections,
+)
+from events.kinds import AnyEvent
+
+PHASE = 3
+PLAN: PolishPlan = polish(20, 2)
+
+
+def at_the_same_place(session: Session, place: int = 5) -> list[PairNo]:
+    """Who sits there in each section: their sit-outs can be merged."""
+    return [section.pair_at(place) for section in session.sections]
+
+
+def planned(phase: int = PHASE, name: str = "Pairs") -> bridge.PhasePlanned:
+    return bridge.PhasePlanned(phase, name, 0, "polish", 5, "", 2, 2, (), "matchpoints", ())
+
+
+def registered(phase: int, pair: int) -> bridge.PairRegistered:
+    players = (PlayerStated(f"N{pair}"), PlayerStated(f"E{pair}"))
+    return bridge.PairRegistered(phase, pair, players, 100 - pair)
+
+
+def session_planned(phase: int, number: int) -> bridge.SessionPlanned:
+    movements, sections = stated_sections(PLAN.sessions[number - 1].sections)
+    return bridge.SessionPlanned(phase, number, movements, sections)
+
+
+def seeded(phase: int) -> bridge.LinesSeeded:
+    line_ups = stated_line_ups(PLAN.line_ups)
+    return bridge.LinesSeeded(phase, tuple(range(1, 21)), 1, stated_lines(PLAN.lines), line_ups)
+
+
+def merged(phase: int, session: Session) -> bridge.SectionsMerged:
+    merge: Merge = merges(session, Ledger())[0]
+    host, guest = merge.host, merge.guest
+    games = tuple(
+        (g.round, g.at, g.direction.value, g.guest, g.opponent, g.set, g.away, g.own_set)
+        + (g.own_direction.value,)
+        for g in merge.games
+    )
+    return bridge.SectionsMerged(
+        phase, 1, (host.section, host.place), (guest.section, guest.place), 1, games, 0
+    )
+
+
+def story(phase: int = PHASE) -> list[AnyEvent]:
+    session = PLAN.sessions[0]
+    told: list[AnyEvent] = [
+        planned(phase),
+        *(registered(phase, pair) for pair in range(1, 21)),
+        seeded(phase),
+        session_planned(phase, 1),
+        bridge.SessionPublished(phase, 1),
+    ]
+    for pair in at_the_same_place(session):
+        after = withdrawn(session, pair)
+        told.append(bridge.PairWithdrawn(phase, pair, 1, 1, "ill", (difference(session, after),)))
+        session = after
+    told.append(merged(phase, session))
+    return told
