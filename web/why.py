@@ -8,7 +8,8 @@ from domain.chart import chart
 from domain.ids import BoardNo
 from domain.points import points_as_read
 from domain.swiss.trace import BracketFact
-from events.audit.why import DUTCH, Asked, bracket_of, too_late_for, why_board, why_byes
+from domain.swiss.why_not import ANSWERING
+from events.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
 from events.rounds import BY_HAND
 from events.words import result_words
 
@@ -103,7 +104,7 @@ def _system(it: Asked) -> str:
     if it.event is None:
         by_hand = it.round.system == BY_HAND
         return "Paired by hand" if by_hand else f"Round robin, {it.round.system} table"
-    names = {DUTCH: "FIDE Dutch System"}
+    names = {"fide-dutch": "FIDE Dutch System", "fide-dubov": "FIDE Dubov System"}
     name = names.get(it.event.system, it.event.system)
     return f"{name}, edition {it.event.edition}" if it.event.edition else name
 
@@ -127,7 +128,7 @@ def _pairs(
 def _choices(
     it: Asked, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
 ) -> Iterator[Choice]:
-    if it.event is None or it.event.system != DUTCH:
+    if it.event is None or it.event.system not in ANSWERING:
         return
     first = two[0] or (white.number if white else 0)
     playing = {it.number(e) for b in it.round.boards for e in (b.white, b.black)}

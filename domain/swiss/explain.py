@@ -1,74 +1,57 @@
-"""Plain sentences from the facts of a trace: why this board, this bye, this bracket.
+"""Plain sentences from the facts of a trace, in the words of the system that left it.
 
-Every sentence names the article it rests on and its edition (FIDE C.04.3). Nothing is paired
-again here: what a trace doesn't say can't be explained.
+Nothing is paired again here: what a trace doesn't say can't be explained.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Protocol, assert_never
 
-from domain.errors import Unknown
-from domain.swiss.dutch.why_not import LOOK_AHEAD, Objection, Reason
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
-
-METHODS = {
-    "direct": "no criterion had to give way further than counting the players forces",
-    "exact": "the criteria were weighed pair by pair",
-    "look-ahead": "the following bracket had to be taken into account",
-    "completion": "the completion of the whole round decided who floats down",
-    "collapsed": "everybody left was paired together",
-}
+from domain.errors import Unsupported
+from domain.swiss.dutch import explain as dutch
+from domain.swiss.objection import Objection, Reason
+from domain.swiss.trace import Trace
+from domain.swiss.wording import points, value
 
 
-def points(tenths: int) -> str:
-    """3, 3½, 3.2: tenths of a point as people write them."""
-    whole, rest = divmod(abs(tenths), 10)
-    sign = "-" if tenths < 0 else ""
-    if rest == 5:
-        return f"{sign}{whole or ''}½"
-    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+class Teller(Protocol):
+    """A system's own words for its traces."""
+
+    def explain_board(self, trace: Trace, number: int) -> list[str]:
+        """Why `number` has this opponent and this colour."""
+
+    def explain_bracket(self, trace: Trace, index: int) -> list[str]:
+        """How the bracket was made up and paired, the first one counting as 0."""
+
+    def explain_bye(self, trace: Trace) -> list[str]:
+        """Why the bye went where it went; says so if nobody had one."""
+
+
+TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch}
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:
-    """Why `number` has this opponent and this colour."""
-    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
-    if colour is None:
-        if trace.bye is not None and trace.bye.number == number:
-            return explain_bye(trace)
-        raise Unknown("board with the player", number)
-    pair = {colour.white, colour.black}
-    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
-    return [*_place(trace, bracket, colour), *_misses(trace, bracket), _colour(trace, colour)]
+    return _teller(trace).explain_board(trace, number)
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
-    """How the bracket was made up and paired, the first one counting as 0."""
-    bracket = trace.brackets[index]
-    sentences = [_made_up(trace, bracket)]
-    if bracket.pairs:
-        pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
-        sentences.append(f"Its pairs are {pairs}.")
-    sentences += _exchanges(trace, bracket)
-    sentences += _misses(trace, bracket)
-    if bracket.floaters:
-        sentences.append(f"{_people(bracket.floaters)} stayed unpaired{_whereto(trace, bracket)}.")
-    if bracket.method in METHODS:
-        sentences.append(f"How it was settled: {METHODS[bracket.method]}.")
-    return sentences
+    return _teller(trace).explain_bracket(trace, index)
 
 
 def explain_bye(trace: Trace) -> list[str]:
-    """Why the bye went where it went; says so if nobody had one."""
-    bye = trace.bye
-    if bye is None:
-        return ["Nobody had the bye: the number of players was even."]
-    return [_bye(trace, bye), *_bye_rivals(trace, bye)]
+    return _teller(trace).explain_bye(trace)
+
+
+def _teller(trace: Trace) -> Teller:
+    teller = TELLERS.get(trace.system)
+    if teller is None:
+        raise Unsupported(trace.system, "explanations")
+    return teller
 
 
 def explain_objection(objection: Objection) -> str:
     """Why two players were not paired, in one sentence."""
     who = f"{objection.a} and {objection.b}"
-    source = _source(objection.edition, objection.article)
+    source = f"({objection.regulation} ({objection.edition}), {objection.article})"
     match objection.reason:
         case Reason.PAIRED:
             return f"{who} are paired with each other."
@@ -90,112 +73,8 @@ def explain_objection(objection: Objection) -> str:
         case Reason.WORSE:
             return (
                 f"With {who} paired, the bracket of {points(objection.score)} points is worse: "
-                f"{objection.name}, {_value(objection.name, objection.forced)} instead of "
-                f"{_value(objection.name, objection.actual)} {source}."
+                f"{objection.name}, {value(objection.name, objection.forced)} instead of "
+                f"{value(objection.name, objection.actual)} {source}."
             )
         case _:
             assert_never(objection.reason)
-
-
-def _source(edition: str, article: str) -> str:
-    return f"(C.04.3 ({edition}), {article})"
-
-
-def _cite(trace: Trace, new: str, old: str) -> str:
-    return _source(trace.edition, new if trace.edition == "2026" else old)
-
-
-def _people(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def _value(name: str, value: Sequence[int]) -> str:
-    """Criteria about scores and score differences count in tenths; the look-ahead's first is a
-    count.
-    """
-    if not value:
-        return "none"
-    if name == LOOK_AHEAD:
-        return ", ".join([str(value[0]), *map(points, value[1:])])
-    return ", ".join(map(points if "score" in name else str, value))
-
-
-def _made_up(trace: Trace, bracket: BracketFact) -> str:
-    source = _cite(trace, "1.3.2", "A.3")
-    note = f", the {bracket.note}," if bracket.note else ""
-    residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {points(bracket.score)} points{note} has {residents}"
-    if bracket.moved_down:
-        text += f" and {_people(bracket.moved_down)} moved down"
-    return f"{text} {source}."
-
-
-def _place(trace: Trace, bracket: BracketFact, colour: ColourFact) -> Iterator[str]:
-    yield _made_up(trace, bracket)
-    a, b = next(p for p in bracket.pairs if set(p) == {colour.white, colour.black})
-    if a in bracket.moved_down:
-        source = _cite(trace, "3.2.2, 4.2", "B.2, D.1")
-        yield f"{a} was moved down and met {b}, the first resident who suits {source}."
-        return
-    lifted = {p[1] for p in bracket.pairs if p[0] in bracket.moved_down}
-    order = [r for r in bracket.residents if r not in lifted]
-    source = _cite(trace, "3.2.1, 4.2", "B.2, D.1")
-    yield (
-        f"{a}, number {order.index(a) + 1} of those to be paired among themselves, met {b}, "
-        f"number {order.index(b) + 1} of them {source}."
-    )
-    yield from _exchanges(trace, bracket)
-
-
-def _exchanges(trace: Trace, bracket: BracketFact) -> Iterator[str]:
-    if bracket.exchanged:
-        pairs = _people_pairs(bracket.exchanged)
-        source = _cite(trace, "4.3", "D.2")
-        yield f"Exchanged between the upper and the lower half: {pairs} {source}."
-
-
-def _people_pairs(pairs: Sequence[tuple[int, int]]) -> str:
-    return ", ".join(f"{a} for {b}" for a, b in pairs)
-
-
-def _misses(trace: Trace, bracket: BracketFact) -> Iterator[str]:
-    for fact in bracket.failed:
-        yield _miss(trace, fact)
-
-
-def _miss(trace: Trace, fact: CriterionFact) -> str:
-    source = _source(trace.edition, fact.article)
-    return f"Not avoidable in this bracket: {fact.name}, {_value(fact.name, fact.value)} {source}."
-
-
-def _whereto(trace: Trace, bracket: BracketFact) -> str:
-    if trace.bye is not None and bracket.floaters == (trace.bye.number,):
-        return " and had the bye" if bracket is trace.brackets[-1] else ""
-    return f" and moved down {_cite(trace, '1.4.1', 'A.4')}"
-
-
-def _colour(trace: Trace, fact: ColourFact) -> str:
-    source = _source(trace.edition, fact.article)
-    return f"{fact.white} has White against {fact.black}: {fact.rule} {source}."
-
-
-def _bye(trace: Trace, bye: ByeFact) -> str:
-    source = _source(trace.edition, bye.article)
-    at = points(bye.score)
-    if trace.edition == "2026":
-        return (
-            f"{bye.number} with {at} points has the bye: nobody with fewer points can have it in a "
-            f"round in which everybody else is paired {source}."
-        )
-    return (
-        f"{bye.number} with {at} points has the bye: left over in the last bracket, and had none "
-        f"before {source}."
-    )
-
-
-def _bye_rivals(trace: Trace, bye: ByeFact) -> Iterator[str]:
-    if bye.eligible > 1:
-        others = f"{bye.eligible} players"
-        source = _cite(trace, "C9 and the order of article 4", "C5-C19 and the order of section D")
-        yield f"{others} could have had it; the criteria of the bracket decided {source}."

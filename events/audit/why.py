@@ -9,9 +9,10 @@ from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.lifecycle import RoundState
 from domain.results import Mark, result
-from domain.swiss.dutch.why_not import why_not as objection_to
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.why_not import ANSWERING
+from domain.swiss.why_not import why_not as objection_to
 from domain.tournament import Round, Stage
 from events.audit.history import History
 from events.audit.repairing import Repaired, numbers_of
@@ -22,8 +23,6 @@ from events.recorded import Recorded
 from events.results import ResultCorrected
 from events.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
 from events.words import BYES, listed, result_words
-
-DUTCH = "fide-dutch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +102,11 @@ def bracket_of(it: Asked, board_number: BoardNo) -> BracketFact | None:
 
 def why_not(it: Asked, a: Number, b: Number) -> str:
     """Which rule or criterion stands against pairing these two; forced, and paired again."""
-    if it.event is None or it.event.system != DUTCH:
-        raise NotNow("Only a round that the Dutch system paired can be asked that.")
+    if it.event is None or it.event.system not in ANSWERING:
+        raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))
     request = pairing_request(it.before, it.round.number, byes)
-    return explain_objection(objection_to(request, it.event.edition, a, b))
+    return explain_objection(objection_to(it.event.system, request, it.event.edition, a, b))
 
 
 def corrections(it: Asked, board_number: BoardNo) -> Iterator[tuple[Recorded, ResultCorrected]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from domain.errors import Unknown, Unsupported
+from domain.errors import Unknown
 from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import Reading
 from domain.formats.trf.rounds import request_for_round
@@ -18,16 +18,14 @@ from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.pairing import RoundPairing
 from domain.swiss import pair_round
-from domain.swiss.dutch.why_not import why_not
 from domain.swiss.explain import (
     explain_board,
     explain_bracket,
     explain_bye,
     explain_objection,
 )
+from domain.swiss.why_not import why_not
 from server.cli.check import edition_of
-
-EXPLAINED = "fide-dutch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +35,17 @@ class Wish:
     round_number: int
     board: int | None = None
     against: tuple[int, int] | None = None
-    system: str = EXPLAINED
+    system: str = "fide-dutch"
     edition: str | None = None
 
 
 def explain(reading: Reading, wish: Wish) -> Iterator[str]:
-    if wish.system != EXPLAINED:
-        raise Unsupported(wish.system, "explanations yet")
     tournament = reading.tournament
     check_individual(tournament, "")
     edition = wish.edition or edition_of(tournament)
     request = request_for_round(tournament, wish.round_number)
     if wish.against is not None:
-        return iter([explain_objection(why_not(request, edition, *wish.against))])
+        return iter([explain_objection(why_not(wish.system, request, edition, *wish.against))])
     return _sentences(tournament, wish, pair_round(wish.system, edition, request))
 
 

@@ -8,8 +8,7 @@ answer; if none does, the pair belongs to a candidate generated later. FIDE C.04
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
@@ -19,38 +18,7 @@ from domain.swiss.dutch.facts import as_paired
 from domain.swiss.dutch.loop import BracketLoop, Finished
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.field import Field
-
-
-class Reason(StrEnum):
-    PAIRED = "they are paired"
-    ABSENT = "one of them is not paired in this round"
-    MET = "they have met"
-    SAME_COLOUR = "both must have the same colour"
-    FORBIDDEN = "the pair is forbidden"
-    INCOMPLETE = "the others could not all be paired"
-    WORSE = "a criterion gets worse"
-    LATER = "the pairing is as good but comes later in the order"
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """`actual` and `forced` are the values of the criterion `name` without and with the pair, in
-    the bracket of residents with `score` tenths. `met` is the round in which they met.
-    """
-
-    a: int
-    b: int
-    reason: Reason
-    edition: str
-    article: str = ""
-    name: str = ""
-    actual: tuple[int, ...] = ()
-    forced: tuple[int, ...] = ()
-    score: int = 0
-    met: int = 0
-
-
-LOOK_AHEAD = "downfloaters of the following bracket and their scores"
+from domain.swiss.objection import LOOK_AHEAD, Objection, Reason
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss import SYSTEMS
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye, points
+from domain.swiss.explain import explain_board, explain_bracket, explain_bye
+from domain.swiss.wording import points
 from tests.domain.swiss.histories import chart, random_request, request
 
 FIRST_ROUND = SYSTEMS["fide-dutch", "2026"](request(chart(*[""] * 5), 5)).trace

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dutch.rounds import EDITIONS, field_of
-from domain.swiss.dutch.why_not import Reason, why_not
+from domain.swiss.dutch.why_not import why_not
 from domain.swiss.explain import explain_objection
+from domain.swiss.objection import Reason
 from tests.domain.swiss.histories import chart, random_request, request
 
 # Round 1 of four: 1 and 2 won, 3 and 4 lost.
