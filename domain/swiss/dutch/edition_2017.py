@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.completion import joined_to
-from domain.swiss.dutch.exact import Look, Situation, best_pairs, solve
+from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.last_bracket import LastBracket
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes
@@ -103,7 +103,7 @@ class Edition2017(BracketLoop):
                 sinks=floaters + self.completion.deficit(low, high),
                 look=Look.FOR_THE_BYE if high == field.size else Look.AHEAD,
             )
-        pairs = best_pairs(field, bracket, situation)
+        pairs = self.weighed(bracket, situation)
         assert pairs is not None, "everybody can leave through a sink"
         return pairs
 
@@ -143,7 +143,7 @@ class Edition2017(BracketLoop):
             pairs = self._completed_afterwards(bracket)
         if pairs is None:
             situation = Situation(leaving=self.receivers, following=rest, end=end)
-            pairs = best_pairs(self.field, bracket, situation)
+            pairs = self.weighed(bracket, situation)
         if pairs is None:
             raise self.impossible()
         return pairs
@@ -152,7 +152,7 @@ class Edition2017(BracketLoop):
         """The best pairing without regard to completion, if it happens to complete all the same:
         leaving the condition out only adds candidates."""
         floaters = len(Matching(bracket.graph(self.field.legal)).unmatched)
-        solution = solve(self.field, bracket, Situation(sinks=floaters))
+        solution = self.problem(bracket, Situation(sinks=floaters)).solution()
         if solution is None:
             return None
         completes = self.completion.possible(solution.departed, bracket.high, self.receivers)
@@ -185,7 +185,7 @@ class Edition2017(BracketLoop):
             return []
         self.method = "collapsed"
         leaving = tuple(players & bracket.players for players in self.receivers)
-        return self._found(best_pairs(self.field, bracket, Situation(leaving=leaving, mixed=True)))
+        return self._found(self.weighed(bracket, Situation(leaving=leaving, mixed=True)))
 
     def _found(self, pairs: Pairs | None) -> Pairs:
         if pairs is None:

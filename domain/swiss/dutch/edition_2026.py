@@ -13,7 +13,7 @@ a set of possible downfloaters.
 
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.completion import joined_to
-from domain.swiss.dutch.exact import Look, Situation, best_pairs, solve
+from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes
 from domain.swiss.matching.bits import members, span
@@ -150,7 +150,7 @@ class Edition2026(BracketLoop):
                 look=Look.AHEAD,
                 bye_first=self._bye_here(bracket.low),
             )
-            pairs = best_pairs(self.field, bracket, situation)
+            pairs = self.weighed(bracket, situation)
         if pairs is None:
             raise self.impossible()
         return pairs
@@ -172,7 +172,7 @@ class Edition2026(BracketLoop):
             situation = Situation(
                 leaving=(self.receivers,) if here else (), sinks=floaters + here, bye_first=here
             )
-            pairs = best_pairs(field, bracket, situation)
+            pairs = self.weighed(bracket, situation)
             if pairs is not None:
                 return pairs
         if high == field.size or self.fragile:
@@ -207,7 +207,7 @@ class Edition2026(BracketLoop):
         that is the first of the best with it. As many sinks as there can be players over in both
         brackets are enough, for no condition now forces more than that to leave.
         """
-        field, bye_next = self.field, self._bye_here(bracket.high)
+        bye_next = self._bye_here(bracket.high)
         through = floaters + self.completion.deficit(bracket.high, high) + bye_next
         reachable = bracket.players | span(bracket.high, high)
         situation = Situation(
@@ -222,7 +222,7 @@ class Edition2026(BracketLoop):
         def completes(departed: tuple[int, ...]) -> bool:
             return self.completion.possible(departed, high, pending)
 
-        solution = solve(field, bracket, situation, completes)
+        solution = self.problem(bracket, situation).solution(completes)
         if solution and completes(solution.departed):
             return solution.pairs
         self.fragile = True

@@ -71,36 +71,12 @@ Order = Callable[[int, int], int]
 """The digits of the generation order for a pair of vertices of the bracket."""
 
 
-def best_pairs(field: Field, bracket: Bracket, situation: Situation) -> Pairs | None:
-    """The best pairing of the bracket, None if there is no perfect matching at all."""
-    solution = solve(field, bracket, situation)
-    return None if solution is None else solution.pairs
-
-
-def solve(
-    field: Field,
-    bracket: Bracket,
-    situation: Situation,
-    promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True,
-) -> Solution | None:
-    """`best_pairs`, and who left through the sinks in the matching that proved it.
-
-    `promising` is asked about those who leave in some best matching, before the work of finding
-    the first of the best; None if it says no.
-    """
-    problem = _Problem(field, bracket, situation)
-    if problem.size % 2:
-        return None
-    search = problem.best()
-    if search is None or not promising(problem.departed(enumerate(search.mate))):
-        return None
-    tight = narrowed(search.tight_edges(), search.mate)
-    return problem.first_of(tight, search) or problem.by_digits(tight, search.mate)
-
-
-class _Problem:
+class Problem:
     """Vertices: `inside` of the bracket, up to `beyond` players of lower brackets, leaving ones,
     sinks.
+
+    Another system that differs in what it counts and in its order overrides `measured`,
+    `first_of` and `by_digits`.
     """
 
     def __init__(self, field: Field, bracket: Bracket, situation: Situation) -> None:
@@ -114,12 +90,31 @@ class _Problem:
         self.beyond = self.whole.size
         self.following = self.inside + max(0, situation.following - bracket.high)
         self.size = self.beyond + len(situation.leaving) + situation.sinks
-        self.merits = PairMerits(field, bracket, mixed=situation.mixed, vertices=self.size)
+        self.merits = self.measured()
         self.places = self.merits.places
         self.constant = 2 << self.places.total
         """Added to every edge, so that all are positive; no perfect matching gains by it."""
         self.level = self._levels()
         self.edges = self._edges()
+
+    def measured(self) -> PairMerits:
+        return PairMerits(self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size)
+
+    def solution(
+        self, promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True
+    ) -> Solution | None:
+        """The best pairing of the bracket, None if there is no perfect matching at all.
+
+        `promising` is asked about those who leave in some best matching, before the work of finding
+        the first of the best; None if it says no.
+        """
+        if self.size % 2:
+            return None
+        search = self.best()
+        if search is None or not promising(self.departed(enumerate(search.mate))):
+            return None
+        tight = narrowed(search.tight_edges(), search.mate)
+        return self.first_of(tight, search) or self.by_digits(tight, search.mate)
 
     def _edges(self) -> list[list[int]]:
         """The weight of every edge by its ends, 0 where there is none; C9 comes later."""

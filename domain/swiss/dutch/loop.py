@@ -8,13 +8,13 @@ has a pairing wins, and inside it the remaining criteria and the generation orde
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from domain.errors import NoValidPairing
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.completion import Completion
 from domain.swiss.dutch.direct import DirectPairing
-from domain.swiss.dutch.exact import Situation, best_pairs
+from domain.swiss.dutch.exact import Problem, Situation
 from domain.swiss.field import Attributes, Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
@@ -22,6 +22,12 @@ from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 Tier = tuple[int, ...]
 SMALL = 40
 """Up to so many players the whole rest of the round is simply made part of the matching."""
+
+
+class Shortcut(Protocol):
+    """Pairs a bracket by counting alone, or says with None that it can't."""
+
+    def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None: ...
 
 
 class Finished(NamedTuple):
@@ -52,7 +58,10 @@ class BracketLoop(ABC):
         """Go on with this field: the same players, perhaps fewer pairs that could still be made."""
         self.field = field
         self.completion = Completion(field)
-        self.direct = DirectPairing(field) if self.shortcut else None
+        self.direct = self.shortest(field) if self.shortcut else None
+
+    def shortest(self, field: Field) -> Shortcut:
+        return DirectPairing(field)
 
     @abstractmethod
     def run(self) -> None:
@@ -101,7 +110,14 @@ class BracketLoop(ABC):
         if not PerfectAttempt(bracket.graph(self.field.legal, tier)).perfect:
             return None
         self.method = "exact"
-        return best_pairs(self.field, bracket, Situation(leaving=tier))
+        return self.weighed(bracket, Situation(leaving=tier))
+
+    def problem(self, bracket: Bracket, situation: Situation) -> Problem:
+        return Problem(self.field, bracket, situation)
+
+    def weighed(self, bracket: Bracket, situation: Situation) -> Pairs | None:
+        solution = self.problem(bracket, situation).solution()
+        return None if solution is None else solution.pairs
 
     def by_level(self, bracket: Bracket, rank: Callable[[int], list[int]]) -> list[Tier]:
         """One leaver: a resident rather than an MDP, a lower MDP rather than a higher one (C7; C6).
