@@ -1,0 +1,99 @@
+"""Whether to carry over and how much: what the paper advises, to be shown where it is chosen.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.1 to 2.4. The advice is
+text for people; nothing is refused because of it.
+
+Decided here: a consolation event is advised against carryovers even after a round robin, because
+2.4 says of it "even the tiniest"; any other contradiction is shown with both reasons.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    NO = "carry nothing over"
+    YES = "a carryover is mandatory"
+    LOW = "carry over, with a low weight"
+    CHOOSE = "the reasons contradict each other: decide and announce early"
+
+
+class Reason(StrEnum):
+    CONSOLATION = (
+        "In a consolation event every pair wants a second chance: any carryover spoils it."
+    )
+    SHORT_AND_UNEVEN = "A short qualification in a very uneven field says little about the pairs."
+    ROUND_ROBIN = "The phase before was a round robin: everybody met everybody."
+    CONTINUATION = "The new phase continues the one before."
+    SOMETHING_TO_PLAY_FOR = (
+        "A low weight gives every board a meaning and avoids random gifts by careless play."
+    )
+    DROP_INS = "With drop-ins keep carryovers mild: there are complaints from both sides otherwise."
+    UNEVEN = (
+        "In an uneven field a very high percentage shows weak opponents more than good play: "
+        "a full or weighted carryover may give too big an advantage, a linear one does not."
+    )
+    SELECTED = (
+        "After a selection or a round robin the field is even: "
+        "a full or weighted carryover is sensible."
+    )
+    WEIGHTS = (
+        "Weights of both forms compare as 10 to 1: linear 0.02 to 0.04, as often used in "
+        "championships, lead as far as weighted 0.2 to 0.4."
+    )
+    RANKS_ONLY = (
+        "A linear carryover sees ranks only: it flattens a big lead and spreads out the crowd "
+        "in the middle of the ranking."
+    )
+    ANNOUNCE = "Tell the players as early as possible how the carryover is computed."
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    consolation: bool = False
+    short: bool = False
+    uneven: bool = False
+    round_robin: bool = False
+    continuation: bool = False
+    selected: bool = False
+    drop_ins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+
+
+def advice(situation: Situation) -> Advice:
+    against = [
+        *([Reason.CONSOLATION] if situation.consolation else []),
+        *([Reason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
+    ]
+    in_favour = [
+        *([Reason.ROUND_ROBIN] if situation.round_robin else []),
+        *([Reason.CONTINUATION] if situation.continuation else []),
+    ]
+    verdict = _verdict(situation, bool(against), bool(in_favour))
+    low = [Reason.SOMETHING_TO_PLAY_FOR] if verdict is Verdict.LOW else []
+    form = [] if verdict is Verdict.NO else [*_on_the_form(situation), Reason.ANNOUNCE]
+    return Advice(verdict, (*against, *in_favour, *low, *form))
+
+
+def _verdict(situation: Situation, against: bool, in_favour: bool) -> Verdict:
+    if situation.consolation or (against and not in_favour):
+        return Verdict.NO
+    if against:
+        return Verdict.CHOOSE
+    return Verdict.YES if in_favour else Verdict.LOW
+
+
+def _on_the_form(situation: Situation) -> list[Reason]:
+    even = situation.selected or situation.round_robin
+    return [
+        *([Reason.DROP_INS] if situation.drop_ins else []),
+        *([Reason.UNEVEN] if situation.uneven else []),
+        *([Reason.SELECTED] if even and not situation.uneven else []),
+        Reason.WEIGHTS,
+        Reason.RANKS_ONLY,
+    ]

@@ -1,0 +1,196 @@
+"""Carryovers: the score with which each qualifier starts the next phase.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.1, with B_q and B_f boards
+and T_q and T_f tops of the phase played and the phase ahead, PP_q a pair's share, RK its rank and L
+the last qualifying place:
+
+    full, weighted            C = alpha * B_q * T_f * PP_q
+    linear, weighted linear   C = beta * B_q * T_f * (L - RK) / (L - 1)
+
+EBU White Book, section 172: C = S * F_T / (2 * Q_T), S being the matchpoints won; for a single
+field only. The final then counts twice as much as a qualification of equal length.
+
+Decided here. PP_q is the share on the boards that a pair played, and B_q the boards of the phase:
+a sit-out costs nothing. The White Book's S is what was won, so that a sit-out does cost there. What
+was carried into the phase played counts for the rank in it and is not carried on a second time.
+Ranks count from 1 in the group that goes on together; who is tied has the mean of the tied places,
+which leaves the sum of all carryovers as it is. A qualifier alone has the first one's. An amount
+that is fixed by place is for places: the tied share the mean of theirs. A weight is not negative.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import assert_never
+
+from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.session import PairNo
+from domain.errors import RuleViolation, Unknown
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
+ALPHA_FOR_BETA = 10
+"""2.2: first and last of the qualifiers are about 10 % apart, so that alpha = 10 beta gives both
+forms the same greatest difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoCarryover:
+    name = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    name = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    weight: Fraction
+
+    def __post_init__(self) -> None:
+        _not_negative(self.weight)
+
+    @property
+    def name(self) -> str:
+        return f"weighted:{decimal(self.weight)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    name = "linear"
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedLinear:
+    weight: Fraction
+
+    def __post_init__(self) -> None:
+        _not_negative(self.weight)
+
+    @property
+    def name(self) -> str:
+        return f"linear:{decimal(self.weight)}"
+
+
+@dataclass(frozen=True, slots=True)
+class WhiteBook:
+    name = "ebu"
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """An amount for each place, from the first; the last one is also for all places after it."""
+
+    by_place: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        if not self.by_place:
+            raise RuleViolation("A fixed carryover needs at least one amount.", PAPER)
+
+    @property
+    def name(self) -> str:
+        return f"fixed:{','.join(map(decimal, self.by_place))}"
+
+    def at(self, place: int) -> Fraction:
+        return self.by_place[min(place, len(self.by_place)) - 1]
+
+
+Carryover = NoCarryover | Full | Weighted | Linear | WeightedLinear | WhiteBook | Fixed
+
+
+def _not_negative(weight: Fraction) -> None:
+    if weight < 0:
+        raise RuleViolation(f"A carryover can't weigh {decimal(weight)}: give 0 or more.", PAPER)
+
+
+def carryover_named(text: str) -> Carryover:
+    """From its name: none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:12,8,4,0."""
+    kind, _, amounts = text.strip().partition(":")
+    try:
+        numbers = tuple(Fraction(part.strip()) for part in amounts.split(",") if amounts)
+    except (ValueError, ZeroDivisionError):
+        raise Unknown("carryover", text) from None
+    match kind, numbers:
+        case "none", ():
+            return NoCarryover()
+        case "full", ():
+            return Full()
+        case "weighted", (weight,):
+            return Weighted(weight)
+        case "linear", ():
+            return Linear()
+        case "linear", (weight,):
+            return WeightedLinear(weight)
+        case "ebu", ():
+            return WhiteBook()
+        case "fixed", (_, *_):
+            return Fixed(numbers)
+    raise Unknown("carryover", text)
+
+
+def decimal(number: Fraction) -> str:
+    """As people write it: 0.03, 12; a fraction that has no end stays one: 1/3."""
+    scaled = number * 10**6
+    if scaled.denominator != 1:
+        return str(number)
+    whole, part = divmod(abs(scaled.numerator), 10**6)
+    digits = f"{part:06d}".rstrip("0")
+    return f"{'-' if number < 0 else ''}{whole}{'.' if digits else ''}{digits}"
+
+
+def carryovers(
+    qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
+) -> dict[PairNo, Fraction]:
+    """In matchpoints of the phase ahead; `qualifiers` go on together, best first."""
+    places = group_ranks(qualifiers)
+    return {placed.pair: _amount(policy, placed, places, played, ahead) for placed in qualifiers}
+
+
+def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
+    """The places, counted in the group, of all with whom a pair is tied; its own alone if none."""
+    return dict(_group_ranks(qualifiers))
+
+
+def _group_ranks(qualifiers: Sequence[Placed]) -> Iterator[tuple[PairNo, tuple[int, ...]]]:
+    first = 1
+    for _, group in groupby(qualifiers, key=lambda placed: placed.rank):
+        pairs = [placed.pair for placed in group]
+        shared = tuple(range(first, first + len(pairs)))
+        yield from ((pair, shared) for pair in pairs)
+        first += len(pairs)
+
+
+def _amount(
+    policy: Carryover,
+    placed: Placed,
+    places: Mapping[PairNo, tuple[int, ...]],
+    played: Length,
+    ahead: Length,
+) -> Fraction:
+    stake = played.boards * ahead.top
+    own = places[placed.pair]
+    match policy:
+        case NoCarryover():
+            return Fraction(0)
+        case Full():
+            return stake * placed.score.share
+        case Weighted(weight):
+            return weight * stake * placed.score.share
+        case Linear():
+            return stake * _height(own, len(places))
+        case WeightedLinear(weight):
+            return weight * stake * _height(own, len(places))
+        case WhiteBook():
+            return placed.score.matchpoints * ahead.top / (2 * played.top)
+        case Fixed():
+            return sum(map(policy.at, own), Fraction(0)) / len(own)
+        case _:
+            assert_never(policy)
+
+
+def _height(places: tuple[int, ...], last: int) -> Fraction:
+    """1 for the first of the group, 0 for the last."""
+    if last == 1:
+        return Fraction(1)
+    return Fraction(last * len(places) - sum(places), (last - 1) * len(places))

@@ -1,0 +1,159 @@
+"""Drop-ins: with what score a pair starts that comes out of a parallel event.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3: whenever qualifiers have
+a carryover, drop-ins need one. T pairs have qualified, D drop in and Q places qualify at the end of
+the phase: the carryover of the qualifier whose rank is nearest to x = Q * T / (T + D), which splits
+the field as the chance of qualifying does. A value below average "will result in heavy complaints";
+the organisation may give the average instead.
+
+Other rules in use: the median of the qualifiers (WBF 2023, board-a-match), the last qualifier's
+(WBF 2019, transnational teams), a fixed amount.
+
+Decided here. If no qualifier has a carryover, no drop-in has one. Halfway between two ranks x is
+the higher number, or both are interpolated where that is asked for; x is held within 1 and T. The
+average is the mean of the qualifiers' carryovers, the median of an even number the mean of the two
+in the middle. Who drops in later is a wave of its own: D counts all who have come so far, and what
+earlier waves were given stays. The quotient needs a phase in which places qualify: in a final there
+is none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, assert_never
+
+from domain.bridge.phases.carryover import decimal
+from domain.bridge.session import PairNo
+from domain.errors import RuleViolation
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    interpolated: bool = False
+
+    @property
+    def name(self) -> str:
+        return "quotient, interpolated" if self.interpolated else "quotient"
+
+
+@dataclass(frozen=True, slots=True)
+class Median:
+    name = "median"
+
+
+@dataclass(frozen=True, slots=True)
+class LastQualifier:
+    name = "last qualifier"
+
+
+@dataclass(frozen=True, slots=True)
+class FixedAmount:
+    amount: Fraction
+
+    @property
+    def name(self) -> str:
+        return f"fixed: {decimal(self.amount)}"
+
+
+Value = Quotient | Median | LastQualifier | FixedAmount
+
+
+@dataclass(frozen=True, slots=True)
+class DropInRule:
+    value: Value = Quotient()
+    never_below_average: bool = False
+
+
+class Field(NamedTuple):
+    """T, D and Q of the paper."""
+
+    qualified: int
+    dropping_in: int
+    qualifying: int
+
+
+class Given(NamedTuple):
+    """A drop-in's carryover; `rank` is x where the quotient was used, `raised` to the average."""
+
+    amount: Fraction
+    rank: Fraction | None = None
+    raised: bool = False
+
+
+def quotient(field: Field) -> Fraction:
+    """x = Q * T / (T + D), as it comes out, held within 1 and T."""
+    if field.qualifying < 1:
+        raise RuleViolation(
+            "Nobody qualifies at the end of this phase, so that the quotient has no value: "
+            "choose the median, the last qualifier or a fixed amount.",
+            PAPER,
+        )
+    x = Fraction(field.qualifying * field.qualified, field.qualified + field.dropping_in)
+    return min(max(x, Fraction(1)), Fraction(field.qualified))
+
+
+def nearest(rank: Fraction) -> int:
+    return int(rank + Fraction(1, 2))
+
+
+def drop_in_carryover(carried: Sequence[Fraction], field: Field, rule: DropInRule) -> Given:
+    """`carried` are the qualifiers' carryovers in the order of their places."""
+    if len(carried) != field.qualified or not carried:
+        raise RuleViolation(
+            f"{field.qualified} pairs qualified and {len(carried)} have a carryover: "
+            "a drop-in's is found among theirs.",
+            PAPER,
+        )
+    if not any(carried):
+        return Given(Fraction(0))
+    given = _given(carried, field, rule.value)
+    average = sum(carried, Fraction(0)) / len(carried)
+    if rule.never_below_average and given.amount < average:
+        return Given(average, given.rank, raised=True)
+    return given
+
+
+def _given(carried: Sequence[Fraction], field: Field, value: Value) -> Given:
+    match value:
+        case Quotient(interpolated):
+            x = quotient(field)
+            return Given(_between(carried, x) if interpolated else carried[nearest(x) - 1], x)
+        case Median():
+            return Given(_between(sorted(carried), Fraction(len(carried) + 1, 2)))
+        case LastQualifier():
+            return Given(carried[-1])
+        case FixedAmount(amount):
+            return Given(amount)
+        case _:
+            assert_never(value)
+
+
+def _between(carried: Sequence[Fraction], rank: Fraction) -> Fraction:
+    whole, part = divmod(rank, 1)
+    above = carried[whole - 1]
+    return above + part * (carried[min(whole, len(carried) - 1)] - above)
+
+
+def waves(
+    carried: Sequence[Fraction],
+    qualifying: int,
+    coming: Sequence[Sequence[PairNo]],
+    rule: DropInRule,
+) -> Mapping[PairNo, Given]:
+    """What every drop-in starts with; `coming` are the waves in the order in which they came."""
+    return dict(_waves(carried, qualifying, coming, rule))
+
+
+def _waves(
+    carried: Sequence[Fraction],
+    qualifying: int,
+    coming: Sequence[Sequence[PairNo]],
+    rule: DropInRule,
+) -> Iterator[tuple[PairNo, Given]]:
+    so_far = 0
+    for wave in coming:
+        so_far += len(wave)
+        given = drop_in_carryover(carried, Field(len(carried), so_far, qualifying), rule)
+        yield from ((pair, given) for pair in wave)

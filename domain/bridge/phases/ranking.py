@@ -1,0 +1,165 @@
+"""The ranking of a phase, with ties split by a stated rule.
+
+A pair's total is its share of the phase's matchpoints on the boards it played, for the whole phase,
+plus its carryover: who sat out a round has neither gained nor lost by it.
+
+Ties: EBU White Book, section 143 (Split Tie Procedure), 143.7.1: the result of the round between
+two, then the scores of the opponents met, then boards won ("point-a-board count-back"), then a
+random ballot if the place has to be decided; 143.6.2: in shares where not everybody played alike.
+143.4: who is tied shares everything else, so a ballot gives a place and leaves the rank.
+
+Decided here: which tests are used is an ordered tuple; when one separates some of those tied, the
+rest start again with the first. A head-to-head result counts between exactly two who met. Opponents
+are compared by the mean of their shares.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple, assert_never
+
+from domain.bridge.session import PairNo
+
+HALF = Fraction(1, 2)
+
+
+class Length(NamedTuple):
+    """What a phase is worth: boards for each pair, and the top of one board in matchpoints."""
+
+    boards: int
+    top: int
+
+    @property
+    def most(self) -> int:
+        return self.boards * self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a pair won in a phase. The last three are for tie-breaks: the share of each session,
+    boards won (a half for an average), the share against each opponent met.
+    """
+
+    pair: PairNo
+    matchpoints: Fraction
+    possible: Fraction
+    carryover: Fraction = Fraction(0)
+    sessions: tuple[Fraction, ...] = ()
+    boards_won: Fraction = Fraction(0)
+    against: tuple[tuple[PairNo, Fraction], ...] = ()
+
+    @property
+    def share(self) -> Fraction:
+        """Average for who has not played a board."""
+        return self.matchpoints / self.possible if self.possible else HALF
+
+    def total(self, length: Length) -> Fraction:
+        return self.share * length.most + self.carryover
+
+
+class TieBreak(StrEnum):
+    HEAD_TO_HEAD = "result against each other"
+    OPPONENTS = "scores of the opponents met"
+    BOARDS_WON = "boards won"
+    LAST_SESSION = "last session, then the one before"
+    BALLOT = "random ballot"
+
+
+TieRule = tuple[TieBreak, ...]
+WHITE_BOOK: TieRule = (TieBreak.HEAD_TO_HEAD, TieBreak.OPPONENTS, TieBreak.BOARDS_WON)
+SHARED: TieRule = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`place` is a pair's own; `rank` is shared by `equals` pairs that nothing but a ballot could
+    separate. `split` is what put it where it is among those with the same total.
+    """
+
+    place: int
+    rank: int
+    equals: int
+    score: Score
+    total: Fraction
+    split: TieBreak | None = None
+
+    @property
+    def pair(self) -> PairNo:
+        return self.score.pair
+
+
+def ranked(
+    scores: Iterable[Score],
+    length: Length,
+    rule: TieRule = WHITE_BOOK,
+    ballot: Sequence[PairNo] = (),
+) -> tuple[Placed, ...]:
+    """Best first. `ballot` is what was drawn, better first; who is in none stands by number."""
+    everybody = {score.pair: score for score in scores}
+    totals = {pair: score.total(length) for pair, score in everybody.items()}
+    drawn = {pair: position for position, pair in enumerate(ballot)}
+    order = sorted(everybody, key=lambda pair: (-totals[pair], pair))
+    placed: list[Placed] = []
+    for total, tied in groupby(order, key=totals.__getitem__):
+        for equals, split in _separated(tuple(tied), rule, everybody):
+            balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
+            if balloted:
+                equals = tuple(sorted(equals, key=drawn.__getitem__))
+            how = TieBreak.BALLOT if balloted else split
+            rank = len(placed) + 1
+            placed += (
+                Placed(rank + i, rank, len(equals), everybody[pair], total, how)
+                for i, pair in enumerate(equals)
+            )
+    return tuple(placed)
+
+
+def _separated(
+    tied: tuple[PairNo, ...],
+    rule: TieRule,
+    scores: Mapping[PairNo, Score],
+    split: TieBreak | None = None,
+) -> Iterator[tuple[tuple[PairNo, ...], TieBreak | None]]:
+    """Groups that stay equal, better first, each with the test that separated it."""
+    for test in rule if len(tied) > 1 else ():
+        merit = _merit(test, tied, scores)
+        if len({merit(pair) for pair in tied}) > 1:
+            order = sorted(tied, key=merit, reverse=True)
+            for _, group in groupby(order, key=merit):
+                yield from _separated(tuple(group), rule, scores, test)
+            return
+    yield tied, split
+
+
+def _merit(
+    test: TieBreak, tied: tuple[PairNo, ...], scores: Mapping[PairNo, Score]
+) -> Callable[[PairNo], tuple[Fraction, ...]]:
+    match test:
+        case TieBreak.HEAD_TO_HEAD:
+            return lambda pair: (_against_the_other(pair, tied, scores),)
+        case TieBreak.OPPONENTS:
+            return lambda pair: (_opponents(scores[pair], scores),)
+        case TieBreak.BOARDS_WON:
+            return lambda pair: (scores[pair].boards_won,)
+        case TieBreak.LAST_SESSION:
+            return lambda pair: scores[pair].sessions[::-1]
+        case TieBreak.BALLOT:
+            return lambda _: ()
+        case _:
+            assert_never(test)
+
+
+def _against_the_other(
+    pair: PairNo, tied: tuple[PairNo, ...], scores: Mapping[PairNo, Score]
+) -> Fraction:
+    if len(tied) != 2:
+        return HALF
+    (other,) = set(tied) - {pair}
+    return dict(scores[pair].against).get(other, HALF)
+
+
+def _opponents(score: Score, scores: Mapping[PairNo, Score]) -> Fraction:
+    met = [scores[pair].share for pair, _ in score.against if pair in scores]
+    return sum(met, Fraction(0)) / len(met) if met else HALF

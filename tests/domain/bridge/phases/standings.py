@@ -1,0 +1,27 @@
+"""Standings to close a phase on: `standings(62, 55, ...)` are percentages of pairs 1, 2, ..."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from domain.bridge.phases.ranking import Length, Placed, Score, ranked
+from domain.bridge.session import PairNo
+
+PLAYED = Length(boards=100, top=98)
+AHEAD = Length(boards=50, top=48)
+
+
+def score(pair: int, percent: int | Fraction, length: Length = PLAYED) -> Score:
+    possible = Fraction(length.most)
+    return Score(PairNo(pair), possible * percent / 100, possible)
+
+
+def scores(*percent: int | Fraction) -> list[Score]:
+    return [score(pair, one) for pair, one in enumerate(percent, start=1)]
+
+
+def standings(*percent: int | Fraction) -> tuple[Placed, ...]:
+    return ranked(scores(*percent), PLAYED)
+
+
+fields = st.lists(st.integers(300, 700).map(lambda n: Fraction(n, 10)), min_size=1, max_size=40)

@@ -1,0 +1,181 @@
+"""The formulas of Multiphase Pairs Tournaments (EBL 2016), 2.1 and 2.2, in exact numbers."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.phases.carryover import (
+    ALPHA_FOR_BETA,
+    Carryover,
+    Fixed,
+    Full,
+    Linear,
+    NoCarryover,
+    Weighted,
+    WeightedLinear,
+    WhiteBook,
+    carryover_named,
+    carryovers,
+)
+from domain.bridge.phases.ranking import Length, Placed, ranked
+from domain.errors import RuleViolation, Unknown
+from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
+
+STAKE = 100 * 48  # B_q * T_f
+
+
+def amounts(
+    qualifiers: tuple[Placed, ...], policy: Carryover, ahead: Length = AHEAD
+) -> list[Fraction]:
+    return list(carryovers(qualifiers, policy, PLAYED, ahead).values())
+
+
+def test_full_is_boards_played_by_top_ahead_by_percentage() -> None:
+    assert amounts(standings(60, 55, 50), Full()) == [2880, 2640, 2400]
+
+
+def test_weighted_is_a_part_of_full() -> None:
+    assert amounts(standings(60, 55, 50), Weighted(Fraction(3, 10))) == [864, 792, 720]
+
+
+def test_linear_goes_from_all_to_nothing_in_equal_steps() -> None:
+    assert amounts(standings(60, 58, 51, 50, 49), Linear()) == [4800, 3600, 2400, 1200, 0]
+
+
+def test_weighted_linear_is_a_part_of_linear() -> None:
+    policy = WeightedLinear(Fraction(1, 25))
+
+    assert amounts(standings(60, 58, 51, 50, 49), policy) == [192, 144, 96, 48, 0]
+
+
+def test_none_is_nothing() -> None:
+    assert amounts(standings(60, 50), NoCarryover()) == [0, 0]
+
+
+def test_the_white_book_halves_the_qualification() -> None:
+    # Section 172: C = S * F_T / (2 * Q_T): 60 % of 9800 is 5880; 5880 * 48 / 196 = 1440.
+    assert amounts(standings(60, 50), WhiteBook()) == [1440, 1200]
+
+
+def test_a_fixed_amount_goes_by_place_and_the_last_one_on() -> None:
+    policy = Fixed((Fraction(12), Fraction(6), Fraction(2)))
+
+    assert amounts(standings(60, 58, 56, 54), policy) == [12, 6, 2, 2]
+
+
+@pytest.mark.parametrize("policy", [Linear(), Fixed((Fraction(9), Fraction(3), Fraction(0)))])
+def test_the_tied_have_the_mean_of_their_places(policy: Carryover) -> None:
+    tied = amounts(standings(60, 55, 55, 50), policy)
+    apart = amounts(standings(60, 55, 54, 50), policy)
+
+    assert tied[1] == tied[2] == (apart[1] + apart[2]) / 2
+
+
+def test_places_count_from_one_in_a_lower_group() -> None:
+    group = standings(60, 58, 56, 54, 52)[2:]
+
+    assert amounts(group, Linear()) == [4800, 2400, 0]
+
+
+def test_a_tie_that_a_ballot_split_at_the_cut_has_no_one_outside_in_it() -> None:
+    ranking = ranked(scores(60, 50, 50), PLAYED)
+
+    assert amounts(ranking[:2], Linear()) == [4800, 0]
+
+
+def test_one_qualifier_alone_is_the_first() -> None:
+    assert amounts(standings(60), Linear()) == [4800]
+
+
+def test_first_and_last_ten_percent_apart_lead_alike_when_alpha_is_ten_beta() -> None:
+    # 2.2: 60 % and 50 %; the lead is beta * B_q * T_f by both forms, for any beta.
+    field = standings(60, 57, 53, 50)
+    for beta in (Fraction(1, 50), Fraction(3, 100), Fraction(1, 25)):
+        linear = amounts(field, WeightedLinear(beta))
+        weighted = amounts(field, Weighted(ALPHA_FOR_BETA * beta))
+
+        assert linear[0] - linear[-1] == weighted[0] - weighted[-1] == beta * STAKE
+
+
+def test_championship_weights_are_twenty_to_forty_per_cent_of_full() -> None:
+    assert ALPHA_FOR_BETA * Fraction("0.02") == Fraction("0.2")
+    assert ALPHA_FOR_BETA * Fraction("0.04") == Fraction("0.4")
+
+
+def test_what_was_carried_into_the_phase_is_not_carried_twice() -> None:
+    first, *others = scores(50, 55)
+    helped = ranked([replace(first, carryover=Fraction(5000)), *others], PLAYED)
+
+    assert [placed.pair for placed in helped] == [1, 2]
+    assert amounts(helped, Full()) == [2400, 2640]
+
+
+@pytest.mark.parametrize(
+    "text", ["none", "full", "weighted:0.3", "linear", "linear:0.03", "ebu", "fixed:12,8.5,1/3"]
+)
+def test_a_name_reads_back(text: str) -> None:
+    assert carryover_named(text).name == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "half", "weighted", "weighted:x", "full:1", "linear:1,2", "fixed:", "linear:1/0"]
+)
+def test_another_name_is_refused(text: str) -> None:
+    with pytest.raises(Unknown):
+        carryover_named(text)
+
+
+def test_a_weight_below_nothing_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="can't weigh -0.1"):
+        carryover_named("linear:-0.1")
+
+
+POLICIES: tuple[Carryover, ...] = (
+    NoCarryover(),
+    Full(),
+    Weighted(Fraction(1, 3)),
+    Linear(),
+    WeightedLinear(Fraction(3, 100)),
+    WhiteBook(),
+)
+
+
+@given(fields, st.sampled_from(POLICIES))
+def test_the_order_is_kept_and_the_tied_stay_level(
+    percent: list[Fraction], policy: Carryover
+) -> None:
+    field = standings(*percent)
+    carried = carryovers(field, policy, PLAYED, AHEAD)
+
+    for above, below in zip(field, field[1:], strict=False):
+        assert carried[above.pair] >= carried[below.pair]
+        if above.rank == below.rank:
+            assert carried[above.pair] == carried[below.pair]
+
+
+@given(fields, st.fractions(0, 1))
+def test_linear_amounts_are_bounded_and_their_sum_is_that_of_the_places(
+    percent: list[Fraction], beta: Fraction
+) -> None:
+    field = standings(*percent)
+    carried = amounts(field, WeightedLinear(beta))
+
+    assert all(0 <= amount <= beta * STAKE for amount in carried)
+    if len(field) > 1:
+        assert sum(carried) == beta * STAKE * Fraction(len(field), 2)
+
+
+@given(fields, st.fractions(0, 1))
+def test_differences_of_full_carryovers_sum_to_nothing(
+    percent: list[Fraction], alpha: Fraction
+) -> None:
+    field = standings(*percent)
+    carried = amounts(field, Weighted(alpha))
+    average = sum(carried, Fraction(0)) / len(carried)
+    mean = sum(percent, Fraction(0)) / len(percent) / 100
+
+    assert average == alpha * STAKE * mean
+    assert sum(amount - average for amount in carried) == 0

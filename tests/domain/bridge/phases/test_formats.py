@@ -1,0 +1,59 @@
+import pytest
+
+from domain.bridge.phases.formats import (
+    FINAL,
+    QUALIFICATION,
+    SEMIFINAL,
+    SEMIFINAL_A,
+    SEMIFINAL_B,
+    Passage,
+    graded,
+    one_semifinal,
+    two_phases,
+    two_semifinals,
+)
+from domain.errors import RuleViolation
+
+
+def test_the_first_format_is_qualification_and_final() -> None:
+    assert two_phases(52).groups == (QUALIFICATION, FINAL)
+
+
+def test_in_the_second_format_some_leave_after_the_qualification() -> None:
+    form = one_semifinal(100, 52)
+
+    assert form.groups == (QUALIFICATION, SEMIFINAL, FINAL)
+    assert form.leaving(QUALIFICATION) == (Passage(QUALIFICATION, SEMIFINAL, 1, 100),)
+
+
+def test_in_the_third_format_everybody_plays_a_semifinal() -> None:
+    form = two_semifinals(in_a=100, from_a=40, from_b=12)
+
+    assert form.groups == (QUALIFICATION, SEMIFINAL_A, SEMIFINAL_B, FINAL)
+    assert form.leaving(QUALIFICATION)[1].last is None
+    assert [passage.places for passage in form.reaching(FINAL)] == [40, 12]
+
+
+def test_graded_groups_follow_one_another() -> None:
+    groups = graded("semifinal", ("final A", 20), ("final B", 24), ("consolation", None))
+
+    assert [(p.target, p.first, p.last) for p in groups] == [
+        ("final A", 1, 20),
+        ("final B", 21, 44),
+        ("consolation", 45, None),
+    ]
+
+
+def test_nothing_follows_a_group_that_takes_all_the_rest() -> None:
+    with pytest.raises(RuleViolation, match="without gap or overlap"):
+        graded("semifinal", ("final A", None), ("final B", 24))
+
+
+def test_a_group_of_nobody_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="nobody would go"):
+        two_phases(0)
+
+
+def test_no_more_can_qualify_than_play() -> None:
+    with pytest.raises(RuleViolation, match="53 can't qualify out of 52"):
+        one_semifinal(52, 53)

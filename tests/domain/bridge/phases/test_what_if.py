@@ -1,0 +1,47 @@
+from fractions import Fraction
+
+from hypothesis import given
+
+from domain.bridge.phases.carryover import Full, Linear, WhiteBook
+from domain.bridge.phases.what_if import USUAL, what_if
+from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standings
+
+
+def test_every_way_is_shown_on_the_same_standings() -> None:
+    looks = what_if(standings(60, 54, 50), PLAYED, AHEAD)
+
+    assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {
+        "none": 0,
+        "full": 10,
+        "weighted:0.2": 2,
+        "weighted:0.4": 4,
+        "linear": 100,
+        "linear:0.02": 2,
+        "linear:0.04": 4,
+        "ebu": 5,
+    }
+
+
+def test_a_lead_is_also_what_must_be_won_more_on_every_board() -> None:
+    # 10 tops over 50 boards are 20 % of a top on each.
+    (full,) = what_if(standings(60, 54, 50), PLAYED, AHEAD, [Full()])
+
+    assert full.to_make_up == Fraction(1, 5)
+
+
+@given(fields)
+def test_the_white_book_is_half_of_full_where_everybody_played_all(percent: list[Fraction]) -> None:
+    full, white_book = what_if(standings(*percent), PLAYED, AHEAD, [Full(), WhiteBook()])
+
+    assert all(2 * white_book.amounts[pair] == full.amounts[pair] for pair in full.amounts)
+
+
+@given(fields)
+def test_nobody_is_left_out(percent: list[Fraction]) -> None:
+    field = standings(*percent)
+
+    assert all(
+        look.amounts.keys() == {p.pair for p in field} for look in what_if(field, PLAYED, AHEAD)
+    )
+    assert len(what_if(field, PLAYED, AHEAD)) == len(USUAL)
+    assert Linear() in USUAL
