@@ -1,0 +1,86 @@
+"""What the organiser chooses before a session is scored. It stays as it is while scores come in.
+
+`expected` is part of the plan and not counted from the scores: while a board is still being played
+Neuberg's formula says what its scores are worth so far, and one score changes its own board only.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from domain.errors import RuleViolation
+
+
+class Form(StrEnum):
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross-IMPs"
+    BUTLER = "Butler"
+
+
+class Scale(StrEnum):
+    """Law 78A (2017): two matchpoints for each score beaten, or one as in North America."""
+
+    TWO_AND_ONE = "2-1"
+    ONE_AND_HALF = "1-½"
+
+
+class Weighting(StrEnum):
+    """How other tables compare with a weighted score; Law 12C1c (2017) leaves it open.
+
+    FRACTIONS: each outcome counts for as much as it weighs, so that a board always adds up.
+    APART: not at all; its own side gets the mean of what each outcome would be worth.
+    """
+
+    FRACTIONS = "fractions"
+    APART = "apart"
+
+
+class SmallGroups(StrEnum):
+    """Two or three scores on a fouled board of which three times as many or more were expected.
+
+    SIXTY_PERCENT is the English Bridge Union's way: 65 and 55, or 70, 60 and 50 per cent.
+    """
+
+    NEUBERG = "Neuberg"
+    SIXTY_PERCENT = "60%"
+
+
+class Halves(StrEnum):
+    """A datum that ends in 5 goes away from zero or to an even ten."""
+
+    AWAY = "away"
+    EVEN = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """Butler's datum: the mean without the highest and lowest scores, to the nearest ten.
+
+    `dropped` is how many go at each end, or which share of the scores. Decided here: no score is
+    dropped where that would leave none.
+    """
+
+    dropped: int | Fraction = 1
+    halves: Halves = Halves.AWAY
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    expected: int
+    form: Form = Form.MATCHPOINTS
+    scale: Scale = Scale.TWO_AND_ONE
+    weighting: Weighting = Weighting.FRACTIONS
+    small_groups: SmallGroups = SmallGroups.NEUBERG
+    datum: Datum = Datum()
+
+    def __post_init__(self) -> None:
+        if self.expected < 1:
+            sentence = f"A board can't have {self.expected} expected scores; give 1 or more"
+            raise RuleViolation(sentence, "Law 78 of 2017")
+
+    @property
+    def top(self) -> int:
+        """Nothing in IMPs, which have no most."""
+        if self.form is not Form.MATCHPOINTS:
+            return 0
+        return (self.expected - 1) * (2 if self.scale is Scale.TWO_AND_ONE else 1)

@@ -1,0 +1,173 @@
+"""A session's scores: its travellers, what every line is worth, and every pair's sum of it.
+
+A value: one line more, changed or gone gives new scores in which only its board has been compared
+again. They equal the scores that all lines together give, in whatever order they were entered.
+
+Law 12C2c (2017): average plus is at least 60 per cent, or the pair's percentage on its other boards
+if that is higher; average minus at most 40, or that percentage if it is lower. Both are per cent of
+the full top. Decided here: the other boards are those without any award, so that two awards of one
+pair don't depend on each other; without any such board it is 60 or 40.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.scoring.comparison import Points, Worth, scored_board
+from domain.bridge.scoring.imps import award_imps
+from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.result import Award, Own
+from domain.bridge.scoring.traveller import Encounter, Line
+from domain.bridge.session import PairNo
+from domain.errors import Unknown, Unsupported
+
+Lines = Mapping[Encounter, Line]
+Board = int
+
+
+class Unit(StrEnum):
+    POINTS = "points"
+    PERCENT_OF_TOP = "% of a top"
+
+
+class Penalty(NamedTuple):
+    """Taken off a pair's sum (Law 90 of 2017); it changes nobody else's score. `amount` > 0."""
+
+    pair: PairNo
+    amount: Fraction
+    unit: Unit = Unit.POINTS
+
+
+class Tally(NamedTuple):
+    """Compared boards and their points; awards apart, in no order that matters."""
+
+    boards: int = 0
+    points: Fraction = Fraction(0)
+    awards: tuple[Award, ...] = ()
+
+    def plus(self, worth: Worth) -> "Tally":
+        if worth is None:
+            return self
+        if isinstance(worth, Award):
+            return self._replace(awards=tuple(sorted((*self.awards, worth))))
+        return Tally(self.boards + 1, self.points + worth, self.awards)
+
+    def minus(self, worth: Worth) -> "Tally":
+        if worth is None:
+            return self
+        if isinstance(worth, Award):
+            left = list(self.awards)
+            left.remove(worth)
+            return self._replace(awards=tuple(left))
+        return Tally(self.boards - 1, self.points - worth, self.awards)
+
+
+class Total(NamedTuple):
+    """Awards and penalties included. `percentage` is of the tops of the boards that count; None in
+    IMPs, and without a board.
+    """
+
+    pair: PairNo
+    boards: int
+    points: Fraction
+    percentage: Fraction | None
+
+
+@dataclass(frozen=True)
+class Scores:
+    policy: Policy
+    travellers: Mapping[Board, Lines] = field(default_factory=dict)
+    points: Mapping[Board, Mapping[Encounter, Points]] = field(default_factory=dict)
+    tallies: Mapping[PairNo, Tally] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+
+    def with_line(self, board: Board, line: Line) -> "Scores":
+        """A new line, or the result of these two pairs on this board corrected."""
+        return self._changed(board, {**self.travellers.get(board, {}), line.encounter: line})
+
+    def without_line(self, board: Board, encounter: Encounter) -> "Scores":
+        lines = dict(self.travellers.get(board, {}))
+        if lines.pop(encounter, None) is None:
+            raise Unknown(f"result on board {board} of", f"{encounter.ns} and {encounter.ew}")
+        return self._changed(board, lines)
+
+    def with_penalty(self, penalty: Penalty) -> "Scores":
+        if penalty.unit is Unit.PERCENT_OF_TOP and self.policy.form is not Form.MATCHPOINTS:
+            raise Unsupported(self.policy.form.value, "a penalty in per cent of a top; give points")
+        return replace(self, penalties=tuple(sorted((*self.penalties, penalty))))
+
+    def total(self, pair: PairNo) -> Total:
+        tally = self.tallies.get(pair, Tally())
+        top = self.policy.top
+        awarded = sum((self._awarded(each, tally) for each in tally.awards), Fraction(0))
+        taken = sum(
+            (self._taken(each) for each in self.penalties if each.pair == pair), Fraction(0)
+        )
+        boards = tally.boards + len(tally.awards)
+        points = tally.points + awarded - taken
+        return Total(pair, boards, points, points * 100 / (boards * top) if boards * top else None)
+
+    def award_points(self, pair: PairNo, award: Award) -> Fraction:
+        """What an award of this pair is worth now."""
+        return self._awarded(award, self.tallies.get(pair, Tally()))
+
+    def _awarded(self, award: Award, tally: Tally) -> Fraction:
+        if self.policy.form is not Form.MATCHPOINTS:
+            return award_imps(award)
+        return _percent(award, tally, self.policy.top) * self.policy.top / 100
+
+    def _taken(self, penalty: Penalty) -> Fraction:
+        if penalty.unit is Unit.POINTS:
+            return penalty.amount
+        return penalty.amount * self.policy.top / 100
+
+    def _changed(self, board: Board, lines: Lines) -> "Scores":
+        points = scored_board(board, lines.values(), self.policy)
+        tallies = dict(self.tallies)
+        _recount(tallies, self.points.get(board, {}), points)
+        travellers, compared = {**self.travellers}, {**self.points}
+        if lines:
+            travellers[board], compared[board] = lines, points
+        else:
+            del travellers[board], compared[board]
+        return replace(self, travellers=travellers, points=compared, tallies=tallies)
+
+
+def _recount(
+    tallies: dict[PairNo, Tally],
+    before: Mapping[Encounter, Points],
+    points: Mapping[Encounter, Points],
+) -> None:
+    """Only what differs; a pair of which nothing is left goes."""
+    for encounter in before.keys() | points.keys():
+        old, new = before.get(encounter, _NOTHING), points.get(encounter, _NOTHING)
+        for pair, was, now in zip(encounter, old, new, strict=True):
+            if was != now:
+                tallies[pair] = tallies.get(pair, Tally()).minus(was).plus(now)
+                if tallies[pair] == Tally():
+                    del tallies[pair]
+
+
+_NOTHING = Points(None, None)
+
+
+def _percent(award: Award, tally: Tally, top: int) -> Fraction:
+    percent = Fraction(award.percent)
+    if award.own is Own.IGNORED or not tally.boards * top:
+        return percent
+    own = tally.points * 100 / (tally.boards * top)
+    return max(percent, own) if award.own is Own.AT_LEAST else min(percent, own)
+
+
+def session_scores(policy: Policy, lines: Iterable[tuple[Board, Line]]) -> Scores:
+    """All at once; of two lines of the same pairs on one board the later one counts."""
+    travellers: dict[Board, dict[Encounter, Line]] = {}
+    for board, line in lines:
+        travellers.setdefault(board, {})[line.encounter] = line
+    points = {n: scored_board(n, each.values(), policy) for n, each in travellers.items()}
+    tallies: dict[PairNo, Tally] = {}
+    for compared in points.values():
+        _recount(tallies, {}, compared)
+    return Scores(policy, travellers, points, tallies)

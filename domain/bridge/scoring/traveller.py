@@ -1,0 +1,67 @@
+"""A traveller's lines, and what one side of a line brings into the comparison."""
+
+from fractions import Fraction
+from typing import NamedTuple, assert_never
+
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.result import (
+    Adjusted,
+    Award,
+    BoardResult,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Ruling,
+    table_score,
+)
+from domain.bridge.session import PairNo
+
+
+class Encounter(NamedTuple):
+    """Who met on a board; the same two pairs play a deal once."""
+
+    ns: PairNo
+    ew: PairNo
+
+
+class Line(NamedTuple):
+    """`form` names the cards this table had; all tables of a board have the same unless it was
+    fouled (Law 87 of 2017).
+    """
+
+    ns: PairNo
+    ew: PairNo
+    result: BoardResult
+    form: str = ""
+
+    @property
+    def encounter(self) -> Encounter:
+        return Encounter(self.ns, self.ew)
+
+
+View = tuple[tuple[int | Fraction, int], ...]
+"""(share, score) from one side's own view; the shares add up to 1. Most views have one score."""
+
+
+def brought(line: Line, side: Direction, vulnerable: Vulnerability) -> View | Award | None:
+    """Scores to compare, an award instead of them, or nothing because it was not played."""
+    sign = 1 if side is Direction.NS else -1
+    match line.result:
+        case NotPlayed():
+            return None
+        case Played() | PassedOut():
+            return ((1, sign * table_score(line.result, vulnerable)),)
+        case Adjusted(ns, ew):
+            return _ruled(ns if side is Direction.NS else ew, sign)
+        case _:
+            assert_never(line.result)
+
+
+def _ruled(ruling: Ruling, sign: int) -> View | Award:
+    if isinstance(ruling, Award):
+        return ruling
+    if len(ruling) == 1:
+        return ((1, sign * ruling[0].score),)
+    total = sum(each.weight for each in ruling)
+    return tuple((Fraction(each.weight, total), sign * each.score) for each in ruling)

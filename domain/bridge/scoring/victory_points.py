@@ -1,0 +1,109 @@
+"""Victory points of a match in IMPs: the 20-0 scales of the World Bridge Federation, 2013.
+
+Continuous: with B = 15√N for N boards and R = (√5 - 1)/2, the winner by M IMPs gets
+10 + 10·(1 - R^(3M/B)) / (1 - R³), 20 from B on, rounded half up to 0.01; the loser gets the rest of
+20. Then the printed tables are made concave: no IMP is worth more than the one before it. Discrete:
+whole victory points, the widest margin of each; checked against no printed table.
+"""
+
+from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal, localcontext
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.errors import RuleViolation
+
+_PRECISION = 40
+_SCALE = "WBF victory point scale (2013)"
+CENT = Decimal("0.01")
+
+
+class VictoryPoints(NamedTuple):
+    own: Decimal
+    other: Decimal
+
+
+def victory_points(margin: int, boards: int) -> VictoryPoints:
+    """`margin`: own IMPs less the others'; below zero the match was lost."""
+    scale = continuous_scale(boards)
+    return _both(scale[min(abs(margin), len(scale) - 1)], margin)
+
+
+def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
+    limits = discrete_limits(boards)
+    won = next((10 + v for v, widest in enumerate(limits) if widest >= abs(margin)), 20)
+    return _both(Decimal(won), margin)
+
+
+def _both(won: Decimal, margin: int) -> VictoryPoints:
+    return VictoryPoints(won, 20 - won) if margin >= 0 else VictoryPoints(20 - won, won)
+
+
+@lru_cache(maxsize=64)
+def continuous_scale(boards: int) -> tuple[Decimal, ...]:
+    """The winner's points for a margin of 0, 1, 2 … IMPs, up to the first that gives 20."""
+    with localcontext() as context:
+        context.prec = _PRECISION
+        blitz = _blitz(boards)
+        cents: list[int] = []
+        while not cents or cents[-1] < 2000:
+            cents.append(_in_cents(len(cents), blitz))
+    _make_concave(cents)
+    return tuple(each * CENT for each in map(Decimal, cents))
+
+
+def _blitz(boards: int) -> Decimal:
+    if boards < 1:
+        raise RuleViolation(f"A match of {boards} boards has no victory points", _SCALE)
+    return 15 * Decimal(boards).sqrt()
+
+
+def _ratio() -> Decimal:
+    return (Decimal(5).sqrt() - 1) / 2
+
+
+def _in_cents(margin: int, blitz: Decimal) -> int:
+    if margin >= blitz:
+        return 2000
+    ratio = _ratio()
+    part = (1 - ratio ** (3 * margin / blitz)) / (1 - ratio**3)
+    return int((1000 + 1000 * part).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def _make_concave(cents: list[int]) -> None:
+    changed = True
+    while changed:
+        changed = False
+        for m in range(1, len(cents) - 1):
+            if cents[m + 1] - cents[m] > cents[m] - cents[m - 1]:
+                cents[m] += 1
+                changed = True
+
+
+@lru_cache(maxsize=64)
+def discrete_limits(boards: int) -> tuple[int, ...]:
+    """The widest margin that gives 10, 11 … 19 points."""
+    with localcontext() as context:
+        context.prec = _PRECISION
+        blitz, cube = _blitz(boards), _ratio() ** 3
+        limits = [_limit(v, blitz, cube) for v in range(10)]
+    while _narrowed(limits):
+        pass
+    return tuple(limits)
+
+
+def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
+    share = (Decimal("10.5") + points) / 10 - 1
+    widest = blitz * (1 - (1 - cube) * share).ln() / cube.ln()
+    return int(widest.quantize(Decimal(1), ROUND_FLOOR))
+
+
+def _narrowed(limits: list[int]) -> bool:
+    """One correction: no band of margins is narrower than the one below it."""
+    if limits[1] - limits[0] < 2 * limits[0] + 1:
+        limits[0] -= 1
+        return True
+    for i in range(1, 9):
+        if limits[i + 1] - limits[i] < limits[i] - limits[i - 1]:
+            limits[i] -= 1
+            return True
+    return False

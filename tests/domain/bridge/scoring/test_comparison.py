@@ -1,0 +1,125 @@
+"""Boards of a few tables, drawn with their travellers. Board 1: nobody vulnerable."""
+
+from fractions import Fraction
+from typing import Any
+
+from domain.bridge.scoring.comparison import scored_board
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form, Policy, Scale, SmallGroups, Weighting
+from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import PairNo
+
+
+def lines(*texts: str) -> list[Line]:
+    """Table n: NS pair n, EW pair 100 + n; a form of the deal after a colon."""
+    found = []
+    for n, text in enumerate(texts, start=1):
+        result, _, form = text.partition(":")
+        found.append(Line(PairNo(n), PairNo(100 + n), result_of(result), form))
+    return found
+
+
+def points(policy: Policy, *texts: str) -> list[tuple[Any, Any]]:
+    """What each table is worth to NS and EW."""
+    listed = lines(*texts)
+    scored = scored_board(1, listed, policy)
+    return [scored[line.encounter] for line in listed]
+
+
+def ns(policy: Policy, *texts: str) -> list[Any]:
+    return [each[0] for each in points(policy, *texts)]
+
+
+# 420 450 420 -50
+FOUR = ("4S N 10", "4S N 11", "4H S 10", "4S N 9")
+
+
+def test_a_complete_board() -> None:
+    assert points(Policy(4), *FOUR) == [(3, 3), (6, 0), (3, 3), (0, 6)]
+
+
+def test_north_american_matchpoints_are_half() -> None:
+    half = [Fraction(3, 2), 3, Fraction(3, 2), 0]
+
+    assert ns(Policy(4, scale=Scale.ONE_AND_HALF), *FOUR) == half
+
+
+def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
+    found = points(Policy(5), *FOUR, "NP")
+
+    assert found[-1] == (None, None)
+    assert [each[0] for each in found[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
+    assert all(each[0] + each[1] == 8 for each in found[:-1])
+
+
+def test_an_artificial_score_counts_among_nobodys_results() -> None:
+    found = points(Policy(5), *FOUR, "A+/A-")
+
+    assert found[-1] == (AVERAGE_PLUS, AVERAGE_MINUS)
+    assert found[:-1] == points(Policy(5), *FOUR, "NP")[:-1]
+
+
+def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
+    found = points(Policy(5), *FOUR, "60x420,40x-50")
+
+    assert sum(each[0] for each in found) == 20
+    assert sum(each[1] for each in found) == 20
+    # 420 beats one and equals two; -50 equals one
+    assert found[-1][0] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
+
+
+def test_a_weighted_score_may_be_kept_apart() -> None:
+    policy = Policy(5, weighting=Weighting.APART)
+    found = ns(policy, *FOUR, "60x420,40x-50")
+
+    assert found[:-1] == ns(policy, *FOUR, "NP")[:-1]
+    assert found[-1] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
+
+
+def test_a_split_score_gives_each_side_its_own() -> None:
+    # NS keep 420, EW get what -50 would be worth to them
+    found = points(Policy(2), "4S N 10", "1x450/1x-50")
+
+    assert found[1] == (2, 2)
+    assert found[0] == (0, 0)
+
+
+def test_a_side_with_scores_beside_one_with_an_award() -> None:
+    found = points(Policy(2), "4S N 10", "1x450/A+")
+
+    assert found[1] == (2, AVERAGE_PLUS)
+    assert found[0] == (0, 1)
+
+
+def test_each_form_of_a_fouled_board_is_compared_alone() -> None:
+    found = points(Policy(5), *FOUR, "4S N 12:fouled")
+
+    assert found[-1] == (4, 4)
+    assert found[:-1] == points(Policy(5), *FOUR, "NP")[:-1]
+
+
+def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
+    policy = Policy(6, small_groups=SmallGroups.SIXTY_PERCENT)
+    found = points(policy, *FOUR, "4S N 12:fouled", "4S N 11:fouled")
+
+    assert found[-2:] == [(Fraction(13, 2), Fraction(11, 2)), (Fraction(11, 2), Fraction(13, 2))]
+    assert points(policy, "4S N 12", "4S N 11")[0][0] == 8  # not fouled, only begun: Neuberg
+
+
+def test_vulnerability_comes_from_the_board() -> None:
+    policy = Policy(2, Form.CROSS_IMPS)
+    listed = lines("4S N 10", "2S N 8")
+
+    assert [each[0] for each in scored_board(1, listed, policy).values()] == [7, -7]
+    assert [each[0] for each in scored_board(2, listed, policy).values()] == [11, -11]
+
+
+def test_imps_of_both_sides_cancel() -> None:
+    for form in (Form.CROSS_IMPS, Form.BUTLER):
+        for each in points(Policy(5, form), *FOUR, "60x420,40x-50"):
+            assert each[0] + each[1] == 0
+
+
+def test_a_passed_out_board_is_a_score_of_nothing() -> None:
+    assert ns(Policy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]

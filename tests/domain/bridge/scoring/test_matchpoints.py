@@ -1,0 +1,66 @@
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.scoring.matchpoints import is_small, matchpoints, neuberg, sixty_percent
+from domain.bridge.scoring.traveller import View
+
+
+def plain(*scores: int) -> list[View]:
+    return [((1, score),) for score in scores]
+
+
+def test_two_for_each_lower_score_and_one_for_each_equal_one() -> None:
+    # Law 78A: five tables, two of them equal
+    assert matchpoints(plain(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
+
+
+def test_one_score_has_nobody_to_beat() -> None:
+    assert matchpoints(plain(620)) == [0]
+
+
+def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
+    # 60 % of 420, 40 % of -50, against 420 and 170
+    weighted = ((Fraction(3, 5), 420), (Fraction(2, 5), -50))
+    found = matchpoints([weighted, *plain(420, 170)])
+
+    assert found[0] == Fraction(3, 5) * 3  # 420 ties with one and beats one; -50 beats nobody
+    assert found[1] == Fraction(3, 5) * 1 + Fraction(2, 5) * 2 + 2
+    assert found[2] == Fraction(2, 5) * 2
+    assert sum(found) == 6
+
+
+# EBU's own table for ten expected: seven scores, then three
+@pytest.mark.parametrize(
+    ("scores", "inside", "tenths"),
+    [(7, m, t) for m, t in ((12, 176), (10, 147), (8, 119), (6, 90), (4, 61), (2, 33), (0, 4))]
+    + [(3, m, t) for m, t in ((4, 157), (2, 90), (0, 23))],
+)
+def test_neuberg_as_printed(scores: int, inside: int, tenths: int) -> None:
+    assert round(neuberg(inside, scores, 10) * 10) == tenths
+
+
+def test_neuberg_leaves_a_complete_board_alone() -> None:
+    assert [neuberg(m, 9, 9) for m in range(17)] == list(range(17))
+
+
+def test_a_lone_score_is_average() -> None:
+    assert neuberg(0, 1, 8) == 7
+
+
+def test_more_scores_than_expected_are_not_scaled_down() -> None:
+    assert neuberg(0, 9, 8) == 0
+    assert neuberg(16, 9, 8) == 16
+
+
+def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> None:
+    # EBU: two scores 65 and 55 per cent, three 70, 60 and 50; out of a top of 22
+    assert [sixty_percent(m, 2, 12) * 100 / 22 for m in (2, 1, 0)] == [65, 60, 55]
+    assert [sixty_percent(m, 3, 12) * 100 / 22 for m in (4, 2, 0)] == [70, 60, 50]
+
+
+def test_a_group_is_small_beside_three_times_as_many() -> None:
+    assert is_small(2, 6)
+    assert is_small(3, 9)
+    assert not is_small(3, 8)
+    assert not is_small(4, 40)
