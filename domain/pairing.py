@@ -8,6 +8,7 @@ from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo
 from domain.results import Colour
 from domain.swiss.trace import Trace
+from domain.swiss.us_chess.options import UsChessOptions
 
 
 class Pairing(NamedTuple):
@@ -32,7 +33,8 @@ class PairingRequest:
     player n in round r, this round included; missing entries are 0. `positions` overrides the order
     of the numbers where a file asks for pairing by position; it lists all numbers, best first.
     `initial_colour` is the colour drawn for the highest ranked player before round 1; None: infer
-    it from the rounds played, as bbpPairings' documentation describes it.
+    it from the rounds played, as bbpPairings' documentation describes it. `us_chess` is announced
+    for that system only; every other refuses it.
     """
 
     round_number: RoundNo
@@ -43,6 +45,7 @@ class PairingRequest:
     forbidden: tuple[Forbidden, ...] = ()
     initial_colour: Colour | None = None
     positions: tuple[int, ...] = ()
+    us_chess: UsChessOptions | None = None
 
 
 @dataclass(frozen=True)

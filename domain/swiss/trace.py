@@ -19,6 +19,20 @@ class CriterionFact:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchFact:
+    """Boards that are others than they would have been, and why. 0 stands for the first whom the
+    odd player can meet in the next group. `points` is the rating difference that counts.
+    """
+
+    kind: str
+    was: tuple[tuple[int, int], ...]
+    made: tuple[tuple[int, int], ...]
+    points: int
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
 class BracketFact:
     """One bracket as it was paired. All players by TPN, in the order of the regulation.
 
@@ -26,7 +40,8 @@ class BracketFact:
     `floaters` left it unpaired. `exchanged` are the residents who changed between S1 and S2, each
     out of S1 with one who came in; S1 itself is the first half of the residents not paired with
     moved-down players. `failed` lists only criteria that were not met completely. `method` tells
-    how the engine found it.
+    how the engine found it. Where a system starts from a natural pairing and departs from it,
+    `natural` is that pairing and `switches` are the departures, those before it included.
     """
 
     score: int
@@ -38,6 +53,10 @@ class BracketFact:
     failed: tuple[CriterionFact, ...] = ()
     note: str = ""
     method: str = ""
+    moved_up: tuple[int, ...] = ()
+    shifted: tuple[int, ...] = ()
+    natural: tuple[tuple[int, int], ...] = ()
+    switches: tuple[SwitchFact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +82,14 @@ class ByeFact:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteFact:
+    """Something that was decided for the round as a whole."""
+
+    name: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """`system` and `edition` name the regulation, as in "fide-dutch", "2026"."""
 
@@ -71,3 +98,4 @@ class Trace:
     brackets: tuple[BracketFact, ...] = ()
     colours: tuple[ColourFact, ...] = ()
     bye: ByeFact | None = None
+    notes: tuple[NoteFact, ...] = ()

@@ -1,0 +1,95 @@
+"""Due colours, who of two gets the colour both are due, and what it costs to be denied it.
+
+US Chess Official Rules, 7th edition, 29E3a, 29E4 and 29E5. A history has one letter a round, "x"
+where no game was played: unplayed games give no colour (29E1).
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.results import Colour
+
+
+class Rule(NamedTuple):
+    name: str
+    article: str
+
+
+BOTH = Rule("both have the colour they are due", "29E3")
+ONE = Rule("only one of them is due a colour", "29E3")
+UNEQUAL = Rule("unequal colours come before equal ones", "29E4, 1")
+LARGER = Rule("the larger imbalance comes first", "29E4, 2")
+ALTERNATE = Rule("both alternate from the last round", "29E4, 3")
+DIFFERED = Rule(
+    "due colour to the one who did not have it when their colours last differed", "29E4, 4"
+)
+RANKED = Rule("the higher ranked gets the due colour", "29E4, 5")
+TOSS = Rule("nobody is due a colour: the toss, alternating down the boards", "29E2")
+
+
+GRANTED, ALTERNATION, EQUALISATION = 0, 1, 2
+
+
+@lru_cache(maxsize=1 << 16)
+def balance(history: str) -> int:
+    return history.count("w") - history.count("b")
+
+
+@lru_cache(maxsize=1 << 16)
+def due(history: str) -> Colour | None:
+    """The equalising colour; with equal colours the opposite of the last one (29E3a)."""
+    difference = balance(history)
+    if difference:
+        return Colour.BLACK if difference > 0 else Colour.WHITE
+    played = history.replace("x", "")
+    return Colour(played[-1]).other if played else None
+
+
+@lru_cache(maxsize=1 << 16)
+def cost_of(history: str, given: Colour, third_counts: bool = True) -> int:
+    """0 due, or due nothing; 1 no alternation; 2 an imbalance of two or a third in a row."""
+    wanted = due(history)
+    if wanted is None or wanted is given:
+        return GRANTED
+    step = 1 if given is Colour.WHITE else -1
+    if abs(balance(history) + step) >= 2:
+        return EQUALISATION
+    third = history.replace("x", "")[-2:] == 2 * given
+    return EQUALISATION if third and third_counts else ALTERNATION
+
+
+@lru_cache(maxsize=1 << 18)
+def first_gets(one: str, other: str) -> tuple[Colour | None, Rule]:
+    """The colour of the first, the higher ranked, by their histories; None: the toss decides."""
+    mine, theirs = due(one), due(other)
+    if mine is None or theirs is None:
+        if mine is None and theirs is None:
+            return None, TOSS
+        return (mine or (theirs.other if theirs else None)), ONE
+    if mine is not theirs:
+        return mine, BOTH
+    weight, against = abs(balance(one)), abs(balance(other))
+    if weight != against:
+        rule = LARGER if weight and against else UNEQUAL
+        return (mine if weight > against else mine.other), rule
+    return _by_rounds(one, other, mine)
+
+
+def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Rule]:
+    """Equally unequal, both due `wanted`: 29E4, 3 to 5."""
+    rounds = list(zip(reversed(one), reversed(other), strict=True))
+    if rounds and set(rounds[0]) == {"w", "b"}:
+        return Colour(rounds[0][0]).other, ALTERNATE
+    for mine, theirs in rounds:
+        if mine != theirs:
+            return (wanted.other if mine == wanted else wanted), DIFFERED
+    return wanted, RANKED
+
+
+@lru_cache(maxsize=1 << 18)
+def board_cost(one: str, other: str, third_counts: bool = True) -> int:
+    """What the denied of the two pays; 0 if nobody is denied."""
+    colour, _ = first_gets(one, other)
+    if colour is None:
+        return GRANTED
+    return max(cost_of(one, colour, third_counts), cost_of(other, colour.other, third_counts))

@@ -1,0 +1,187 @@
+"""What the engine did, as facts for the trace: groups with their natural pairings and every
+departure, colours, the bye.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from domain.swiss.trace import (
+    BracketFact,
+    ByeFact,
+    ColourFact,
+    CriterionFact,
+    NoteFact,
+    SwitchFact,
+    Trace,
+)
+from domain.swiss.us_chess.boards import Board
+from domain.swiss.us_chess.field import Field
+from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
+from domain.swiss.us_chess.permitted import SECOND_MEETINGS
+from domain.swiss.us_chess.switches import Cost, Switching
+
+SYSTEM, EDITION = "us-chess", "7th"
+REMOVED = "removal"
+TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", "odd player"
+OPTIMUM = "the whole group was optimised"
+
+
+class Why(NamedTuple):
+    reason: str
+    article: str
+
+
+GAINS: Sequence[tuple[str, Why]] = (
+    ("again", Why("to avoid a second meeting", "27A1")),
+    ("mates", Why("to keep team mates apart", "28N, 29E8")),
+    ("equalisation", Why("to equalise colours or avoid a third in a row", "29E5b")),
+    ("far", Why("to stay within 80 points", "29E5a")),
+    ("alternation", Why("to alternate colours", "29E5a")),
+    ("interchanged", Why("a transposition within 80 points comes first", "29E5e")),
+    ("points", Why("the smaller switch does as much", "29E5e")),
+    ("places", Why("nearer in rank", "29E5e")),
+)
+BARRED = Why("they have met or may not meet, or the others could not be paired", "27A1, 29C1")
+APART = Why("to keep team mates apart", "28N, 29E8")
+
+
+def trace(
+    field: Field, finished: Iterable[Finished], boards: Iterable[Board], bye: ByeFact | None
+) -> Trace:
+    number = [player.number for player in field.players]
+    return Trace(
+        SYSTEM,
+        EDITION,
+        tuple(_group(field, done) for done in finished),
+        tuple(
+            ColourFact(number[b.white], number[b.black], b.rule.name, b.rule.article)
+            for b in boards
+        ),
+        bye,
+        tuple(_notes(field)),
+    )
+
+
+def _notes(field: Field) -> Iterator[NoteFact]:
+    if field.options.grouping.name:
+        yield NoteFact(f"grouped by {field.options.grouping.name}", "28R")
+    if field.relaxed:
+        article = "27A1" if field.relaxed == SECOND_MEETINGS else "28N"
+        yield NoteFact(field.relaxed, article)
+
+
+def _group(field: Field, done: Finished) -> BracketFact:
+    group = done.group
+    return BracketFact(
+        score=field.players[group.low].score,
+        moved_down=_numbers(field, done.arrivals),
+        residents=tuple(player.number for player in field.players[group.low : group.high]),
+        pairs=_pairs(field, done.pairs),
+        floaters=_numbers(field, done.dropped),
+        failed=tuple(_failed(done)),
+        note=group.name,
+        method=OPTIMUM if any(_switches(done)) else "",
+        natural=_pairs(field, [pair for pair in done.natural if OUTSIDE not in pair]),
+        switches=tuple(_departures(field, done)),
+    )
+
+
+def _number(field: Field, g: int) -> int:
+    return 0 if g == OUTSIDE else field.players[g].number
+
+
+def _numbers(field: Field, players: Iterable[int]) -> tuple[int, ...]:
+    return tuple(field.players[g].number for g in players)
+
+
+def _pairs(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((_number(field, a), _number(field, b)) for a, b in pairs)
+
+
+def _whole(done: Finished) -> Pairs:
+    """The pairs with the odd player's board."""
+    if done.odd < 0:
+        return done.pairs
+    return (*done.pairs, (OUTSIDE, done.dropped[0]))
+
+
+def _switches(done: Finished) -> Iterator[tuple[Pairs, Pairs]]:
+    yield from cycles(done.natural, _whole(done))
+
+
+def _departures(field: Field, done: Finished) -> Iterator[SwitchFact]:
+    natural = tuple(pair for pair in done.natural if OUTSIDE not in pair)
+    for was, made in cycles(done.plain, natural):
+        mates = any(field.apart[a] >> b & 1 for a, b in was)
+        why = APART if mates else BARRED
+        yield SwitchFact(
+            REMOVED, _pairs(field, was), _pairs(field, made), 0, why.reason, why.article
+        )
+    for was, made in _switches(done):
+        before, after = (_total(done.switching, done.vertices, pairs) for pairs in (was, made))
+        why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
+        kind = _kind(done, made, after)
+        pairs = _pairs(field, was), _pairs(field, made)
+        yield SwitchFact(kind, *pairs, _most(done, made), why.reason, why.article)
+
+
+def _kind(done: Finished, made: Pairs, after: Cost) -> str:
+    if any(OUTSIDE in pair for pair in made):
+        return ODD_PLAYER
+    upper = {a for a, _ in done.natural}
+    across = all((a in upper) != (b in upper) for a, b in made)
+    return TRANSPOSITION if across else INTERCHANGE
+
+
+def _vertices(done: Finished, pair: tuple[int, int]) -> tuple[int, int]:
+    place = {g: v for v, g in enumerate(done.vertices)}
+    return place[pair[0]], place[pair[1]]
+
+
+def _most(done: Finished, pairs: Pairs) -> int:
+    return max(done.switching.points(*_vertices(done, pair)) for pair in pairs)
+
+
+def _total(switching: Switching, vertices: Sequence[int], pairs: Pairs) -> Cost:
+    place = {g: v for v, g in enumerate(vertices)}
+    return switching.total([(place[a], place[b]) for a, b in pairs])
+
+
+def _failed(done: Finished) -> Iterator[CriterionFact]:
+    """Denied colours and the like that the optimum still has."""
+    total = _total(done.switching, done.vertices, _whole(done)) if _whole(done) else Cost()
+    names = {
+        "again": ("second meetings", "27A1"),
+        "mates": ("boards of team mates", "28N"),
+        "equalisation": ("players denied equalisation", "29E5b"),
+        "alternation": ("players denied alternation", "29E5a"),
+    }
+    for field, (name, article) in names.items():
+        if value := getattr(total, field):
+            yield CriterionFact(name, article, (value,))
+
+
+def cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
+    """The pairs in which two pairings differ, in the smallest sets with the same players."""
+    before, after = ({g: p for p in pairs for g in p} for pairs in (was, made))
+    seen: set[int] = set()
+    for first in before:
+        if first in seen or _same(before, after, first):
+            continue
+        waiting, found = [first], []
+        while waiting:
+            g = waiting.pop()
+            if g in seen:
+                continue
+            seen.add(g)
+            found.append(g)
+            waiting += [h for pairs in (before, after) for h in pairs.get(g, ())]
+        here = set(found)
+        yield (
+            tuple(pair for pair in was if pair[0] in here),
+            tuple(pair for pair in made if pair[0] in here),
+        )
+
+
+def _same(before: dict[int, tuple[int, int]], after: dict[int, tuple[int, int]], g: int) -> bool:
+    return set(before.get(g, ())) == set(after.get(g, ()))

@@ -1,0 +1,252 @@
+"""The players of a round in the order they are paired in, with all that the rules ask of each.
+
+A player's index is his place: group first (score groups from the top, 29B, or the batches of an
+acceleration), then pairing rating, unrated players last (29A), then pairing number, which is lot
+among equals. A group is a range of indices, any set of players the bits of one integer.
+
+Decided here: who may meet whom is settled before anything else. Nobody meets a former opponent, a
+forbidden one, or as a re-entry somebody his earlier entry met (27A1, 28S1). Team mates and those
+who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so, first
+the latter gives way, then as few second meetings as possible are allowed, and a second one before
+any third (27A1).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from domain.crosstable import Row
+from domain.pairing import PairingRequest
+from domain.results import ABSENT, Colour
+from domain.swiss.colour import inferred_initial_colour
+from domain.swiss.field import order_of
+from domain.swiss.matching.bits import mask_of, span
+from domain.swiss.us_chess.options import UsChessOptions
+
+
+class Group(NamedTuple):
+    """The indices `low` to `high` - 1; those from `across` on are met straight across by the
+    others. `name` is empty for a score group.
+    """
+
+    low: int
+    high: int
+    name: str = ""
+    across: int = 0
+
+
+class Player(NamedTuple):
+    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one he
+    is paired by, 0 for unrated. `history` has a letter a round.
+    """
+
+    number: int
+    place: int
+    group: tuple[int, int, int, int]
+    score: int
+    standing: int
+    rating: int
+    history: str
+    met: tuple[int, ...]
+    plus_two: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All sequences are by index. `open_to[g]` are those g may meet, `apart[g]` those he should
+    not, though he may; `meetings[g]` counts games with those met before. `relaxed` names what had
+    to give way for the whole round.
+    """
+
+    players: Sequence[Player]
+    groups: Sequence[Group]
+    open_to: Sequence[int]
+    apart: Sequence[int]
+    initial_colour: Colour | None
+    options: UsChessOptions
+    round_number: int
+    final: bool
+    relaxed: str = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.players)
+
+    @property
+    def third_counts(self) -> bool:
+        return not (self.final and "29E5f1" in self.options.variations)
+
+    @property
+    def limited(self) -> bool:
+        return "29E5h" not in self.options.variations
+
+    def without(self, g: int) -> "Field":
+        """The field when the player at index g is not paired."""
+        keep = span(0, self.size) & ~(1 << g)
+        groups = []
+        for low, high, name, across in self.groups:
+            group = Group(
+                low - (low > g), high - (high > g), name, across and across - (across > g)
+            )
+            if group.low < group.high:
+                groups.append(group)
+        return replace(
+            self,
+            players=[*self.players[:g], *self.players[g + 1 :]],
+            groups=groups,
+            open_to=[_squeezed(m & keep, g) for i, m in enumerate(self.open_to) if i != g],
+            apart=[_squeezed(m & keep, g) for i, m in enumerate(self.apart) if i != g],
+        )
+
+
+def _squeezed(mask: int, g: int) -> int:
+    return mask & span(0, g) | mask >> g + 1 << g
+
+
+def build_field(request: PairingRequest, options: UsChessOptions) -> Field:
+    """Everybody who is there, the house player included if there is one."""
+    players = sorted(_players(request, options), key=lambda p: (p.group, -p.rating, p.place))
+    index = {player.number: g for g, player in enumerate(players)}
+    return Field(
+        players=players,
+        groups=_groups(players, options),
+        open_to=_open(request, options, players, index),
+        apart=_apart(options, players, index),
+        initial_colour=_initial_colour(request),
+        options=options,
+        round_number=request.round_number,
+        final=request.round_number >= request.total_rounds,
+    )
+
+
+def _initial_colour(request: PairingRequest) -> Colour | None:
+    if request.initial_colour is not None:
+        return request.initial_colour
+    return inferred_initial_colour(request.chart, _by_rating(request))
+
+
+def _by_rating(request: PairingRequest) -> list[int]:
+    rows = request.chart.by_number
+    return sorted(order_of(request), key=lambda number: -rows[number].rating)
+
+
+def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
+    rows, found = request.chart.by_number, []
+    batch = _batches(options)
+    classes = options.classes if request.round_number >= request.total_rounds else ()
+    ratings = options.grouping.ratings
+    for place, number in enumerate(order_of(request)):
+        if number in request.absent:
+            continue
+        row = rows[number]
+        standing = _standing(request, row)
+        score = standing + _added(request, number)
+        class_index = next((i for i, c in enumerate(classes) if number in c), len(classes))
+        section, side = batch.get(number, (len(batch), 0))
+        group = (class_index, section, side, 0 if number in batch else -score)
+        found.append(
+            Player(
+                number=number,
+                place=place,
+                group=group,
+                score=score,
+                standing=standing,
+                rating=ratings.get(number, row.rating),
+                history=_history(row, request.round_number - 1),
+                met=_met(request, options, number),
+                plus_two=2 * standing - (request.round_number - 1) * request.chart.points.win
+                >= 2 * request.chart.points.win,
+            )
+        )
+    return found
+
+
+def _batches(options: UsChessOptions) -> dict[int, tuple[int, int]]:
+    found: dict[int, tuple[int, int]] = {}
+    for i, batch in enumerate(options.grouping.batches):
+        found |= dict.fromkeys(batch.numbers, (i, 0)) | dict.fromkeys(batch.against, (i, 1))
+    return found
+
+
+def _standing(request: PairingRequest, row: Row) -> int:
+    points, played = request.chart.points, request.round_number - 1
+    cells = row.cells[:played]
+    total = sum(points.of_cell(cell) for cell in cells)
+    return total + points.zero_bye * (played - len(cells)) + row.penalty
+
+
+def _added(request: PairingRequest, number: int) -> int:
+    points = request.virtual.get(number, ())
+    return points[request.round_number - 1] if request.round_number <= len(points) else 0
+
+
+def _history(row: Row, played: int) -> str:
+    cells = [*row.cells[:played], *[ABSENT] * (played - len(row.cells))]
+    return "".join(cell.colour if cell.colour and cell.played else "x" for cell in cells)
+
+
+def _met(request: PairingRequest, options: UsChessOptions, number: int) -> tuple[int, ...]:
+    """Opponents of the games played, those of an earlier entry included (28S1)."""
+    rows, found = request.chart.by_number, []
+    entry, seen = number, set[int]()
+    while entry in rows and entry not in seen:
+        seen.add(entry)
+        cells = rows[entry].cells[: request.round_number - 1]
+        found += [cell.opponent for cell in cells if cell.played and cell.opponent]
+        entry = options.re_entries.get(entry, 0)
+    return tuple(found)
+
+
+def _groups(players: Sequence[Player], options: UsChessOptions) -> list[Group]:
+    """Runs of equal group keys; the two sides of a batch are one group."""
+    names = [batch.name for batch in options.grouping.batches]
+    groups: list[Group] = []
+    low = 0
+    for g in range(1, len(players) + 1):
+        here = players[low].group
+        if g < len(players) and _same_group(players[g].group, here):
+            continue
+        section, across = here[1], 0
+        if any(players[h].group[2] for h in range(low, g)):
+            across = next(h for h in range(low, g) if players[h].group[2])
+        name = names[section] if section < len(names) else ""
+        groups.append(Group(low, g, name, across))
+        low = g
+    return groups
+
+
+def _same_group(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    return one[:2] == other[:2] and one[3] == other[3]
+
+
+def _open(
+    request: PairingRequest,
+    options: UsChessOptions,
+    players: Sequence[Player],
+    index: dict[int, int],
+) -> list[int]:
+    everybody = span(0, len(players))
+    barred = [1 << g for g in range(len(players))]
+    for g, player in enumerate(players):
+        for number in player.met:
+            if number in index:
+                barred[g] |= 1 << index[number]
+                barred[index[number]] |= 1 << g
+    for numbers, first, last in request.forbidden:
+        if first <= request.round_number <= last:
+            _bar(barred, numbers, index)
+    return [everybody & ~b for b in barred]
+
+
+def _apart(options: UsChessOptions, players: Sequence[Player], index: dict[int, int]) -> list[int]:
+    apart = [0] * len(players)
+    for numbers in (*options.teams, *options.requested):
+        _bar(apart, numbers, index)
+    return [mask & ~(1 << g) for g, mask in enumerate(apart)]
+
+
+def _bar(barred: list[int], numbers: frozenset[int], index: dict[int, int]) -> None:
+    here = [index[number] for number in numbers if number in index]
+    together = mask_of(here)
+    for g in here:
+        barred[g] |= together

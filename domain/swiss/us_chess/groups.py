@@ -1,0 +1,293 @@
+"""One round, group by group from the top: who is odd, and how the others are paired.
+
+US Chess Official Rules, 7th edition, 29B to 29E. If a group has an odd player, or can't be paired
+whole, or the rest of the field could not be, somebody drops to the next group; nobody ever rises.
+
+One odd player is the lowest-rated rated one without whom the group and with whom the rest of the
+field can be paired; he meets the highest he can in the next group rather than one still lower.
+Another may drop instead if that corrects colours within the limits; that choice is part of the
+group's optimum (`switches`).
+
+Decided here: if nobody alone can drop so, as few as needed do. From the top, each player is kept if
+the round can then still be paired; in a group unrated players are kept before rated ones.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+from domain.swiss.us_chess.field import Field, Group
+from domain.swiss.us_chess.natural import natural_pairs
+from domain.swiss.us_chess.switches import Seat, Situation, Switching
+
+Pairs = tuple[tuple[int, int], ...]
+"""(upper side, lower side), by index in the field."""
+
+
+class Finished(NamedTuple):
+    """A group as it was paired. `plain` is the pairing by halves before anything was removed,
+    `natural` after former opponents and team mates were; both by index, `OUTSIDE` for the next
+    group's first. `dropped` move down, `odd` would have had nothing been switched.
+    """
+
+    group: Group
+    arrivals: tuple[int, ...]
+    plain: Pairs
+    natural: Pairs
+    pairs: Pairs
+    dropped: tuple[int, ...]
+    odd: int
+    switching: Switching
+    vertices: tuple[int, ...]
+
+
+OUTSIDE = -1
+
+
+@dataclass
+class GroupLoop:
+    """`run` pairs the whole field, which must have a complete pairing."""
+
+    field: Field
+
+    def run(self) -> list[Finished]:
+        finished: list[Finished] = []
+        arrivals: tuple[int, ...] = ()
+        for group in self.field.groups:
+            done = _OneGroup(self.field, group, arrivals).paired()
+            finished.append(done)
+            arrivals = done.dropped
+        assert not arrivals, "the field has a complete pairing"
+        return finished
+
+
+class _OneGroup:
+    """Vertices: the arrivals, then the group's players by index, then perhaps the next group."""
+
+    def __init__(self, field: Field, group: Group, arrivals: tuple[int, ...]) -> None:
+        self.field = field
+        self.group = group
+        self.arrivals = arrivals
+        self.members: tuple[int, ...] = (*arrivals, *range(group.low, group.high))
+        self.below = span(group.high, field.size)
+        self.next = span(group.high, self._end_of_next())
+        self.able: list[int] = []
+        """Who could be the one to drop."""
+
+    def _end_of_next(self) -> int:
+        ends = [g.high for g in self.field.groups if g.low >= self.group.high]
+        return ends[0] if ends else self.group.high
+
+    def paired(self) -> Finished:
+        graph = self._graph(self.field.open_to)
+        dropped, single = self._who_drops(graph)
+        kept = [v for v in range(len(self.members)) if v not in dropped]
+        if not single or len(self.members) == 1:
+            return self._finish(graph, kept, dropped, -1, {})
+        return self._finish(graph, kept, dropped, dropped[0], self._may_drop())
+
+    def _graph(self, sets: Sequence[int]) -> list[int]:
+        """The sets of players as sets of this group's vertices."""
+        count, low, high = len(self.arrivals), self.group.low, self.group.high
+        inside = span(0, high - low)
+        rows = []
+        for g in self.members:
+            mask = sets[g]
+            row = (mask >> low & inside) << count
+            for t, arrival in enumerate(self.arrivals):
+                row |= (mask >> arrival & 1) << t
+            rows.append(row)
+        return self._only_across(rows)
+
+    def _only_across(self, rows: list[int]) -> list[int]:
+        if not self.group.across:
+            return rows
+        first = self.group.across - self.group.low + len(self.arrivals)
+        upper, lower = span(0, first), span(first, len(rows))
+        return [row & (lower if v < first else upper) for v, row in enumerate(rows)]
+
+    # Who drops
+
+    def _who_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
+        """Vertices; and whether it is one who could be another."""
+        matching = Matching(graph)
+        if matching.perfect and self._rest_is_paired():
+            return [], False
+        if len(matching.unmatched) == 1:
+            self.able = self._droppable(matching)
+            if self.able:
+                return [min(self.able, key=self._order)], True
+        return self._several(graph), False
+
+    def _rest_is_paired(self) -> bool:
+        rest = [self.field.open_to[g] >> self.group.high for g in members(self.below)]
+        return PerfectAttempt(rest).perfect
+
+    def _droppable(self, matching: Matching) -> list[int]:
+        """Those without whom the group, with whom the rest can be paired; if possible those who
+        can be paired in the next group.
+        """
+        reached = matching.replaceable(matching.unmatched[0])
+        reach = self.reach
+        able = [v for v in members(reached) if self._opponents(v) & reach]
+        near = [v for v in able if self._opponents(v) & reach & self.next]
+        return near or able
+
+    def _opponents(self, v: int) -> int:
+        return self.field.open_to[self.members[v]]
+
+    @cached_property
+    def reach(self) -> int:
+        """Those below without whom all others below can be paired."""
+        high = self.group.high
+        matching = Matching([self.field.open_to[g] >> high for g in members(self.below)])
+        if len(matching.unmatched) != 1:
+            return 0
+        reached: int = matching.replaceable(matching.unmatched[0])
+        return reached << high
+
+    def _order(self, v: int) -> tuple[bool, bool, int]:
+        """The lowest-rated rated player of the group first, then the unrated; then arrivals."""
+        player = self.field.players[self.members[v]]
+        return v < len(self.arrivals), not player.rating, -v
+
+    def _several(self, graph: Sequence[int]) -> list[int]:
+        """As few as needed: those whom the whole round can't keep in the group."""
+        whole = [*graph, *[self.field.open_to[g] for g in members(self.below)]]
+        count, high = len(self.members), self.group.high
+        free = mask_of(range(count))
+        mate: Sequence[int] = ()
+        for v in sorted(range(count), key=self._order, reverse=True):
+            matching = Matching(self._joined(whole, free & ~(1 << v), count, high), start=mate)
+            if matching.perfect:
+                free &= ~(1 << v)
+                mate = matching.mate
+        return members(free)
+
+    def _joined(self, whole: Sequence[int], free: int, count: int, high: int) -> list[int]:
+        """The graph of the group and everybody below; only `free` vertices may leave the group."""
+        rows = list(whole)
+        inside = span(0, count)
+        for v in range(count):
+            rows[v] &= inside
+        for i in range(count, len(rows)):
+            rows[i] = whole[i] >> high << count
+        for v in members(free):
+            below = self._opponents(v) >> high << count
+            rows[v] |= below
+            for i in members(below):
+                rows[i] |= 1 << v
+        return rows
+
+    # How the others are paired
+
+    def _may_drop(self) -> dict[int, int]:
+        """Everybody who could be the odd player, with the player of the next group he would meet
+        first.
+        """
+        found = {}
+        for v in self.able:
+            opponents = self._opponents(v) & self.reach
+            found[v] = lowest(opponents & self.next or opponents)
+        return found
+
+    def _finish(
+        self,
+        graph: list[int],
+        kept: Sequence[int],
+        dropped: Sequence[int],
+        odd: int,
+        may_drop: dict[int, int],
+    ) -> Finished:
+        mates = self._graph(self.field.apart)
+        pairs = self._natural(graph, mates, kept)
+        plain = self._plain(kept)
+        outside = len(self.members) if odd >= 0 else -1
+        if odd >= 0:
+            pairs.append((outside, odd))
+            graph = [row | (1 << outside if v in may_drop else 0) for v, row in enumerate(graph)]
+            graph.append(mask_of(may_drop))
+            mates = [*mates, 0]
+        switching = Switching(self._situation(graph, mates, pairs, outside, may_drop))
+        final = switching.best()
+        last = [v for pair in final if outside in pair for v in pair if v != outside]
+        leaving = last if odd >= 0 else dropped
+        name = dict(enumerate(self.members)) | {outside: OUTSIDE}
+        return Finished(
+            self.group,
+            self.arrivals,
+            _named(plain, name),
+            _named(pairs, name),
+            _named([pair for pair in final if outside not in pair], name),
+            tuple(sorted(name[v] for v in leaving)),
+            name[odd] if odd >= 0 else -1,
+            switching,
+            (*self.members, OUTSIDE),
+        )
+
+    def _natural(
+        self, graph: Sequence[int], mates: Sequence[int], kept: Sequence[int]
+    ) -> list[tuple[int, int]]:
+        """With team mates apart if the group can be paired so (29E8)."""
+        count = len(self.arrivals)
+        if any(mates):
+            apart = [row & ~mate for row, mate in zip(graph, mates, strict=True)]
+            pairs = natural_pairs(apart, count, kept)
+            if pairs is not None:
+                return pairs
+        pairs = natural_pairs(graph, count, kept)
+        assert pairs is not None, "those who stay can be paired"
+        return pairs
+
+    def _plain(self, kept: Sequence[int]) -> list[tuple[int, int]]:
+        """By rank alone, whoever has met whom."""
+        arrivals = [v for v in kept if v < len(self.arrivals)]
+        others = [v for v in kept if v >= len(self.arrivals)]
+        pairs = list(zip(arrivals, others, strict=False))
+        rest = others[len(arrivals) :] if len(others) >= len(arrivals) else []
+        half = len(rest) // 2
+        return pairs + list(zip(rest[:half], rest[half:], strict=False))
+
+    def _situation(
+        self,
+        graph: Sequence[int],
+        mates: Sequence[int],
+        natural: Sequence[tuple[int, int]],
+        outside: int,
+        may_drop: dict[int, int],
+    ) -> Situation:
+        field = self.field
+        seats = [self._seat(g) for g in self.members]
+        met = [self._again(g) for g in self.members]
+        if outside >= 0:
+            seats.append(Seat(0, ""))
+            met.append(0)
+        return Situation(
+            seats=seats,
+            natural=natural,
+            graph=graph,
+            mates=mates,
+            met=met,
+            outside=outside,
+            first_below={v: self._seat(g) for v, g in may_drop.items()},
+            limited=field.limited,
+            third_counts=field.third_counts,
+        )
+
+    def _seat(self, g: int) -> Seat:
+        player = self.field.players[g]
+        return Seat(player.rating, player.history)
+
+    def _again(self, g: int) -> int:
+        """The vertices of those he has met."""
+        if not self.field.relaxed:
+            return 0
+        met = set(self.field.players[g].met)
+        return mask_of(v for v, h in enumerate(self.members) if self.field.players[h].number in met)
+
+
+def _named(pairs: Sequence[tuple[int, int]], name: dict[int, int]) -> Pairs:
+    return tuple((name[u], name[v]) for u, v in pairs)

@@ -1,0 +1,69 @@
+"""The natural pairing of a group: what it would be if nobody asked about colours.
+
+US Chess Official Rules, 7th edition, 29C1 and 29D: odd players from above first, each with the
+highest-ranked he can meet; of the others the upper half against the lower half, in order. Former
+opponents and team mates are removed before colours are looked at, and rating differences are
+measured from here (29E5, 29E8).
+
+Decided here: if the halves need changing for that, each player of the upper half from the top meets
+the highest of the lower half he can; if the halves can't be paired so at all, each player from the
+top meets whoever is nearest to his natural opponent, the lower half before the upper.
+"""
+
+from collections.abc import Sequence
+
+from domain.swiss.matching.bipartite import first_perfect
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.cardinality import Matching
+
+Pairs = list[tuple[int, int]]
+"""(of the upper side, of the lower side), by vertex."""
+
+
+def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) -> Pairs | None:
+    """`graph` joins vertices that may meet; `arrivals` of them come from above, by rank.
+
+    None if `vertices` can't all be paired.
+    """
+    alive = mask_of(vertices)
+    matching = Matching(graph, alive)
+    if not matching.perfect:
+        return None
+    pairs = []
+    for v in vertices:
+        if v < arrivals and alive >> v & 1:
+            partner = matching.take_lowest(
+                v, graph[v] & alive & ~mask_of(range(arrivals)) or graph[v] & alive
+            )
+            matching.settle(v)
+            alive &= ~(1 << v | 1 << partner)
+            pairs.append((v, partner))
+    rest = members(alive)
+    half = len(rest) // 2
+    if half == 0:
+        return pairs
+    upper, lower = rest[:half], rest[half:]
+    columns = first_perfect(graph, upper, half, mask_of(lower))
+    if columns is not None:
+        return pairs + list(zip(upper, columns, strict=True))
+    return pairs + _nearest(graph, matching, rest)
+
+
+def _nearest(graph: Sequence[int], matching: Matching, rest: Sequence[int]) -> Pairs:
+    """From the top: the possible opponent nearest to the natural one."""
+    pairs: Pairs = []
+    alive = mask_of(rest)
+    while alive:
+        left = members(alive)
+        half = len(left) // 2
+        v = left[0]
+        possible = matching.possible_partners(v) & alive
+        position = {u: i for i, u in enumerate(left)}
+        partner = min(
+            members(possible), key=lambda u: (position[u] < half, abs(position[u] - half), u)
+        )
+        matching.take(v, partner)
+        matching.settle(v)
+        alive &= ~(1 << v | 1 << partner)
+        pairs.append((v, partner))
+    return pairs

@@ -1,0 +1,65 @@
+"""What an organiser may announce for a US Chess Swiss, and how an acceleration regroups a round.
+
+US Chess Official Rules, 7th edition, rules 27 to 29.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+VARIATIONS: Mapping[str, str] = {
+    "29E5h": "no rating limits for colour switches",
+    "29E5f1": "a third equal colour in a row counts for nothing in the last round",
+}
+"""The announced variations this engine honours; any other is refused by its number."""
+
+
+class Batch(NamedTuple):
+    """Players who are paired together although their scores differ.
+
+    Without `against` they are halved like a score group. With it the two sides meet straight
+    across in the order of their pairing ratings, first with first; whoever of `against` is left
+    over goes on to the next batch or group. Players left over by the batch before join `numbers`.
+    """
+
+    name: str
+    numbers: frozenset[int]
+    against: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """Who is paired with whom in this round in place of plain score groups.
+
+    `batches` come first, in order; everybody in none of them follows in score groups. `ratings`
+    replace the pairing rating of some numbers for this round (28R2). Points added to scores
+    (28R1) are `PairingRequest.virtual`.
+    """
+
+    name: str = ""
+    batches: tuple[Batch, ...] = ()
+    ratings: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class UsChessOptions:
+    """Sets hold pairing numbers.
+
+    `house_player` is paired only to make an odd number even (28M1). `teams` are team mates or
+    families, kept apart by the plus-two method (28N); `requested` groups would rather not meet
+    (28T). `re_entries` name each re-entry's earlier entry (28S). `late` entered after the start
+    (28K). `half_byes_ahead` are committed to a half-point bye in a later round (28L4). `known` are
+    unrated players with rated games of late; other unrated ones are new (28L2). `classes`, best
+    first, are paired each by itself in the last round (29I1). `variations` are rule numbers.
+    """
+
+    grouping: Grouping = Grouping()
+    house_player: int = 0
+    teams: tuple[frozenset[int], ...] = ()
+    requested: tuple[frozenset[int], ...] = ()
+    re_entries: Mapping[int, int] = field(default_factory=dict)
+    late: frozenset[int] = frozenset()
+    half_byes_ahead: frozenset[int] = frozenset()
+    known: frozenset[int] = frozenset()
+    classes: tuple[frozenset[int], ...] = ()
+    variations: frozenset[str] = frozenset()

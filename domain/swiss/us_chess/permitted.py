@@ -1,0 +1,87 @@
+"""Which pairs a round may use, so that everybody can be paired: what gives way if not all can be.
+
+US Chess Official Rules, 7th edition, 27A1, 28N and 28T; the order is stated in `field`.
+"""
+
+from dataclasses import replace
+
+from domain.errors import NoValidPairing
+from domain.pairing import PairingRequest
+from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.cardinality import PerfectAttempt
+from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.us_chess.field import Field
+
+TEAMS_MEET = "not everybody can be paired with team mates apart"
+SECOND_MEETINGS = "not everybody can be paired without a second meeting"
+
+
+def permitted(field: Field, request: PairingRequest) -> Field:
+    """The field with just the pairs that the round may use; it has a complete pairing."""
+    strict = _apart_below_plus_two(field)
+    if PerfectAttempt(strict).perfect:
+        return replace(field, open_to=strict)
+    if PerfectAttempt(field.open_to).perfect:
+        return replace(field, relaxed=TEAMS_MEET)
+    return _with_second_meetings(field, request)
+
+
+def _apart_below_plus_two(field: Field) -> list[int]:
+    if not any(field.apart):
+        return list(field.open_to)
+    ahead = mask_of(g for g, player in enumerate(field.players) if player.plus_two)
+    return [
+        others & ~(field.apart[g] & (~ahead if ahead >> g & 1 else -1))
+        for g, others in enumerate(field.open_to)
+    ]
+
+
+def _with_second_meetings(field: Field, request: PairingRequest) -> Field:
+    """As few meetings too many as possible, a second one before any third, then the smallest
+    differences in group, score and place.
+    """
+    size = field.size
+    meetings = _meetings(field)
+    forbidden = _forbidden(field, request)
+    widest = 64 + 2 * (size * size).bit_length()
+    weights = [[0] * size for _ in range(size)]
+    top = 1 << widest + 24
+    for g in range(size):
+        allowed = span(g + 1, size) & ~forbidden[g]
+        for h in members(allowed):
+            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * meetings[g].get(h, 0) ** 2
+            one, other = field.players[g], field.players[h]
+            apart = abs(one.score - other.score)
+            cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
+            weights[g][h] = weights[h][g] = top - cost
+    search = HeaviestPerfect(weights)
+    if size % 2 or not search.solve():
+        stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
+        raise NoValidPairing(request.round_number, sorted(stuck))
+    opened = list(field.open_to)
+    for g, h in enumerate(search.mate):
+        opened[g] |= 1 << h
+    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
+
+
+def _meetings(field: Field) -> list[dict[int, int]]:
+    index = {player.number: g for g, player in enumerate(field.players)}
+    found = []
+    for player in field.players:
+        counts: dict[int, int] = {}
+        for number in player.met:
+            if number in index:
+                counts[index[number]] = counts.get(index[number], 0) + 1
+        found.append(counts)
+    return found
+
+
+def _forbidden(field: Field, request: PairingRequest) -> list[int]:
+    index = {player.number: g for g, player in enumerate(field.players)}
+    barred = [0] * field.size
+    for numbers, first, last in request.forbidden:
+        if first <= request.round_number <= last:
+            together = mask_of(index[n] for n in numbers if n in index)
+            for g in members(together):
+                barred[g] |= together
+    return barred

@@ -1,0 +1,47 @@
+"""Pair one round of a US Chess Swiss: the bye, what may be paired, the groups, the colours."""
+
+from domain.errors import Unsupported
+from domain.ids import Number
+from domain.pairing import Pairing, PairingRequest, RoundPairing
+from domain.swiss.trace import ByeFact
+from domain.swiss.us_chess.boards import Board, boards_of
+from domain.swiss.us_chess.byes import receiver
+from domain.swiss.us_chess.facts import EDITION, SYSTEM, trace
+from domain.swiss.us_chess.field import Field, build_field
+from domain.swiss.us_chess.groups import GroupLoop
+from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
+from domain.swiss.us_chess.permitted import permitted
+
+
+def pair_7th(request: PairingRequest) -> RoundPairing:
+    options = request.us_chess or UsChessOptions()
+    _refuse_unknown(options)
+    field, bye = _even(build_field(request, options), request)
+    field = permitted(field, request)
+    finished = GroupLoop(field).run()
+    boards = boards_of(field, [pair for done in finished for pair in done.pairs])
+    number = Number(bye.number) if bye else None
+    return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
+
+
+def _refuse_unknown(options: UsChessOptions) -> None:
+    for variation in sorted(options.variations - set(VARIATIONS)):
+        raise Unsupported(f"{SYSTEM} {EDITION}", f"variation {variation}")
+
+
+def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]:
+    """Without the house player if he is not needed, without who has the bye (28M1, 28L)."""
+    house = field.options.house_player
+    here = [player.number for player in field.players]
+    if house in here and field.size % 2:
+        return field.without(here.index(house)), None
+    if field.size % 2 == 0:
+        return field, None
+    g, eligible = receiver(field, request)
+    player = field.players[g]
+    return field.without(g), ByeFact(player.number, player.standing, eligible, "28L")
+
+
+def _numbered(field: Field, boards: list[Board]) -> tuple[Pairing, ...]:
+    number = [Number(player.number) for player in field.players]
+    return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

@@ -1,0 +1,222 @@
+"""The best pairing of a group for colours, within the rating limits, starting from the natural one.
+
+US Chess Official Rules, 7th edition, 29E5. A board's points are the rating difference it is away
+from the natural pairing: for each of the two, how far his opponent's rating is from that of his
+natural opponent, and the smaller of both. For a switch of two boards that is 29E5c for a
+transposition and 29E5d for an interchange, two of the upper or two of the lower half on one board.
+Unrated players are exempt (29E5g).
+
+The rules ask for the colours to be corrected "as well as possible" and leave the way to the
+director ("no other reasonable pairing"). Decided here: the whole group is optimised exactly, not
+board after board. Of all pairings in which no board is more than 200 points from the natural
+pairing, the one is taken with, in this order of priority,
+
+1. the fewest second meetings, then the fewest boards of team mates (27A1, 28N);
+2. the fewest boards on which a player is denied equalisation, or gets a colour a third time in a
+   row although he is not due it (29E5b, 29E5f);
+3. the fewest boards more than 80 points away, so that only equalisation is worth more than 80
+   (29E5a);
+4. the fewest boards on which a player is denied alternation;
+5. the fewest boards of an interchange within 80 points, so that a transposition within 80 points
+   that does as much comes first (29E5e);
+6. the fewest points in sum, then the fewest places moved.
+
+The look-ahead of 29E6a follows: boards on which neither is due the colour most are due would leave
+more conflicts than needed. The board of an odd player against the first he can meet in the next
+group counts as one of the group (29D).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.results import Colour
+from domain.swiss.matching.assignment import CheapestAssignment, Row
+from domain.swiss.matching.bits import members
+from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, balance, board_cost, due
+
+ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
+Pairs = Sequence[tuple[int, int]]
+
+
+class Cost(NamedTuple):
+    """Of one board, or of a pairing in sum; compared in this order."""
+
+    again: int = 0
+    mates: int = 0
+    equalisation: int = 0
+    far: int = 0
+    alternation: int = 0
+    interchanged: int = 0
+    points: int = 0
+    places: int = 0
+
+
+class Seat(NamedTuple):
+    """A vertex. `rating` is 0 for unrated."""
+
+    rating: int
+    history: str
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
+
+    `graph[v]` are those v may meet, `mates` and `met` those of them he had better not. `outside`
+    is -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet.
+    """
+
+    seats: Sequence[Seat]
+    natural: Pairs
+    graph: Sequence[int]
+    mates: Sequence[int]
+    met: Sequence[int]
+    outside: int = -1
+    first_below: Mapping[int, Seat] | None = None
+    limited: bool = True
+    third_counts: bool = True
+
+
+class Switching:
+    """The optimum of a situation; `best` finds it, `cost` is of one board, None if not allowed."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.it = situation
+        self.partner: dict[int, int] = {}
+        for u, v in situation.natural:
+            self.partner |= {u: v, v: u}
+        self.upper = {u for u, _ in situation.natural}
+        boards = len(situation.natural) + 1
+        bits = boards.bit_length()
+        points = (boards * 5000).bit_length()
+        places = (boards * 2 * boards).bit_length() + 1
+        self.widths = (bits, bits, bits, bits, bits, bits, points, places)
+        self.bits = sum(self.widths)
+
+    def packed(self, cost: Cost) -> int:
+        total = 0
+        for value, width in zip(cost, self.widths, strict=True):
+            total = total << width | value
+        return total
+
+    def points(self, u: int, v: int) -> int:
+        """How far the board is from the natural pairing."""
+        if self.partner[u] == v:
+            return 0
+        one = self._apart(self._seat(v, u), self._seat(self.partner[u], u))
+        other = self._apart(self._seat(u, v), self._seat(self.partner[v], v))
+        return min(one, other)
+
+    def _seat(self, v: int, against: int) -> Seat:
+        below = self.it.first_below
+        return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
+
+    @staticmethod
+    def _apart(one: Seat, other: Seat) -> int:
+        return abs(one.rating - other.rating) if one.rating and other.rating else 0
+
+    def cost(self, u: int, v: int) -> Cost | None:
+        it = self.it
+        if not it.graph[u] >> v & 1:
+            return None
+        points = self.points(u, v)
+        natural = self.partner[u] == v
+        if it.limited and points > EQUALISATION_LIMIT:
+            return None
+        level = board_cost(self._seat(u, v).history, self._seat(v, u).history, it.third_counts)
+        far = it.limited and points > ALTERNATION_LIMIT
+        same_side = (u in self.upper) == (v in self.upper)
+        return Cost(
+            again=it.met[u] >> v & 1,
+            mates=it.mates[u] >> v & 1,
+            equalisation=int(level == EQUALISATION),
+            far=int(far),
+            alternation=int(level == ALTERNATION),
+            interchanged=int(same_side and not far),
+            points=points,
+            places=0 if natural else min(abs(v - self.partner[u]), abs(u - self.partner[v])),
+        )
+
+    def best(self) -> list[tuple[int, int]]:
+        """The optimum; the natural pairing where nothing is gained."""
+        natural = list(self.it.natural)
+        total = self.total(natural)
+        if not any((total.again, total.mates, total.equalisation, total.alternation)):
+            return natural
+        if self._is_least(total) and not total.points:
+            return natural
+        transposed = self._transposed()
+        if transposed is not None and self._is_least(self.total(transposed)):
+            return transposed
+        return self._heaviest()
+
+    def total(self, pairs: Pairs) -> Cost:
+        costs = [self.cost(u, v) for u, v in pairs]
+        return Cost(*(sum(column) for column in zip(*(c for c in costs if c), strict=True)))
+
+    def _transposed(self) -> list[tuple[int, int]] | None:
+        """The best with each half kept."""
+        upper = [u for u, _ in self.it.natural]
+        lower = [v for _, v in self.it.natural]
+
+        def row(i: int) -> Row:
+            u, found = upper[i], []
+            for j, v in enumerate(lower):
+                cost = self.cost(u, v)
+                if cost is not None:
+                    found.append((j, self.packed(cost)))
+            return found
+
+        search = CheapestAssignment(len(upper), row)
+        if not search.solve():
+            return None
+        return [(u, lower[search.column[i]]) for i, u in enumerate(upper)]
+
+    def _is_least(self, total: Cost) -> bool:
+        """Whether counting alone shows that no pairing at all, halves kept or not, is better in
+        what comes before points, so that the best with the halves kept is the best of all.
+
+        Of m players due one colour, o due the other and n due none, (m - o - n) / 2 boards at
+        least deny one; so many of them deny equalisation as there are no players to whom less
+        would be denied. An odd player may be one of the m. Any pairing with an interchange then
+        costs more in 3 or 5.
+        """
+        if total.again or total.mates or total.far or total.interchanged:
+            return False
+        outside = self.it.outside
+        histories = [self.it.seats[v].history for v in self.partner if v != outside]
+        white = [h for h in histories if due(h) is Colour.WHITE]
+        black = [h for h in histories if due(h) is Colour.BLACK]
+        most, others = (white, len(histories) - len(white))
+        if len(black) > len(white):
+            most, others = (black, len(histories) - len(black))
+        boards = max(0, (len(most) - others) // 2)
+        mild = sum(self._least_denied(h) is not EQUALISATION for h in most)
+        equalisation = max(0, boards - mild)
+        return (total.equalisation, total.alternation) == (equalisation, boards - equalisation)
+
+    def _least_denied(self, history: str) -> int:
+        if balance(history):
+            return EQUALISATION
+        twice = history.replace("x", "")[-2:]
+        third = len(set(twice)) == 1 and len(twice) == 2 and self.it.third_counts
+        return EQUALISATION if third else ALTERNATION
+
+    def _heaviest(self) -> list[tuple[int, int]]:
+        """By the heaviest perfect matching of all allowed boards."""
+        vertices = sorted(self.partner)
+        place = {v: i for i, v in enumerate(vertices)}
+        top = 1 << self.bits + 1
+        weights = [[0] * len(vertices) for _ in vertices]
+        for i, u in enumerate(vertices):
+            for v in members(self.it.graph[u] >> u + 1 << u + 1):
+                cost = self.cost(u, v) if v in place else None
+                if cost is not None:
+                    weights[i][place[v]] = weights[place[v]][i] = top - self.packed(cost)
+        search = HeaviestPerfect(weights)
+        found = search.solve()
+        assert found, "the natural pairing is one of those searched"
+        pairs = [(vertices[i], vertices[j]) for i, j in enumerate(search.mate) if i < j]
+        return [(v, u) if v in self.upper and u not in self.upper else (u, v) for u, v in pairs]
