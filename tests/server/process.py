@@ -118,6 +118,10 @@ class Server:
         path = f"/api/tournaments/{tournament}/commands/{command}"
         return self.post(path, {"stage": 1, **body} if command != "plan-stage" else body, key)
 
+    def tournaments(self) -> list[str]:
+        with urlopen(f"{self.url}/api/tournaments") as answer:
+            return [each["tournament"] for each in json.load(answer)]
+
     def club(self, players: int, rounds: int = 5) -> str:
         """A tournament with that many players, none of them paired."""
         tournament: str = self.post("/api/tournaments", {"name": "Club Evening"})["tournament"]

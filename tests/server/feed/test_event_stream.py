@@ -28,14 +28,8 @@ def events(server: Server, wanted: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield json.loads(line.removeprefix(b"data: "))
 
 
-def demo(server: Server) -> str:
-    with urlopen(f"{server.url}/api/tournaments") as answer:
-        name: str = json.load(answer)[0]["tournament"]
-    return name
-
-
 def test_a_reader_gets_the_sheet_and_then_its_change(server: Server) -> None:
-    tournament = demo(server)
+    tournament = server.tournaments()[0]
     feed = events(server, subscription(tournament, "progress"))
     hello, sheet = next(feed), next(feed)
     missing = next(row for row in sheet["rows"] if "board" in row)
@@ -51,7 +45,7 @@ def test_a_reader_gets_the_sheet_and_then_its_change(server: Server) -> None:
 
 
 def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
-    tournament = demo(server)
+    tournament = server.tournaments()[0]
     first = events(server, subscription(tournament, "standings"))
     epoch, version = next(first)["epoch"], next(first)["version"]
 
@@ -62,7 +56,7 @@ def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
 
 
 def test_drafts_never_go_this_way(server: Server) -> None:
-    feed = events(server, subscription(demo(server), "desk"))
+    feed = events(server, subscription(server.tournaments()[0], "desk"))
     next(feed)
     assert next(feed) == {"type": "refused", "reason": "There is no view for everybody: desk."}
 
