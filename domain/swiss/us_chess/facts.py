@@ -52,13 +52,13 @@ def trace(
     return Trace(
         SYSTEM,
         EDITION,
-        tuple(_group(field, done) for done in finished),
-        tuple(
+        brackets=tuple(_group(field, done) for done in finished),
+        colours=tuple(
             ColourFact(number[b.white], number[b.black], b.rule.name, b.rule.article)
             for b in boards
         ),
-        bye,
-        tuple(_notes(field)),
+        bye=bye,
+        notes=tuple(_notes(field)),
     )
 
 
