@@ -17,23 +17,27 @@ from events.recorded import GENESIS, Batch, Head, NewEvent, Recorded, Stamp, Ver
 TAG = b"wallchart/log/1"
 # One formatting of all fields, as a replay spends most of its time here: those that vary with their
 # length before them, the others made once by `_field`.
-_FORM = b"%d:%b" % (len(TAG), TAG) + b"%b%d:%b%d:%b%b%d:%b%d:%b%b%b%b%b%d:%b%d:%b"
+_FORM = b"%d:%b" % (len(TAG), TAG) + b"%b%d:%b%d:%b%b%d:%b%d:%b%b%b%d:%b%d:%b%d:%b%d:%b"
+
+_NOTHING_HASHED = sha256()
 
 
 def link(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
 ) -> bytes:
     at, key, payload = b"%d" % version, event.event_id.encode(), event.payload
+    instant, sent = stamp.instant.encode(), stamp.client_instant.encode()
     cause, digest = stamp.caused_by.encode(), stamp.command_digest.encode()
-    return sha256(
-        _FORM
-        % (
-            *(_field(tournament), len(at), at, len(key), key, _field(event.kind)),
-            *(len(previous), previous, len(payload), payload),
-            *(_field(stamp.actor), _field(stamp.device), _field(stamp.instant)),
-            *(_field(stamp.client_instant), len(cause), cause, len(digest), digest),
-        )
-    ).digest()
+    # fmt: off
+    content = _FORM % (
+        _field(tournament), len(at), at, len(key), key, _field(event.kind),
+        len(previous), previous, len(payload), payload, _field(stamp.actor), _field(stamp.device),
+        len(instant), instant, len(sent), sent, len(cause), cause, len(digest), digest,
+    )
+    # fmt: on
+    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
+    hashed.update(content)
+    return hashed.digest()
 
 
 @lru_cache(4096)
@@ -68,9 +72,13 @@ class Walk:
     def along(self, records: Iterable[Recorded]) -> Iterator[Recorded]:
         """The same records; BrokenChain at the first that does not follow from the last."""
         for record in records:
-            if (fault := _fault(record, self._version, self._hash)) is not None:
+            version, previous = record.version, self._hash
+            content = link(record.tournament, version, previous, record.event, record.stamp)
+            named = record.previous_hash == previous
+            if version != self._version + 1 or not named or record.hash != content:
+                fault = _fault(record, self._version, named)
                 raise BrokenChain(record.tournament, self._version + 1, fault)
-            self._version, self._hash = record.version, record.hash
+            self._version, self._hash = version, content
             yield record
 
 
@@ -78,13 +86,12 @@ def verified(records: Iterable[Recorded], start: Head | None = None) -> Iterator
     return Walk(start).along(records)
 
 
-def _fault(record: Recorded, version: Version, digest: bytes) -> str | None:
-    if record.version != version + 1:
-        return f"version {record.version} follows {version}"
-    if record.previous_hash != digest:
+def _fault(record: Recorded, after: Version, names_the_last: bool) -> str:
+    if record.version != after + 1:
+        return f"version {record.version} follows {after}"
+    if not names_the_last:
         return "it does not name the hash of the event before it"
-    content = link(record.tournament, record.version, digest, record.event, record.stamp)
-    return None if record.hash == content else "its content does not match its hash"
+    return "its content does not match its hash"
 
 
 def short_code(digest: bytes) -> str:

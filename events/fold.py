@@ -38,8 +38,8 @@ from events.undo import ActUndone
 from events.undone import before_the_act, with_undoable
 
 Happened = tuple[AnyEvent, Recorded]
-Part = tuple[StageId, RoundNo | None]
-"""What one run of events changes: the boards of a round, or (None) the entries of a stage."""
+Part = tuple[int, int]
+"""What one run of events changes, stage and round: the round's boards, or (0) the entries."""
 
 
 def fold(records: Iterable[Recorded], state: Tournament | None = None) -> Tournament | None:
@@ -81,14 +81,14 @@ def _run_of(happened: Happened) -> Part | None:
 def _part(happened: Happened) -> Part | None:
     event = happened[0]
     if isinstance(event, RESULT_EVENTS):
-        return StageId(event.stage), RoundNo(event.round)
+        return event.stage, event.round
     if isinstance(event, ENTRY_EVENTS):
-        return StageId(event.stage), None
+        return event.stage, 0
     return None
 
 
 def _with_run(state: Tournament, part: Part, run: Iterable[Happened]) -> Tournament:
-    stage = state.stages[part[0]]
+    stage = state.stages[StageId(part[0])]
     if stage.round_robin is None:
         return _with_stage(state, *_with_part(stage, part, run))
     # One by one: each may turn the colours the next one is about.
@@ -100,7 +100,7 @@ def _with_run(state: Tournament, part: Part, run: Iterable[Happened]) -> Tournam
 
 
 def _with_part(stage: Stage, part: Part, run: Iterable[Happened]) -> tuple[Stage, Version]:
-    if part[1] is None:
+    if not part[1]:
         return _with_entries(stage, run)
     return _with_results(stage, stage.rounds[part[1] - 1], run)
 

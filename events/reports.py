@@ -19,24 +19,22 @@ ResultChange = (
     | results.DisputeResolved
     | results.ResultWithdrawn
 )
+DECISIONS = (results.ResultRecorded, results.ResultCorrected, results.DisputeResolved)
 
 
 def scored(board: Board, event: ResultChange, record: Recorded) -> Board:
+    if isinstance(event, DECISIONS):  # written out, as this is most of a replay
+        number, white, black, _, _, _, coloured, moved, _, seated, _ = board
+        claim = _claim(event.result, record)
+        outcome, at = claim.result, claim.version
+        return Board(number, white, black, outcome, at, 0, coloured, moved, False, seated, (claim,))
     version = record.version
     if isinstance(event, results.ResultWithdrawn):
         return board._replace(result=None, changed_at=version, witnesses=0, follows=False, told=())
-    claim = _claim(event.result, record)
+    told = (*board.told, _claim(event.result, record))
     if isinstance(event, results.ResultConfirmed):
-        return board._replace(witnesses=board.witnesses + 1, told=(*board.told, claim))
-    if isinstance(event, results.ResultDisputed):
-        told = (*board.told, claim)
-        return board._replace(result=None, changed_at=version, witnesses=0, told=told)
-    # Written out: `_replace` takes three times as long, and this is most of a replay.
-    number, white, black, seated = board.number, board.white, board.black, board.seated_at
-    outcome, moved, coloured = claim.result, board.rescheduled, board.coloured
-    return Board(
-        number, white, black, outcome, version, 0, coloured, moved, False, seated, (claim,)
-    )
+        return board._replace(witnesses=board.witnesses + 1, told=told)
+    return board._replace(result=None, changed_at=version, witnesses=0, told=told)
 
 
 def _claim(code: str, record: Recorded) -> Claim:

@@ -32,6 +32,7 @@ from events.errors import IdReused, StaleVersion, UnknownTournament
 from events.fold import fold
 from events.kinds import AnyEvent
 from events.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.replay import replayed
 from events.store import EventStore
 from server.lots import Lots
 from server.writer import Answer, GroupWriter
@@ -231,8 +232,7 @@ class Tournaments:
     def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
         """The fold of the log after that state, its chain verified on the way."""
         walk = Walk(since.head if since else None)
-        records = walk.along(self.store.read(tournament, walk.head.version))
-        state = fold(records, since.state if since else None)
+        state = replayed(self.store, tournament, walk, since.state if since else None)
         return None if state is None else Live(state, walk.head)
 
 

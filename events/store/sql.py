@@ -13,6 +13,7 @@ event.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
+from itertools import repeat
 from operator import itemgetter
 from threading import Lock
 from typing import Any
@@ -103,7 +104,7 @@ class SqlStore(ABC):
         with self._reader(self._streaming_cursor) as cursor:
             cursor.execute(self._sql.after, {"t": tournament, "after": after})
             while rows := cursor.fetchmany(READ_AHEAD):
-                yield from map(recorded, rows)
+                yield from map(recorded, repeat(tournament), rows)
 
     def head(self, tournament: TournamentId) -> Head:
         rows = self._rows(self._sql.head, {"t": tournament})
@@ -130,7 +131,7 @@ class SqlStore(ABC):
 
     def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
         rows = self._rows(self._sql.of_command, {"t": tournament, "key": key})
-        return [recorded(row) for row in rows]
+        return [recorded(tournament, row) for row in rows]
 
     @property
     def dialect(self) -> Dialect:
@@ -240,7 +241,7 @@ class _Group:
             self._cursor.execute(
                 self._sql.of_id, {"t": batch.tournament, "event_id": event.event_id}
             )
-            found += [recorded(row) for row in self._cursor.fetchall()]
+            found += [recorded(batch.tournament, row) for row in self._cursor.fetchall()]
         return sorted(found, key=lambda record: record.version)
 
     def _move(self, tournament: TournamentId, before: Head, after: Head) -> None:

@@ -6,12 +6,15 @@ from typing import Any
 from sqlalchemy import Dialect, and_, bindparam, func, insert, literal_column, select, update
 from sqlalchemy.sql.expression import ClauseElement
 
+from domain.ids import TournamentId
 from events.recorded import NewEvent, Recorded, Stamp
 from events.tables import EventRow, HeadRow, IdentityRow
 
 EVENT = EventRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 HEAD = HeadRow.__table__  # type: ignore[attr-defined]
 IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
+
+_RECORDED = [column for column in EVENT.c if column is not EVENT.c.tournament]
 
 Values = dict[str, object]
 
@@ -23,9 +26,8 @@ class Statements:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=dialect))
 
-        in_order = (
-            select(EVENT).where(EVENT.c.tournament == bindparam("t")).order_by(EVENT.c.version)
-        )
+        of_tournament = EVENT.c.tournament == bindparam("t")
+        in_order = select(*_RECORDED).where(of_tournament).order_by(EVENT.c.version)
         head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))
         first = and_(
             EVENT.c.tournament == HEAD.c.tournament, EVENT.c.version == literal_column("1")
@@ -70,9 +72,9 @@ def values(record: Recorded) -> Values:
     }
 
 
-def recorded(row: Sequence[Any]) -> Recorded:
-    """Of all columns, in the order of the table."""
-    name, version, event_id, kind, payload, actor, device, instant, sent, cause, digest, *rest = row
-    event = NewEvent(event_id, kind, payload)
+def recorded(tournament: TournamentId, row: Sequence[Any]) -> Recorded:
+    """Of all columns but the tournament, which whoever asks knows; in the order of the table."""
+    version, key, kind, payload, actor, device, instant, sent, cause, digest, last, own = row
+    event = NewEvent(key, kind, payload)
     stamp = Stamp(actor, device, instant, sent, cause, digest)
-    return Recorded(name, version, event, stamp, rest[0], rest[1])
+    return Recorded(tournament, version, event, stamp, last, own)

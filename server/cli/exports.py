@@ -17,9 +17,8 @@ from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
 from domain.ids import RoundNo, StageId, TournamentId
 from domain.tournament import Stage, Tournament
-from events.chain import verified
 from events.errors import UnknownTournament
-from events.fold import fold
+from events.replay import replayed
 from events.store import EventStore
 from server.cli.transfer import read_bytes, write_bytes
 from server.folders import write_folder
@@ -44,7 +43,7 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     """To the output asked for, else to standard output."""
     if wish.form not in FORMS:
         raise Unknown("format", wish.form)
-    state = fold(verified(store.read(TournamentId(tournament))))
+    state = replayed(store, TournamentId(tournament))
     if state is None:
         raise UnknownTournament(tournament)
     if wish.form == "uschess":

@@ -17,11 +17,9 @@ from pathlib import Path
 from time import perf_counter
 
 from domain.ids import BoardNo, StageId, TournamentId
-from domain.tournament import Tournament
 from events import commands as c
-from events.chain import verified
-from events.fold import fold
 from events.recorded import Head
+from events.replay import replayed
 from events.results import ResultRecorded
 from events.store import EventStore, append
 from events.store.databases import open_store
@@ -182,10 +180,6 @@ def replay(folder: Path) -> None:
         f"{'rebuild, 500 players, 11 rounds':<34} {statistics.median(ours) * 1000:>10,.1f} ms "
         f"({len(records):,} events; best {best * 1000:.1f} ms; memory +{grown / 1024:.0f} MB)"
     )
-
-
-def replayed(store: EventStore, tournament: TournamentId) -> Tournament | None:
-    return fold(verified(store.read(tournament)))
 
 
 async def by_length(folder: Path) -> None:
