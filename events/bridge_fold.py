@@ -149,7 +149,7 @@ def _with_pair(phase: Phase, event: PairChange, version: int) -> Phase:
             return _reseated(replace(after, lines=lines), event.reseated, version)
         case bridge.PairReinstated() | bridge.LateSeated():
             if phase.lines and event.member:
-                lines = _placed(phase.lines, pair, event.line, event.member)
+                lines = placed(phase.lines, pair, event.line, event.member)
                 after = replace(after, lines=lines)
             return _reseated(after, event.reseated, version)
         case _:
@@ -185,7 +185,8 @@ def _without(lines: Lines, pair: PairNo) -> Lines:
     )
 
 
-def _placed(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
+def placed(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
+    """The lines with the pair at that place of a line, counted from 1."""
     members = list(lines.members(line))
     members[member - 1] = pair
     if line == EXCEPTIONAL:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from events.bridge_commands import BRIDGE_COMMANDS, BridgeCommand
 from events.command_fields import (
     Boards,
     Byes,
@@ -307,7 +308,7 @@ ActCommand = (
 """On a tournament that exists."""
 
 HallCommand = TimeRound | ShowNotice
-AnyCommand = CreateTournament | HallCommand | ActCommand
+AnyCommand = CreateTournament | HallCommand | BridgeCommand | ActCommand
 
 COMMANDS: dict[str, type[AnyCommand]] = {
     "create-tournament": CreateTournament,
@@ -351,4 +352,5 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "time-round": TimeRound,
     "show-notice": ShowNotice,
     "undo-act": UndoAct,
+    **BRIDGE_COMMANDS,
 }

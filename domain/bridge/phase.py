@@ -200,12 +200,13 @@ class Phase:
         """Everybody who has met or is seated to meet, drafts included."""
         return ledger_of(session.table for session in self.sessions)
 
-    def ledger_without(self, number: int) -> Ledger:
-        """All sessions but one: what its own seating is proved against."""
-        return ledger_of(s.table for s in self.sessions if s.number != number)
-
-    def ledger_before(self, number: int) -> Ledger:
-        return ledger_of(session.table for session in self.sessions[: number - 1])
+    def ledger_beside(self, number: int) -> Ledger:
+        """What a session's own seating is proved against: all others but the drafts after it."""
+        return ledger_of(
+            s.table
+            for s in self.sessions
+            if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
+        )
 
     def field(self, at: Moment) -> tuple[PairEntry, ...]:
         """Who takes part then, by number."""

@@ -20,6 +20,9 @@ from domain.bridge.ledger import Ledger
 from domain.bridge.merging import Merge, ObjectionKind, Refusal, examine, merged
 from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
 from domain.bridge.vacancies import Vacancy, vacancies
+from domain.errors import RuleViolation, Unknown
+
+ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,36 @@ def proposals(session: Session, ledger: Ledger) -> tuple[Proposal, ...]:
     """The least rearrangement for every two vacancies that can be merged, host and guest told."""
     found = []
     for host, guest in permutations(vacancies(session), 2):
-        proposal = next(_ways(session, host, guest, ledger), None)
-        if proposal:
-            found.append(proposal)
+        if least := proposal(session, host, guest, ledger):
+            found.append(least)
     return tuple(found)
+
+
+def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
+    """The least rearrangement by which these two can be merged; they may move along with it."""
+    return next(_ways(session, host, guest, ledger), None)
+
+
+def swapped(session: Session, act: Swapped) -> Session:
+    """Two lines change sections. Both sections must still be as they were seated."""
+    (letter, line), (another, other) = act.one, act.other
+    here, there = session.section(letter), session.section(another)
+    block, coming = _block(here, line), _block(there, other)
+    if letter == another or len(block.places) != len(coming.places):
+        raise RuleViolation(f"{act} They are in one section, or of different sizes.", ARTICLE)
+    for section in (here, there):
+        if not session.as_seated(section):
+            raise RuleViolation(
+                f"In section {section.letter} somebody has moved already; its lines stay.", ARTICLE
+            )
+    return session.reseated(_swapped((here, block), (there, coming)))
+
+
+def _block(section: Section, line: int) -> Block:
+    for block in section.blocks:
+        if block.line == line and line != EXCEPTIONAL:
+            return block
+    raise Unknown("normal line", f"{line} in section {section.letter}")
 
 
 def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Iterator[Proposal]:

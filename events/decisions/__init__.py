@@ -9,7 +9,9 @@ from typing import assert_never
 from domain.errors import DomainError
 from domain.tournament import Tournament
 from events import commands as c
+from events.bridge_commands import BridgeCommand
 from events.decisions import (
+    bridge,
     disputes,
     entries,
     hall,
@@ -47,6 +49,8 @@ def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
         raise NotCreated
     if isinstance(command, c.HallCommand):
         return hall.decide(state, command)
+    if isinstance(command, BridgeCommand):
+        return bridge.decide(state, command)
     return _on(state, command)
 
 

@@ -1,0 +1,58 @@
+"""What can be done about two sit-outs of a session, and why nothing can where that is so.
+
+Every valid merge is listed with what each table must be told, the harmless first: those that touch
+no session planned already, then those with the fewest rearrangements. Rearranging is possible only
+before play, that is for round 1. Nothing is decided here; a choice that is made is proved again.
+"""
+
+from dataclasses import dataclass
+from itertools import permutations
+
+from domain.bridge.merging import Instruction, Merge, Refusal, disturbed, examine, instructions
+from domain.bridge.phase import Phase
+from domain.bridge.rearranging import Rearrangement, proposal
+from domain.bridge.vacancies import Vacancy, vacancies
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`host` and `guest` are the vacancies as they are now; a rearrangement may move them.
+
+    `disturbed` are sessions planned already that would have to be planned anew.
+    """
+
+    host: Vacancy
+    guest: Vacancy
+    rearrangements: tuple[Rearrangement, ...]
+    merge: Merge
+    disturbed: tuple[int, ...]
+
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        return instructions(self.merge)
+
+
+def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Choice, ...]:
+    session = phase.session(number).table
+    ledger = phase.ledger_beside(number)
+    later = [each.table for each in phase.sessions[number:]]
+    found: list[Choice] = []
+    for host, guest in permutations(vacancies(session, first_round), 2):
+        if first_round == 1:
+            least = proposal(session, host, guest, ledger)
+            if least is not None:
+                touched = disturbed(least.merge, later)
+                found.append(Choice(host, guest, least.rearrangements, least.merge, touched))
+            continue
+        answer = examine(session, host, guest, ledger, first_round)
+        if isinstance(answer, Merge):
+            found.append(Choice(host, guest, (), answer, disturbed(answer, later)))
+    return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
+
+
+def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[Refusal, ...]:
+    """Why two vacancies can't be merged as everybody sits now, one answer for every such two."""
+    session, ledger = phase.session(number).table, phase.ledger_beside(number)
+    two = permutations(vacancies(session, first_round), 2)
+    answers = (examine(session, host, guest, ledger, first_round) for host, guest in two)
+    return tuple(answer for answer in answers if isinstance(answer, Refusal))

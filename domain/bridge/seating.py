@@ -1,0 +1,137 @@
+"""What an announced phase says its sessions are: the way it is played, its lines, its tables.
+
+Here the engines of `domain.bridge` are asked, each time with the seed that is or will be in the
+log. Whoever decides an act asks; so does an audit, years later. The fold never does.
+
+Lines are numbered and drawn for the Polish movement; in the other schemes all sessions follow from
+the ranking and the seed, and who has left since leaves a hole.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from domain.bridge.arrangement import arranged
+from domain.bridge.ledger import Ledger, Meeting, meeting
+from domain.bridge.lines import Lines, LineUp, schedule, seat
+from domain.bridge.phase import Moment, Phase, PhasePlan
+from domain.bridge.planner import Plan, Scheme, Wish, impossible, plans
+from domain.bridge.polish import polish_of
+from domain.bridge.relining import relined
+from domain.bridge.replanning import replanned
+from domain.bridge.session import PairNo, Session
+from domain.bridge.tails import mixture, shape
+from domain.bridge.vacancies import withdrawn
+from domain.errors import DomainError, NotNow, RuleViolation
+
+ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
+
+
+class Seats(NamedTuple):
+    """Lines and, session by session, which of them meet."""
+
+    lines: Lines
+    line_ups: tuple[LineUp, ...]
+
+
+def way(plan: PhasePlan, pairs: int) -> Plan:
+    """How so many pairs play what was announced; Impossible, with what could be, if they can't."""
+    wish = Wish(pairs, plan.sessions, plan.boards, plan.rooms)
+    found = [each for each in plans(wish) if _as_announced(each, plan)]
+    free = [each for each in found if not each.objections]
+    if free:
+        return free[0]
+    try:
+        _refuse(plan, wish, found)
+    except DomainError as reason:
+        raise impossible(reason, wish) from None
+    raise AssertionError("there is always a reason")
+
+
+def _as_announced(each: Plan, plan: PhasePlan) -> bool:
+    if each.scheme is not plan.scheme or each.base != plan.base:
+        return False
+    return not plan.movement or each.parts[0].movement.kind.value == plan.movement
+
+
+def _refuse(plan: PhasePlan, wish: Wish, found: Sequence[Plan]) -> None:
+    tables = (wish.pairs + 1) // 2
+    if plan.scheme is Scheme.POLISH:
+        schedule(shape(tables, plan.base), plan.sessions)
+    if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
+        raise RuleViolation(
+            f"{tables} tables are no sections of {plan.base} and {plan.base + 1} tables.", ARTICLE
+        )
+    if found:
+        reasons = "; ".join(map(str, found[0].objections))
+        raise RuleViolation(f"{found[0].name} does not fit, {reasons}.", ARTICLE)
+    what = plan.movement or plan.scheme.value
+    raise RuleViolation(f"{wish.pairs} pairs can't play {what}.", ARTICLE)
+
+
+def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
+    """Who takes part from the start, strongest first; equal ones by number."""
+    field = phase.field(Moment(1, 1))
+    return tuple(e.number for e in sorted(field, key=lambda e: (-e.seeding, e.number)))
+
+
+def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats | None:
+    """None where the scheme has no lines that go from session to session by a schedule."""
+    if way(plan, len(ranking)).scheme is not Scheme.POLISH:
+        return None
+    whole = polish_of(ranking, plan.sessions, plan.base, Random(seed))
+    return Seats(whole.lines, whole.line_ups)
+
+
+def table(phase: Phase, number: int) -> Session:
+    """The session as it follows from lines, or ranking and seed, and from who has left."""
+    if phase.lines is not None:
+        if number > len(phase.line_ups):
+            raise NotNow(f"Nothing says which lines meet in session {number}; plan the lines anew.")
+        return seat(phase.lines, phase.line_ups[number - 1], number)
+    if phase.seeding is None:
+        raise NotNow(f"{phase.name} is not seeded; draw its lines first.")
+    ranking = phase.seeding.ranking
+    chosen = way(phase.plan, len(ranking))
+    lots = Random(phase.seeding.seed)
+    session = arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
+    staying = {entry.number for entry in phase.field(Moment(number, 1))}
+    for pair in set(session.of) - staying:
+        session = withdrawn(session, pair)
+    return session
+
+
+def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
+    """Who would meet again, in earlier sessions or twice in this one."""
+    met, again = set(ledger.meetings), []
+    for game in session.games:
+        two = meeting(game.ns, game.ew)
+        if two in met:
+            again.append(two)
+        met.add(two)
+    return tuple(again)
+
+
+def lines_anew(phase: Phase, seed: int) -> Seats:
+    """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs."""
+    lines, first = phase.lines, phase.next_session
+    if lines is None:
+        raise NotNow(f"{phase.name} has no lines that could be planned anew.")
+    left = phase.plan.sessions - first + 1
+    field = {entry.number for entry in phase.field(Moment(first, 1))}
+    lots = Random(seed)
+    if field == set(members(lines)) and _fits(lines, len(field)):
+        behind = phase.line_ups[: first - 1]
+        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind))
+    made = relined(lines, field, phase.ledger, left, lots)
+    return Seats(made.lines, made.line_ups)
+
+
+def members(lines: Lines) -> tuple[PairNo, ...]:
+    """Everybody who has a place in a line."""
+    everybody = (pair for line in (*lines.normal, lines.exceptional) for pair in line)
+    return tuple(pair for pair in everybody if pair)
+
+
+def _fits(lines: Lines, pairs: int) -> bool:
+    return (pairs + 1) // 2 == lines.shape.tables

@@ -1,0 +1,185 @@
+"""Planning a phase of a pairs tournament, seeding it, planning its lines anew.
+
+What can't be played is refused with the reason and with what could be instead. The lots are drawn
+by the caller and come as the seed of the command, so that they are in the log.
+"""
+
+from typing import assert_never
+
+from domain.bridge.movement import Kind
+from domain.bridge.phase import SCHEMES, Phase, Scoring
+from domain.bridge.planner import Scheme
+from domain.bridge.replanning import NoLineUp
+from domain.bridge.seating import lines_anew, ranking_of, seeded_lines
+from domain.bridge.tails import BASES
+from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events import bridge_commands as c
+from events.bridge import LinesReplanned, LinesSeeded, PhasePlanned, PhaseReplanned
+from events.bridge_fold import PhaseChange
+from events.bridge_stated import stated_line_ups, stated_lines
+from events.decisions import bridge_merges, bridge_pairs, bridge_sessions
+
+ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
+
+
+def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange, ...]:
+    if isinstance(command, c.PlanPhase):
+        return (_plan(state, command),)
+    phase = state.phase(StageId(command.stage))
+    match command:
+        case c.ReplanPhase():
+            return (_replan(phase, command),)
+        case c.SeedLines():
+            return (_seed(phase, command),)
+        case c.ReplanLines():
+            return (_replan_lines(phase, command),)
+        case (
+            c.RegisterPair()
+            | c.RegisterPairs()
+            | c.CorrectPair()
+            | c.SubstitutePlayer()
+            | c.WithdrawPair()
+            | c.SeatPair()
+        ):
+            return bridge_pairs.decide(phase, command)
+        case (
+            c.PlanSession()
+            | c.UnplanSession()
+            | c.PublishSession()
+            | c.UnpublishSession()
+            | c.CloseSession()
+            | c.ReopenSession()
+        ):
+            return (bridge_sessions.decide(phase, command),)
+        case c.SwapLines() | c.MergeSections() | c.UndoMerge():
+            return bridge_merges.decide(phase, command)
+        case _:
+            assert_never(command)
+
+
+def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
+    name = command.name.strip()
+    if not name:
+        raise NotNow("The name is empty; write one.")
+    if state.has_named(name):
+        raise NotNow(f"There is a stage {name} already; give this one another name.")
+    if command.follows:
+        state.phase(StageId(command.follows))
+    return PhasePlanned(
+        stage=state.next_stage,
+        name=name,
+        follows=command.follows,
+        scheme=command.scheme,
+        base=_base(command),
+        movement=_movement(command),
+        sessions=command.sessions,
+        boards=command.boards,
+        rooms=command.rooms,
+        scoring=_scoring(command),
+        scoring_options=command.scoring_options,
+    )
+
+
+def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
+    replanned = PhaseReplanned(
+        stage=phase.id,
+        scheme=command.scheme,
+        base=_base(command),
+        movement=_movement(command),
+        sessions=command.sessions,
+        boards=command.boards,
+        rooms=command.rooms,
+        scoring=_scoring(command),
+        scoring_options=command.scoring_options,
+        reason=command.reason,
+    )
+    planned = len(phase.sessions)
+    if planned:
+        plan = phase.plan
+        same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
+        if same != (plan.scheme, plan.base, plan.movement):
+            raise NotNow(
+                f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
+            )
+        if phase.lines is None and replanned.sessions != plan.sessions:
+            raise NotNow(
+                f"The sessions of {phase.name} were all made at once; their number stays "
+                f"{plan.sessions}. Drop the drafts first."
+            )
+    if command.sessions < planned:
+        raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
+    return replanned
+
+
+def _base(command: c.PlanPhase | c.ReplanPhase) -> int:
+    if command.scheme not in SCHEMES:
+        raise Unsupported(
+            f"A scheme {command.scheme!r}", f"a phase; choose one of {', '.join(SCHEMES)}"
+        )
+    if SCHEMES[command.scheme] not in ON_A_BASE:
+        return 0
+    if command.base not in BASES:
+        bases = ", ".join(map(str, BASES))
+        raise Unsupported(
+            f"The {SCHEMES[command.scheme]}", f"base {command.base}; choose one of {bases}"
+        )
+    return command.base
+
+
+def _movement(command: c.PlanPhase | c.ReplanPhase) -> str:
+    if not command.movement:
+        return ""
+    if command.scheme != "one-section" or command.movement not in set(Kind):
+        known = ", ".join(Kind)
+        raise Unsupported(
+            f"A movement {command.movement!r}", f"{command.scheme}; one section has one of {known}"
+        )
+    return command.movement
+
+
+def _scoring(command: c.PlanPhase | c.ReplanPhase) -> str:
+    if command.scoring not in set(Scoring):
+        raise Unsupported(
+            f"A scoring {command.scoring!r}", f"pairs; choose one of {', '.join(Scoring)}"
+        )
+    return command.scoring
+
+
+def _seed(phase: Phase, command: c.SeedLines) -> LinesSeeded:
+    if phase.sessions:
+        raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
+    ranking = ranking_of(phase)
+    if not ranking:
+        raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
+    seats = seeded_lines(phase.plan, ranking, command.seed)
+    return LinesSeeded(
+        stage=phase.id,
+        ranking=ranking,
+        seed=command.seed,
+        lines=stated_lines(seats.lines) if seats else None,
+        line_ups=stated_line_ups(seats.line_ups) if seats else (),
+    )
+
+
+def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
+    left = phase.plan.sessions - len(phase.sessions)
+    if left < 1:
+        raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
+    try:
+        seats = lines_anew(phase, command.seed)
+    except NoLineUp as reason:
+        fewer = len(phase.sessions) + reason.possible
+        raise RuleViolation(
+            f"{reason.sentence} Possible instead: announce {fewer} sessions in all, or draw again.",
+            reason.article,
+        ) from None
+    return LinesReplanned(
+        stage=phase.id,
+        first_session=phase.next_session,
+        seed=command.seed,
+        lines=stated_lines(seats.lines),
+        line_ups=stated_line_ups(seats.line_ups),
+        reason=command.reason,
+    )
