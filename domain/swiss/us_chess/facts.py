@@ -139,7 +139,7 @@ def _vertices(done: Finished, pair: tuple[int, int]) -> tuple[int, int]:
 
 
 def _most(done: Finished, pairs: Pairs) -> int:
-    return max(done.switching.points(*_vertices(done, pair)) for pair in pairs)
+    return max(done.switching.cost(*_vertices(done, pair)).points for pair in pairs)
 
 
 def _total(switching: Switching, vertices: Sequence[int], pairs: Pairs) -> Cost:
@@ -149,7 +149,7 @@ def _total(switching: Switching, vertices: Sequence[int], pairs: Pairs) -> Cost:
 
 def _failed(done: Finished) -> Iterator[CriterionFact]:
     """Denied colours and the like that the optimum still has."""
-    total = _total(done.switching, done.vertices, _whole(done)) if _whole(done) else Cost()
+    total = _total(done.switching, done.vertices, _whole(done))
     names = {
         "again": ("second meetings", "27A1"),
         "mates": ("boards of team mates", "28N"),

@@ -26,17 +26,26 @@ more conflicts than needed. The board of an odd player against the first he can 
 group counts as one of the group (29D).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.results import Colour
 from domain.swiss.matching.assignment import CheapestAssignment, Row
-from domain.swiss.matching.bits import members
+from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, balance, board_cost, due
+from domain.swiss.us_chess.colour import (
+    ALTERNATION,
+    EQUALISATION,
+    GRANTED,
+    balance,
+    board_cost,
+    due,
+)
 
 ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
+WIDEST = 10_000
+"""More points than two ratings can be apart."""
 Pairs = Sequence[tuple[int, int]]
 
 
@@ -80,7 +89,7 @@ class Situation:
 
 
 class Switching:
-    """The optimum of a situation; `best` finds it, `cost` is of one board, None if not allowed."""
+    """The optimum of a situation, by `best`."""
 
     def __init__(self, situation: Situation) -> None:
         self.it = situation
@@ -90,54 +99,67 @@ class Switching:
         self.upper = {u for u, _ in situation.natural}
         boards = len(situation.natural) + 1
         bits = boards.bit_length()
-        points = (boards * 5000).bit_length()
-        places = (boards * 2 * boards).bit_length() + 1
+        points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
         self.widths = (bits, bits, bits, bits, bits, bits, points, places)
         self.bits = sum(self.widths)
+        self.one = Cost(*(self._packed(i) for i in range(len(self.widths))))
 
-    def packed(self, cost: Cost) -> int:
-        total = 0
-        for value, width in zip(cost, self.widths, strict=True):
-            total = total << width | value
-        return total
-
-    def points(self, u: int, v: int) -> int:
-        """How far the board is from the natural pairing."""
-        if self.partner[u] == v:
-            return 0
-        one = self._apart(self._seat(v, u), self._seat(self.partner[u], u))
-        other = self._apart(self._seat(u, v), self._seat(self.partner[v], v))
-        return min(one, other)
+    def _packed(self, digit: int) -> int:
+        return 1 << sum(self.widths[digit + 1 :])
 
     def _seat(self, v: int, against: int) -> Seat:
         below = self.it.first_below
         return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
 
-    @staticmethod
-    def _apart(one: Seat, other: Seat) -> int:
-        return abs(one.rating - other.rating) if one.rating and other.rating else 0
+    def weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Those of the candidates whom u may have, each with the board's cost as one number."""
+        it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
+        mine, natural = seats[u], partner[u]
+        before = self._seat(natural, u).rating
+        highest = EQUALISATION_LIMIT if it.limited else WIDEST
+        near = ALTERNATION_LIMIT if it.limited else highest
+        above, mates, met = u in self.upper, it.mates[u], it.met[u]
+        levels: dict[str, int] = {}
+        for v in candidates:
+            if u == it.outside or v == it.outside:
+                mine, other = self._seat(u, v), self._seat(v, u)
+            else:
+                other = seats[v]
+            points = places = 0
+            if v != natural:
+                theirs = self._seat(partner[v], v).rating
+                points = min(
+                    abs(other.rating - before) if other.rating and before else 0,
+                    abs(mine.rating - theirs) if mine.rating and theirs else 0,
+                )
+                if points > highest:
+                    continue
+                places = min(abs(v - natural), abs(u - partner[v]))
+            if (level := levels.get(other.history)) is None:
+                level = levels[other.history] = self._level(mine.history, other.history)
+            total = points * one.points + places + level
+            if points > near:
+                total += one.far
+            elif above == (v in self.upper):
+                total += one.interchanged
+            if (mates | met) >> v & 1:
+                total += (mates >> v & 1) * one.mates + (met >> v & 1) * one.again
+            yield v, total
 
-    def cost(self, u: int, v: int) -> Cost | None:
-        it = self.it
-        if not it.graph[u] >> v & 1:
-            return None
-        points = self.points(u, v)
-        natural = self.partner[u] == v
-        if it.limited and points > EQUALISATION_LIMIT:
-            return None
-        level = board_cost(self._seat(u, v).history, self._seat(v, u).history, it.third_counts)
-        far = it.limited and points > ALTERNATION_LIMIT
-        same_side = (u in self.upper) == (v in self.upper)
-        return Cost(
-            again=it.met[u] >> v & 1,
-            mates=it.mates[u] >> v & 1,
-            equalisation=int(level == EQUALISATION),
-            far=int(far),
-            alternation=int(level == ALTERNATION),
-            interchanged=int(same_side and not far),
-            points=points,
-            places=0 if natural else min(abs(v - self.partner[u]), abs(u - self.partner[v])),
-        )
+    def _level(self, one: str, other: str) -> int:
+        level = board_cost(one, other, self.it.third_counts)
+        if level == GRANTED:
+            return 0
+        return self.one.equalisation if level == EQUALISATION else self.one.alternation
+
+    def cost(self, u: int, v: int) -> Cost:
+        """Of a board of the natural pairing or of the optimum."""
+        ((_, total),) = self.weights(u, (v,))
+        digits = []
+        for width in reversed(self.widths):
+            digits.append(total & (1 << width) - 1)
+            total >>= width
+        return Cost(*reversed(digits))
 
     def best(self) -> list[tuple[int, int]]:
         """The optimum; the natural pairing where nothing is gained."""
@@ -154,20 +176,17 @@ class Switching:
 
     def total(self, pairs: Pairs) -> Cost:
         costs = [self.cost(u, v) for u, v in pairs]
-        return Cost(*(sum(column) for column in zip(*(c for c in costs if c), strict=True)))
+        return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
     def _transposed(self) -> list[tuple[int, int]] | None:
         """The best with each half kept."""
         upper = [u for u, _ in self.it.natural]
         lower = [v for _, v in self.it.natural]
+        place, side = {v: j for j, v in enumerate(lower)}, mask_of(lower)
 
         def row(i: int) -> Row:
-            u, found = upper[i], []
-            for j, v in enumerate(lower):
-                cost = self.cost(u, v)
-                if cost is not None:
-                    found.append((j, self.packed(cost)))
-            return found
+            others = members(self.it.graph[upper[i]] & side)
+            return [(place[v], total) for v, total in self.weights(upper[i], others)]
 
         search = CheapestAssignment(len(upper), row)
         if not search.solve():
@@ -210,11 +229,11 @@ class Switching:
         place = {v: i for i, v in enumerate(vertices)}
         top = 1 << self.bits + 1
         weights = [[0] * len(vertices) for _ in vertices]
+        everybody = mask_of(vertices)
         for i, u in enumerate(vertices):
-            for v in members(self.it.graph[u] >> u + 1 << u + 1):
-                cost = self.cost(u, v) if v in place else None
-                if cost is not None:
-                    weights[i][place[v]] = weights[place[v]][i] = top - self.packed(cost)
+            others = members((self.it.graph[u] & everybody) >> u + 1 << u + 1)
+            for v, total in self.weights(u, others):
+                weights[i][place[v]] = weights[place[v]][i] = top - total
         search = HeaviestPerfect(weights)
         found = search.solve()
         assert found, "the natural pairing is one of those searched"
