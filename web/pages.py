@@ -50,7 +50,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class StageLinks:
-    """A stage with one sentence on where it stands, its desk and its screens."""
+    """A stage with one sentence on where it stands, its desk and its screens. One that has left
+    FIDE mode is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
+    """
 
     name: str
     status: str
@@ -58,6 +60,7 @@ class StageLinks:
     desk: str
     tablet: str
     screens: tuple[Link, ...]
+    fide_mode: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +285,7 @@ def _stage_links(tournament: Tournament, stage: Stage) -> StageLinks:
         desk=f"{root}/desk",
         tablet=f"{root}/tablet",
         screens=_screens(stage, root),
+        fide_mode=stage.fide_mode,
     )
 
 

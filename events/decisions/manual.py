@@ -24,11 +24,13 @@ from events.rounds import (
     ManualPairingStarted,
     PairingChangedByHand,
 )
+from events.words import BYES as BYE_WORDS
 from events.words import listed
 
 ManualCommand = c.StartManualPairing | c.ChangePairing | c.EndManualPairing
 ManualFact = NumbersAssigned | ManualPairingStarted | PairingChangedByHand | ManualPairingEnded
 WIDEST_IMBALANCE = 2
+DIFFERENCES = 60
 
 
 def decide(state: Tournament, command: ManualCommand) -> tuple[ManualFact, ...]:
@@ -107,7 +109,7 @@ def _end(stage: Stage, r: Round, command: c.EndManualPairing) -> ManualPairingEn
     differs = set(boards) != {(b.white, b.black) for b in r.boards} or dict(byes) != dict(r.byes)
     level = 0
     if differs:
-        told = tuple(_instead(stage, r, boards))
+        told = tuple(_instead(stage, r, boards, byes))
         level = ask(Act.END_MANUAL_PAIRING, stage.fide_mode, command.confirmed, told)
     return ManualPairingEnded(stage.id, r.number, differs, boards, byes, level)
 
@@ -233,18 +235,37 @@ def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int])
         yield f"{name} has more points than others who could get the bye."
 
 
-def _instead(stage: Stage, r: Round, boards: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """The system's own pairing where the round has another."""
+def _instead(
+    stage: Stage, r: Round, boards: tuple[tuple[int, int], ...], byes: tuple[tuple[int, str], ...]
+) -> Iterator[str]:
+    """The system's own pairing where the round has another, and what it has there."""
     if not boards:
         yield "The system finds no legal pairing."
         return
+    here = _here(stage, r)
     standing = {(board.white, board.black) for board in r.boards}
-    other = [
-        f"{_name(stage, EntryId(white))} – {_name(stage, EntryId(black))}"
+    told = [
+        f"The system pairs {_pair(stage, white, black)}; here it is "
+        f"{' and '.join(dict.fromkeys((here[white], here[black])))}."
         for white, black in boards
         if (white, black) not in standing
     ]
-    if other:
-        yield f"The system pairs {'; '.join(other[:12])}{' …' if len(other) > 12 else ''}."
-    else:
-        yield "The system gives the byes otherwise."
+    told += [
+        f"The system gives {_name(stage, EntryId(entry))} {BYE_WORDS[Mark(mark)]}; "
+        f"here it is {here[entry]}."
+        for entry, mark in byes
+        if dict(r.byes).get(EntryId(entry)) != mark
+    ]
+    yield from told[:DIFFERENCES]
+    if len(told) > DIFFERENCES:
+        yield f"And {len(told) - DIFFERENCES} more."
+
+
+def _here(stage: Stage, r: Round) -> dict[int, str]:
+    """Entry -> what he has in the round."""
+    boards = {e: _pair(stage, b.white, b.black) for b in r.boards for e in (b.white, b.black)}
+    return {**boards, **{e: f"{BYE_WORDS[mark]} for {_name(stage, e)}" for e, mark in r.byes}}
+
+
+def _pair(stage: Stage, white: int, black: int) -> str:
+    return f"{_name(stage, EntryId(white))} – {_name(stage, EntryId(black))}"

@@ -10,7 +10,7 @@ const ASKED_TWICE = 4;
 export const needsWord = (answer) => Boolean(answer.level) && answer.level <= HIGHEST_ANSWERED;
 
 // The word given: true, or the reason where one is asked for; null if it was left.
-export function warn({ level, consequences }, { title = "This breaks pairing integrity", reason = "" } = {}) {
+export function warn({ level, consequences }, { title = "Look what this does", reason = "" } = {}) {
   return new Promise((done) => {
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
     const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? "I have read this" : "Do it");
@@ -44,9 +44,11 @@ export function warn({ level, consequences }, { title = "This breaks pairing int
   });
 }
 
-// Posts; where a word is needed asks for it and posts again. The answer is the last one.
+// Posts; where a word is needed asks for it and posts again. The answer is the last one, with the
+// level that was `confirmed` for it.
 export async function postWarned(request) {
   const answer = await post(request);
   if (!needsWord(answer) || !(await warn(answer))) return answer;
-  return post({ ...request, key: newKey(), body: { ...request.body, confirmed: answer.level } });
+  const confirmed = await post({ ...request, key: newKey(), body: { ...request.body, confirmed: answer.level } });
+  return { ...confirmed, confirmed: answer.level };
 }

@@ -17,6 +17,7 @@ from web.views.notation import BYE_WORDS, is_forfeit, result_text
 from web.views.parts import Head, Player, fields_of, head_of, player_of, players_before
 from web.views.round_robin import ReversalLine, reversal_lines
 from web.views.sheet import Sheet, View
+from web.views.stage_facts import StageFacts, facts_of
 
 ROUNDS_AT_HAND = 2
 GAMES_AT_HAND = 600
@@ -34,6 +35,7 @@ class DeskHead(Head):
     playing: int
     round_robin: bool
     reversals: tuple[ReversalLine, ...]
+    facts: StageFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,10 @@ class DeskEntry:
     first_round: int
     withdrawn_from: int
     absences: tuple[Absence, ...]
+    playing: bool
+    """Would be paired in the round that is paired next."""
+    checked_in: bool
+    """Seen before that round."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -154,6 +160,7 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> DeskHea
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
         round_robin=stage.round_robin is not None,
         reversals=reversal_lines(stage),
+        facts=facts_of(stage, newest),
     )
 
 
@@ -211,6 +218,7 @@ def _in_order(stage: Stage) -> list[Entry]:
 
 def _entry(stage: Stage, entry: Entry) -> DeskEntry:
     player, person = player_of(entry, ""), entry.person
+    upcoming = first_open_round(stage)
     return DeskEntry(
         key=f"entry.{entry.id}",
         kind="entry",
@@ -227,6 +235,8 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         first_round=entry.first_round,
         withdrawn_from=entry.withdrawn_from or 0,
         absences=tuple(_absences(stage, entry)),
+        playing=entry.bye_in(upcoming) is None,
+        checked_in=upcoming in entry.checked_in,
     )
 
 

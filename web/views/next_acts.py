@@ -36,6 +36,8 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
         return (_pair(stage),)
     newest = stage.rounds[-1]
     more = newest.number < stage.rules.rounds
+    if newest.manual:
+        return (_by_hand(newest),)
     if newest.state is RoundState.PAIRED:
         return (_publish(newest), _unpair(newest))
     if newest.state is RoundState.CLOSED:
@@ -115,6 +117,15 @@ def _publish(newest: Round) -> NextAct:
     boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
     hint = f"{boards}. All screens show it at once."
     return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
+
+
+def _by_hand(newest: Round) -> NextAct:
+    hint = "It is being paired by hand. End that first."
+    if newest.state is RoundState.PAIRED:
+        return NextAct(
+            "publish-round", newest.number, f"Publish round {newest.number}", False, hint
+        )
+    return NextAct("close-round", newest.number, f"Close round {newest.number}", False, hint)
 
 
 def _unpair(newest: Round) -> NextAct:

@@ -1,5 +1,7 @@
 """What may be done next; the lifecycle's table is the judge of every ready act."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
@@ -66,3 +68,19 @@ def test_what_takes_something_back_stands_last() -> None:
     for state in RoundState:
         marks = [act.takes_back for act in acts(with_round(field(4), "1-3", "4-2", state=state))]
         assert marks == sorted(marks)
+
+
+@pytest.mark.parametrize(
+    ("state", "command"),
+    [(RoundState.PAIRED, "publish-round"), (RoundState.PUBLISHED, "close-round")],
+)
+def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: str) -> None:
+    tournament = with_round(field(4), "1-3", "4-2", state=state)
+    stage = tournament.stages[OPEN]
+    held = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
+    (only,) = next_acts(held)
+    assert (only.command, only.ready, only.hint) == (
+        command,
+        False,
+        "It is being paired by hand. End that first.",
+    )

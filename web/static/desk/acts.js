@@ -2,7 +2,8 @@
 // lives behind a door at the other end and asks for a reason.
 
 import { el } from "../dom.js";
-import { newKey, post } from "../outbox.js";
+import { newKey } from "../outbox.js";
+import { postWarned } from "../warning.js";
 import { ask, field } from "./dialog.js";
 
 const DONE = {
@@ -75,7 +76,7 @@ export class Acts {
     this.#said = "Sending …";
     this.#paint();
     const body = act.round ? { stage: this.stage, round: act.round } : { stage: this.stage };
-    const answer = await post({ tournament: this.tournament, command: act.command, body, key: this.#key });
+    const answer = await postWarned({ tournament: this.tournament, command: act.command, body, key: this.#key });
     this.#busy = false;
     if (answer.stored || answer.refused) this.#key = newKey();
     // The feed may bring the new state before or after this answer; the word stays through both.

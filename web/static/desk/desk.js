@@ -4,10 +4,13 @@
 import { clockTime, el, embedded, setText } from "../dom.js";
 import { Feed } from "../feed.js";
 import { showFreshness } from "../freshness.js";
+import { fullName } from "../names.js";
 import { Outbox } from "../outbox.js";
 import { needsWord, warn } from "../warning.js";
 import { Acts } from "./acts.js";
 import { BoardList } from "./boards.js";
+import { ByHand } from "./by_hand.js";
+import { CheckIn } from "./check_in.js";
 import { ask, field } from "./dialog.js";
 import { enter } from "./enter.js";
 import { EntryList } from "./entries.js";
@@ -16,6 +19,7 @@ import { bringIn } from "./listing.js";
 import { Pad } from "./pad.js";
 import { Recent, undo } from "./recent.js";
 import { Reversals } from "./reversals.js";
+import { StageRules } from "./stage.js";
 import { Tray } from "./tray.js";
 
 const live = embedded("live");
@@ -29,6 +33,9 @@ const pad = new Pad($(".pad"));
 const acts = new Acts($(".acts"), place);
 const tray = new Tray($(".tray"), place);
 const reversals = new Reversals($(".reversals"), place);
+const byHand = new ByHand($(".by-hand"), place);
+const checkIn = new CheckIn($("#check-in"), place, outbox);
+const stageRules = new StageRules($(".stage"), place);
 const recent = new Recent($(".recent"), $(".undo"), outbox);
 let round = 0;
 let sheet = null;
@@ -51,6 +58,8 @@ function show(next) {
   tray.show(rowsOf("board").filter((board) => board.disputed), rowsOf("request"));
   recent.heard(sheet.rows);
   reversals.show(sheet.head.reversals);
+  checkIn.show(rowsOf("entry"), sheet.head);
+  stageRules.show(sheet.head, rowsOf("entry"));
 }
 
 function showHead() {
@@ -61,6 +70,8 @@ function showHead() {
   setText($(".count"), head.boards
     ? `${word[head.state]} · ${head.entered} of ${head.boards} results`
     : `${head.entries} entries · ${word[head.state]}`);
+  setText($(".fide"), head.facts.fide_mode ? "FIDE mode" : "Outside FIDE mode");
+  $(".fide").dataset.fide = head.facts.fide_mode ? "in" : "left";
   const missing = rowsOf("board").filter((board) => board.round === round && !board.code).length;
   setText($(".only-missing"), missing ? `Missing ${missing}` : "Missing none");
   $(".only-missing").hidden = isDraft(round) || isToCome(round);
@@ -69,13 +80,28 @@ function showHead() {
 function showBoards() {
   const all = rowsOf("board");
   const rounds = [...new Set(all.map((board) => board.round))];
+  const { manual } = sheet.head.facts;
+  if (manual && !rounds.includes(manual)) rounds.unshift(manual);
   if (!rounds.includes(round)) round = sheet.head.round || Math.min(...rounds, 1);
   $(".rounds").replaceChildren(...rounds.map((number) =>
     el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) },
       isDraft(number) ? `Round ${number} · draft` : `Round ${number}`)));
   $("#boards").classList.toggle("draft", isDraft(round));
-  boards.show(all.filter((board) => board.round === round));
+  const shown = all.filter((board) => board.round === round);
+  boards.show(shown);
+  showWithout();
+  byHand.show(sheet.head, all.filter((board) => board.round === manual));
+  const editing = manual > 0 && round === manual;
+  $("#boards").classList.toggle("manual", editing);
+  if (editing) boards.selected = null;
   pad.show(boards.current, padMode());
+}
+
+function showWithout() {
+  const { facts, round: newest } = sheet.head;
+  const told = facts.without.filter(({ kind }) => kind !== "Z" || isDraft(newest));
+  $(".without").hidden = round !== newest || told.length === 0;
+  setText($(".without"), `Without a game: ${told.map(({ player, word }) => `${fullName(player)} (${word})`).join(", ")}`);
 }
 
 function turnTo(number) {

@@ -1,0 +1,219 @@
+"""What an arbiter decides at the desk, on a real server: with a reason, warned of by level."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+TABLET = ViewportSize(width=1024, height=768)
+
+Desk = Callable[[str], Page]
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Desk]:
+    """The desk of the tournament's first stage; no page may report an error."""
+    context = chromium.new_context(viewport=TABLET)
+    server.let_in(context)
+    errors: list[str] = []
+
+    def opened(tournament: str) -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+        return page
+
+    yield opened
+    context.close()
+    assert errors == []
+
+
+def because(page: Page, reason: str) -> None:
+    page.locator("dialog.sheet [name=reason]").last.fill(reason)
+    page.locator("dialog.sheet [type=submit]").last.click()
+
+
+def confirm(page: Page, level: int) -> None:
+    warning = page.locator("dialog.warning")
+    expect(warning.locator(".level")).to_have_text(f"Warning, level {level}")
+    for _ in range(2 if level == 4 else 1):
+        warning.locator("[type=submit]").click()
+    expect(warning).to_have_count(0)
+
+
+def by_hand(page: Page) -> None:
+    page.locator("[data-stage=by-hand]").click()
+    because(page, "as agreed with the captains")
+    confirm(page, 3)
+
+
+def seat(page: Page, board: int, side: int) -> None:
+    page.locator(f'[data-hand-board="{board}"] .seat').nth(side).click()
+
+
+def names(page: Page, board: int) -> list[str]:
+    return page.locator(f'[data-hand-board="{board}"] .name').all_inner_texts()
+
+
+def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
+    desk: Desk, server: Server, shots: Path
+) -> None:
+    tournament = server.club(6)
+    server.do(tournament, "pair-round", round=1)
+    page = desk(tournament)
+    by_hand(page)
+    seat(page, 1, 0)
+    seat(page, 2, 1)
+    assert names(page, 1) == ["Player02", "Player04"]
+    page.locator("[data-hand=keep]").click()
+    because(page, "they come by the same bus")
+    expect(page.locator("[data-hand=end]")).to_be_visible()
+    page.locator("[data-hand=end]").click()
+    expect(page.locator("dialog.warning .consequences")).to_contain_text(
+        "The system pairs Player01 – Player04; here it is"
+    )
+    page.screenshot(path=shots / "by-hand-compared.png")
+    confirm(page, 4)
+    expect(page.locator(".acts .said")).to_contain_text("differs from the system's pairing")
+    page.locator('[data-command="publish-round"]').click()
+    expect(page.locator(".round-title")).to_have_attribute("data-state", "published")
+    expect(page.locator('[data-board="1"] .name').first).to_have_text("Player02")
+
+
+def test_from_nothing_two_without_a_board_meet_and_one_has_the_bye(
+    desk: Desk, server: Server
+) -> None:
+    page = desk(server.club(5))
+    by_hand(page)
+    for number in (1, 2, 3, 4):
+        page.locator(f'.hand-byes [data-entry="{number}"]').click()
+    page.locator('.hand-byes [data-entry="5"]').click()
+    page.locator('[data-bye="U"]').click()
+    page.locator("[data-hand=keep]").click()
+    because(page, "power cut")
+    expect(page.locator("[data-hand=end]")).to_be_visible()
+    expect(page.locator(".hand-board")).to_have_count(2)
+    expect(page.locator(".hand-byes")).to_contain_text("the bye")
+
+
+def test_the_system_s_own_pairing_ends_without_a_warning(desk: Desk, server: Server) -> None:
+    tournament = server.club(4)
+    server.do(tournament, "pair-round", round=1)
+    page = desk(tournament)
+    by_hand(page)
+    seat(page, 1, 0)
+    seat(page, 2, 0)
+    page.get_by_text("Drop my changes").click()
+    page.locator("[data-hand=end]").click()
+    expect(page.locator(".acts .said")).to_have_text(
+        "Round 1 is paired. The system pairs the same."
+    )
+
+
+def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
+    desk: Desk, server: Server
+) -> None:
+    tournament = server.club(4)
+    server.do(tournament, "pair-round", round=1)
+    page = desk(tournament)
+    page.locator("[data-stage=replan]").click()
+    page.locator("[name=rounds]").fill("3")
+    page.locator("[name=tie_breaks]").fill("BH, SB")
+    page.locator("[name=tie_break_edition]").select_option("2023")
+    because(page, "the hall closes early")
+    expect(page.locator(".consequences")).to_contain_text("3 rounds instead of 5.")
+    expect(page.locator(".consequences")).to_contain_text("rules of 2023 instead of 2026")
+    confirm(page, 4)
+    expect(page.locator(".round-title")).to_have_text("Round 1 of 3")
+
+
+def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, shots: Path) -> None:
+    tournament = server.club(4)
+    page = desk(tournament)
+    expect(page.locator(".fide")).to_have_text("FIDE mode")
+    page.locator("[data-stage=leave-fide-mode]").click()
+    because(page, "house rules")
+    confirm(page, 4)
+    expect(page.locator(".fide")).to_have_text("Outside FIDE mode")
+    expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
+    page.reload()
+    expect(page.locator('.fide[data-fide="left"]')).to_be_visible()
+    page.screenshot(path=shots / "outside-fide-mode.png")
+    page.goto(f"{server.url}/t/{tournament}")
+    expect(page.locator(".outside-fide")).to_have_text("Outside FIDE mode")
+
+
+def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, server: Server) -> None:
+    tournament = server.club(6)
+    page = desk(tournament)
+    page.locator("[data-stage=forbidden]").click()
+    page.get_by_text("Add a pair or a group").click()
+    for number in ("1", "4"):
+        page.locator(".people input").fill(number)
+        page.locator(f'.offered [data-person="{number}"]').click()
+    page.locator("[name=last_round]").select_option("2")
+    because(page, "father and son")
+    expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet · 1 …")
+    page.locator("[data-stage=forbidden]").click()
+    expect(page.locator("dialog .choices")).to_contain_text("rounds 1–2, father and son")
+    page.get_by_text("Player01 · Player04").click()
+    because(page, "they don't mind")
+    expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet …")
+
+
+@pytest.mark.parametrize("way", ["/devices", "audit", "displays", "pictures", "print/slips"])
+def test_the_desk_leads_everywhere(desk: Desk, server: Server, way: str) -> None:
+    page = desk(server.club(4))
+    link = page.locator(f'.side a[href$="{way}"]')
+    with page.expect_navigation() as there:
+        link.click()
+    assert there.value is not None
+    assert there.value.ok
+
+
+def check(page: Page, number: int) -> None:
+    page.locator(f'[data-check="{number}"]').click()
+
+
+def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
+    desk: Desk, server: Server, shots: Path
+) -> None:
+    tournament = server.club(6)
+    page = desk(tournament)
+    page.locator("#tab-check-in").click()
+    for number in (1, 2, 3, 4, 5):
+        check(page, number)
+    expect(page.locator(".check.there")).to_have_count(5)
+    page.wait_for_timeout(700)
+    check(page, 5)
+    expect(page.locator(".only-absent")).to_have_text("Not seen 2")
+    page.locator(".only-absent").click()
+    expect(page.locator(".check:visible")).to_have_count(2)
+    page.screenshot(path=shots / "check-in.png")
+    page.locator(".settle-absent").click()
+    page.get_by_text("No point in this round").click()
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".settle")).to_have_text("Round 1: 4 of 4 are there.")
+    page.locator("#tab-boards").click()
+    page.locator('[data-command="pair-round"]').click()
+    expect(page.locator(".without")).to_contain_text(re.compile("Player05 .*Player06"))
+
+
+def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> None:
+    tournament = server.club(4)
+    server.do(tournament, "request-bye", entry=3, round=1, kind="H")
+    page = desk(tournament)
+    page.locator("#tab-entries").click()
+    page.locator(".entry button", has_text="Player03").click()
+    page.get_by_text("Bye …").click()
+    page.locator("[name=round]").select_option("2")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".consequences")).to_contain_text("has one in round 1")
+    confirm(page, 3)
+    expect(page.locator(".entry", has_text="Player03")).to_contain_text("round 2: half-point bye")

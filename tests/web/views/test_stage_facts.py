@@ -1,0 +1,53 @@
+"""What the desk knows about a stage besides its boards."""
+
+from dataclasses import replace
+
+from domain.ids import RoundNo
+from domain.lifecycle import RoundState
+from domain.results import Mark
+from domain.tournament import ForbiddenEntries, Stage, StageRules, Tournament
+from tests.stories import OPEN, field, number_id, played, with_entry, with_round
+from web.views.desk import DeskEntry, build
+from web.views.stage_facts import StageFacts, facts_of
+
+
+def facts(tournament: Tournament, **changes: object) -> StageFacts:
+    stage: Stage = replace(tournament.stages[OPEN], **changes)  # type: ignore[arg-type]
+    return facts_of(stage, stage.rounds[-1] if stage.rounds else None)
+
+
+def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:
+    assert facts(field(4)).by_hand == 1
+    assert facts(with_round(field(4), "1-3", "4-2", state=RoundState.PAIRED)).by_hand == 1
+    assert facts(with_round(field(4), "1-3", "4-2")).by_hand == 1
+    assert facts(played(field(4), 1)).by_hand == 2
+    assert facts(played(field(4, rules=StageRules(rounds=2)), 2)).by_hand == 0
+
+
+def test_a_round_under_way_by_hand_is_not_started_twice() -> None:
+    tournament = with_round(field(4), "1-3", "4-2")
+    held = replace(tournament.stages[OPEN].rounds[0], manual=True)
+    shown = facts(tournament, rounds=(held,))
+    assert (shown.manual, shown.by_hand) == (1, 0)
+
+
+def test_an_old_prohibition_is_over() -> None:
+    two = frozenset({number_id(1), number_id(2)})
+    groups = tuple(ForbiddenEntries(two, RoundNo(1), RoundNo(last), "sisters") for last in (1, 9))
+    told = facts(played(field(4), 1), forbidden=groups).forbidden
+    assert [(line.last, line.over) for line in told] == [(1, True), (9, False)]
+    assert all(line.names[0].startswith("Barone") for line in told)
+
+
+def test_who_has_no_game_is_named_with_the_reason() -> None:
+    tournament = with_round(field(5), "1-3", "4-2", byes={5: Mark.PAIRING_BYE})
+    (line,) = facts(tournament).without
+    assert (line.player.number, line.kind) == (5, "U")
+
+
+def test_an_entry_says_whether_it_plays_and_was_seen() -> None:
+    seen = with_entry(field(3), 1, checked_in=(RoundNo(1),))
+    tournament = with_entry(seen, 2, byes=((RoundNo(1), Mark.HALF_BYE),))
+    rows = [row for row in build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
+    told = [(row.number, row.playing, row.checked_in) for row in rows]
+    assert told == [(1, True, True), (2, False, False), (3, True, False)]

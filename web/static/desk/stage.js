@@ -1,0 +1,85 @@
+// What else is decided about the stage, each with its reason: pairing by hand, other rounds or
+// tie-breaks, who must not meet, and leaving FIDE mode. The server says what it will do, by level.
+
+import { el } from "../dom.js";
+import { newKey } from "../outbox.js";
+import { postWarned } from "../warning.js";
+import { startByHand } from "./by_hand.js";
+import { ask, choose, field, options } from "./dialog.js";
+import { people } from "./people.js";
+
+const REASON = "Reason, for the log";
+
+export class StageRules {
+  #shown = "";
+
+  constructor(place, { tournament, stage }) {
+    Object.assign(this, { place, tournament, stage });
+  }
+
+  show(head, entries) {
+    Object.assign(this, { head, entries });
+    const shown = JSON.stringify([head.facts, head.rounds, head.open_round]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#paint();
+  }
+
+  #paint() {
+    const { facts, round_robin: fixed } = this.head;
+    const standing = facts.forbidden.filter(({ over }) => !over).length;
+    const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
+    this.place.replaceChildren(
+      el("h2", {}, "Stage"),
+      facts.by_hand ? button("by-hand", `Pair round ${facts.by_hand} by hand …`, () => startByHand(this, facts.by_hand)) : "",
+      fixed ? "" : button("forbidden", `Must not meet${standing ? ` · ${standing}` : ""} …`, () => this.#forbidden()),
+      button("replan", "Rounds and tie-breaks …", () => this.#replan()),
+      facts.fide_mode
+        ? button("leave-fide-mode", "Leave FIDE mode …", () => this.#leave())
+        : el("p", { class: "hint outside" }, "This stage has left FIDE mode, for ever."));
+  }
+
+  #send(command, body) {
+    return { tournament: this.tournament, command, body: { stage: this.stage, ...body } };
+  }
+
+  #replan() {
+    const { rounds, facts, round_robin: fixed } = this.head;
+    const count = field("rounds", "Rounds", { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed });
+    ask({ title: "Announce the stage anew", act: "Announce it", hint: fixed ? "Its table decides how many rounds it has." : "What was promised to the players changes; after round 1 that is confirmed twice and reported.",
+      fields: [count, field("tie_breaks", "Tie-breaks, in order", { value: facts.tie_breaks.join(", "), required: true, maxlength: 300 }),
+        options("tie_break_edition", "Tie-break rules", facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
+        field("reason", REASON, { required: true, maxlength: 500 })],
+      send: ({ tie_breaks: codes, ...more }) => this.#send("replan-stage", { ...more, tie_breaks: codes.split(",").map((code) => code.trim()).filter(Boolean) }) });
+  }
+
+  #leave() {
+    ask({ title: "Leave FIDE mode?", act: "Leave it for ever", danger: true,
+      hint: "Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back.",
+      fields: [field("reason", REASON, { required: true, maxlength: 500 })], send: ({ reason }) => this.#send("leave-fide-mode", { reason }) });
+  }
+
+  #forbidden() {
+    const groups = this.head.facts.forbidden;
+    const line = (group) => ({
+      label: group.names.join(" · "), danger: !group.over, then: () => (group.over ? this.#forbidden() : this.#allow(group)),
+      words: `rounds ${group.first}–${group.last}${group.reason ? `, ${group.reason}` : ""}${group.over ? ", over" : ": end it …"}` });
+    choose({ title: "Who must not meet", hint: groups.length ? "" : "Everybody may meet everybody.",
+      choices: [{ label: "Add a pair or a group …", then: () => this.#add() }, ...groups.map(line)] });
+  }
+
+  #add() {
+    const { open_round: first, rounds } = this.head;
+    const numbers = Array.from({ length: Math.max(0, rounds - first + 1) }, (_, i) => [String(first + i), `round ${first + i}`]);
+    if (!numbers.length) return choose({ title: "No round is left", hint: "All rounds are paired.", choices: [] });
+    const who = people("entries", "None of these may meet another of them", this.entries);
+    return ask({ title: "Who must not meet", act: "Forbid it",
+      fields: [who, options("first_round", "From", numbers), options("last_round", "To", [["0", "the end"], ...numbers]), field("reason", REASON, { required: true, maxlength: 200 })],
+      send: (values) => this.#send("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
+  }
+
+  #allow({ entries, names }) {
+    ask({ title: "They may meet again?", hint: `${names.join(", ")}: from round ${this.head.open_round} on.`, act: "They may meet", danger: true,
+      fields: [field("reason", REASON, { required: true, maxlength: 200 })], send: ({ reason }) => this.#send("allow-pair", { entries, reason }) });
+  }
+}
