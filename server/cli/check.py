@@ -164,7 +164,7 @@ def check_one(wish: Wish, source: Source) -> Outcome:
     try:
         tournament = read_trf(read_source(source), source.name).tournament
         check_individual(tournament, source.name)
-        edition = wish.edition or edition_of(tournament)
+        edition = wish.edition or edition_of(tournament, wish.system)
         pair = partial(pair_round, wish.system, edition)
         rounds = list(verified_rounds(tournament, pair))
     except (WallchartError, OSError) as reason:
@@ -208,8 +208,11 @@ def _refuse_huge(size: int, source: Source) -> None:
         raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
 
 
-def edition_of(tournament: Tournament) -> str:
-    return "2017" if "_2017" in tournament.regulations.system else NEWEST
+def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
+    """As the file says; where the system has no such edition, its newest."""
+    stated = "2017" if "_2017" in tournament.regulations.system else NEWEST
+    known = sorted(edition for name, edition in SYSTEMS if name == system)
+    return stated if stated in known or not known else known[-1]
 
 
 def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:

@@ -42,7 +42,7 @@ class Wish:
 def explain(reading: Reading, wish: Wish) -> Iterator[str]:
     tournament = reading.tournament
     check_individual(tournament, "")
-    edition = wish.edition or edition_of(tournament)
+    edition = wish.edition or edition_of(tournament, wish.system)
     request = request_for_round(tournament, wish.round_number)
     if wish.against is not None:
         return iter([explain_objection(why_not(wish.system, request, edition, *wish.against))])

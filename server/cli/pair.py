@@ -28,7 +28,7 @@ def pair(reading: Reading, wish: Wish) -> tuple[int, RoundPairing]:
     tournament = reading.tournament
     check_individual(tournament, "")
     round_number = wish.round_number or tournament.paired_rounds + 1
-    edition = wish.edition or edition_of(tournament)
+    edition = wish.edition or edition_of(tournament, wish.system)
     request = request_for_round(tournament, round_number)
     return round_number, pair_round(wish.system, edition, request)
 

@@ -239,6 +239,7 @@ def explain(
         tuple[int, int] | None,
         typer.Option("--why-not", help="Two numbers that might have met.", metavar="A B"),
     ] = None,
+    system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
     edition: Annotated[
         str | None, typer.Option(help="2026 or 2017; as the file says if not given.")
     ] = None,
@@ -247,7 +248,7 @@ def explain(
     from server.cli import explain as explaining
     from server.cli.pair import read
 
-    wish = explaining.Wish(round_number, board, against, edition=edition)
+    wish = explaining.Wish(round_number, board, against, system, edition)
     print("\n".join(explaining.explain(read(file), wish)))
 
 
