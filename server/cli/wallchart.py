@@ -15,6 +15,7 @@ from server.cli.bridge import app as bridge_app
 from server.cli.exchange import IN_THIS_FOLDER, Database
 from server.cli.exchange import app as exchange_app
 from server.cli.ratings import app as ratings_app
+from server.cli.simulate import app as simulate_app
 
 BAD_INPUT = 3
 
@@ -28,6 +29,7 @@ app = typer.Typer(
 app.add_typer(bridge_app)
 app.add_typer(exchange_app)
 app.add_typer(ratings_app, name="ratings")
+app.add_typer(simulate_app, name="simulate")
 
 
 @app.command()

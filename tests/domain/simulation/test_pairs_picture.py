@@ -1,0 +1,41 @@
+from fractions import Fraction
+from xml.etree import ElementTree
+
+from domain.bridge.phases.carryover import Full, WeightedLinear
+from domain.bridge.phases.formats import two_phases, two_semifinals
+from domain.simulation.pairs_picture import described, percent, picture
+from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_tally import Way, series
+from domain.simulation.pairs_tournament import Boards, Setup
+
+SVG = "{http://www.w3.org/2000/svg}"
+SETUPS = (
+    Setup(Field(24), two_phases(8), Boards(4, 4, 4), Full()),
+    Setup(Field(24), two_semifinals(12, 6, 2), Boards(4, 4, 4), WeightedLinear(Fraction(1, 50))),
+)
+WAYS = [Way(setup, series(setup, "x", range(1, 5))) for setup in SETUPS]
+
+
+def test_every_way_has_a_column_for_each_of_the_best() -> None:
+    root = ElementTree.fromstring(picture(WAYS, 5))
+
+    wins = [bar for bar in root.iter(f"{SVG}rect") if bar.get("class") == "win"]
+    assert [bar.get("data-pair") for bar in wins] == ["1", "2", "3", "4", "5"] * 2
+
+
+def test_it_says_in_words_what_it_shows() -> None:
+    root = ElementTree.fromstring(picture(WAYS, 2))
+    words = root.findtext(f"{SVG}desc")
+
+    assert words == described(WAYS, 2)
+    assert words.startswith("Format 1, carryover full: pair 1 plays the final ")
+    assert "Format 3, carryover linear:0.02: pair 1" in words
+
+
+def test_a_percentage_has_one_decimal() -> None:
+    assert [percent(Fraction(n, 2000)) for n in (0, 1, 999, 2000)] == [
+        "0.0 %",
+        "0.1 %",
+        "50.0 %",
+        "100.0 %",
+    ]

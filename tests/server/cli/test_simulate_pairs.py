@@ -1,0 +1,125 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.errors import BadFile, RuleViolation, Unknown
+from server.cli.wallchart import app
+
+SMALL = ("--pairs", "40", "--count", "25", "--seed", "7", "--jobs", "1")
+SHORT = ("--qualification", "10", "--semifinal", "10", "--final", "10")
+
+
+def run(*words: str) -> str:
+    answer = CliRunner().invoke(app, ("simulate", "pairs", *words), catch_exceptions=False)
+    assert answer.exit_code == 0, answer.output
+    return answer.output
+
+
+def fields(*words: str) -> dict[str, Any]:
+    read = json.loads(run(*words, "--json"))
+    assert isinstance(read, dict)
+    return read
+
+
+def test_every_format_with_every_carryover() -> None:
+    answer = fields(
+        *SMALL,
+        *SHORT,
+        "--format",
+        "1",
+        "--format",
+        "3",
+        "--carryover",
+        "none",
+        "--carryover",
+        "weighted:0.3",
+    )
+
+    assert [(way["format"], way["carryover"]) for way in answer["ways"]] == [
+        ("1", "none"),
+        ("1", "weighted:0.3"),
+        ("3", "none"),
+        ("3", "weighted:0.3"),
+    ]
+    assert answer["seed"] == "7"
+    assert {way["tournaments"] for way in answer["ways"]} == {25}
+
+
+def test_a_third_format_tells_of_semifinal_b() -> None:
+    (way,) = fields(*SMALL, *SHORT, "--best", "3")["ways"]
+
+    assert [group["pairs"] for group in way["groups"]] == [40, 20, 20, 10]
+    assert [pair["pair"] for pair in way["best"]] == [1, 2, 3]
+    assert set(way["from_b"]) == {"final", "medal", "win", "mean_place"}
+    assert way["from_b"]["final"] == 0.2
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    words = (*SMALL[:-2], *SHORT)
+
+    assert fields(*words, "--jobs", "2") == fields(*words, "--jobs", "1")
+
+
+def test_people_read_a_table_and_a_comparison() -> None:
+    lines = run(*SMALL, *SHORT, "--format", "2", "--format", "3", "--best", "2").splitlines()
+
+    assert lines[0] == "Format 2, carryover linear:0.03"
+    assert lines[3] == "pair\taverages\tbelow average\tsemifinal\tfinal\tmedal\twin"
+    assert lines[4].startswith("1\t5")
+    assert any(line.startswith("Semifinal B fills 2 of 10 places") for line in lines)
+    assert lines[-1] == "25 tournaments each, seed 7"
+
+
+def test_the_picture_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "chances.svg"
+    run(*SMALL, *SHORT, "--svg", str(file))
+
+    assert file.read_text().startswith("<svg ")
+
+
+def test_sixty_per_cent_is_hardly_ever_below_average() -> None:
+    answer = fields(
+        "--below-average",
+        "60",
+        "--qualification",
+        "100",
+        "--count",
+        "12000",
+        "--seed",
+        "1",
+        "--jobs",
+        "1",
+    )
+
+    assert answer["of"] == 12000
+    assert answer["times"] / answer["of"] < 0.0006
+
+
+def test_the_same_is_told_to_people() -> None:
+    told = run("--below-average", "50", "--qualification", "1", "--count", "100", "--seed", "1")
+
+    assert told.startswith("A pair averaging 50 % is below average after 1 boards in ")
+    assert "of 100 qualifications" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal", "sentence"),
+    [
+        (("--format", "4"), BadFile, "--format takes 1, 2, 3, not '4'"),
+        (("--carryover", "half"), Unknown, "half"),
+        (("--spread", "x"), BadFile, "--spread takes a percentage"),
+        (("--count", "0"), BadFile, "1 or more"),
+        (("--pairs", "10", "--format", "3"), RuleViolation, "would play the final"),
+        (("--finalists", "500"), RuleViolation, "can't qualify out of"),
+        (("--below-average", "101"), RuleViolation, "less than 100 %"),
+        (("--svg", "/nowhere/x.svg", *SMALL, *SHORT), BadFile, "can't be written"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    words: tuple[str, ...], refusal: type[Exception], sentence: str
+) -> None:
+    with pytest.raises(refusal, match=sentence):
+        run(*words)
