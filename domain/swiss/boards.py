@@ -4,7 +4,7 @@ Colours: FIDE C.04.3 (2026), 5; (2017), E. Boards are in the order of `domain.bo
 standings points.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from domain.board_order import board_key
@@ -21,9 +21,18 @@ class Board(NamedTuple):
     rule: ColourRule
 
 
-def allocate(field: Field, pairs: Iterable[tuple[int, int]]) -> list[Board]:
-    """The boards in their order, players by rank."""
-    boards = [_coloured(field, min(pair), max(pair)) for pair in pairs]
+def by_rank(a: int, b: int) -> tuple[int, int]:
+    """The higher ranked first."""
+    return (a, b) if a < b else (b, a)
+
+
+def allocate(
+    field: Field,
+    pairs: Iterable[tuple[int, int]],
+    ranked: Callable[[int, int], tuple[int, int]] = by_rank,
+) -> list[Board]:
+    """The boards in their order, players by rank; `ranked` puts the higher of a pair first."""
+    boards = [_coloured(field, *ranked(*pair)) for pair in pairs]
     standing, parity = field.standing, field.parity
 
     def order(board: Board) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ set of players is the bits of one integer. Read once from the crosstable; nothin
 it again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
@@ -33,11 +33,13 @@ class Attributes(NamedTuple):
     `absence_floats`: every round not played is a downfloat (C.04.3 (2017), A.4.b); otherwise only
     one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: whoever scored a
     win's points in a round without playing gets no PAB (C2 (2026)); otherwise only a former PAB
-    or a forfeit win bars (C2 (2017)).
+    or a forfeit win bars (C2 (2017)). `topscorers` may share an absolute preference in the last
+    round (C3); other systems know no such exception.
     """
 
     absence_floats: bool
     any_win_bars: bool
+    topscorers: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +94,21 @@ class _Player(NamedTuple):
     history: str
 
 
-def build_field(request: PairingRequest, edition: Attributes) -> Field:
+def build_field(
+    request: PairingRequest, edition: Attributes, order: Mapping[int, int] | None = None
+) -> Field:
+    """`order` gives each number its place where equal scores are not ranked by number."""
     everybody, missing = _read(request)
     players = sorted(everybody, key=itemgetter(1))
+    if order is not None:
+        players.sort(key=lambda player: order[player.number])
     players.sort(key=itemgetter(2), reverse=True)
     index = {player.number: g for g, player in enumerate(players)}
     scores = [player.score for player in players]
     preferences = [preference(player.history) for player in players]
     last, before = (_floats(request, edition, players, missing, back) for back in (1, 2))
     final = request.round_number >= request.total_rounds
-    topscorers = _topscorers(request, scores) if final else 0
+    topscorers = _topscorers(request, scores) if final and edition.topscorers else 0
     white, black = _absolute(preferences)
     legal, most_met = _legal(request, players, index, (white & ~topscorers, black & ~topscorers))
     return Field(

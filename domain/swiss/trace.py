@@ -42,6 +42,8 @@ class BracketFact:
     moved-down players. `failed` lists only criteria that were not met completely. `method` tells
     how the engine found it. Where a system starts from a natural pairing and departs from it,
     `natural` is that pairing and `switches` are the departures, those before it included.
+    `sequence` is everybody in the bracket, number 1 first, where it is not moved-down players
+    before residents.
     """
 
     score: int
@@ -57,6 +59,7 @@ class BracketFact:
     shifted: tuple[int, ...] = ()
     natural: tuple[tuple[int, int], ...] = ()
     switches: tuple[SwitchFact, ...] = ()
+    sequence: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +94,18 @@ class NoteFact:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`system` and `edition` name the regulation, as in "fide-dutch", "2026"."""
+    """`system` and `edition` name the regulation, as in "fide-dutch", "2026".
+
+    `follows` is the system whose rules were followed where the regulation refers to another one.
+    `index` tells each player's opposition as the system evaluates it: number, then its methods in
+    their order, in tenths, products of points in hundredths.
+    """
 
     system: str
     edition: str
     brackets: tuple[BracketFact, ...] = ()
     colours: tuple[ColourFact, ...] = ()
     bye: ByeFact | None = None
+    follows: str = ""
+    index: tuple[tuple[int, tuple[int, ...]], ...] = ()
     notes: tuple[NoteFact, ...] = ()

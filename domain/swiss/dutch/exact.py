@@ -195,32 +195,39 @@ class Problem:
         have it. Sinks nobody leaves by are dropped: all sinks are alike, and the number of
         players who leave is the same in every best matching.
         """
+        kept, graph = self.without_idle_sinks(tight, search)
+        found = first_candidate(graph, self.moved, self.inside - self.moved)
+        if not isinstance(found, Candidate):
+            return None
+        rest = [(kept[u], kept[v]) for u, v in found.rest]
+        if not self.is_best([*found.pairs, *rest], search, kept):
+            return None
+        return self.solved(found.pairs, rest)
+
+    def without_idle_sinks(
+        self, tight: Sequence[int], search: HeaviestPerfect
+    ) -> tuple[list[int], list[int]]:
+        """The vertices kept, and their graph."""
         kept = [
             v
             for v in range(self.size)
             if v < self.size - self.situation.sinks or search.mate[v] < self.beyond
         ]
-        graph = list(tight)
-        if len(kept) < self.size:
-            place = {v: i for i, v in enumerate(kept)}
-            graph = [sum(1 << place[u] for u in members(tight[v]) if u in place) for v in kept]
-        found = first_candidate(graph, self.moved, self.inside - self.moved)
-        if not isinstance(found, Candidate):
-            return None
-        if not search.tight_is_best and self._weight(found, kept) < self._best_weight(search, kept):
-            return None
-        return self._solution(found.pairs, [(kept[u], kept[v]) for u, v in found.rest])
+        if len(kept) == self.size:
+            return kept, list(tight)
+        place = {v: i for i, v in enumerate(kept)}
+        return kept, [sum(1 << place[u] for u in members(tight[v]) if u in place) for v in kept]
 
-    def _weight(self, candidate: Candidate, kept: Sequence[int]) -> int:
-        pairs = (*candidate.pairs, *candidate.rest)
-        return sum(self.edges[kept[u]][kept[v]] for u, v in pairs)
+    def is_best(
+        self, pairs: Iterable[tuple[int, int]], search: HeaviestPerfect, kept: Sequence[int]
+    ) -> bool:
+        """Whether a perfect matching of tight edges on the vertices kept is one of the heaviest."""
+        if search.tight_is_best:
+            return True
+        best = sum(self.edges[u][search.mate[u]] for u in kept) // 2
+        return sum(self.edges[u][v] for u, v in pairs) >= best
 
-    def _best_weight(self, search: HeaviestPerfect, kept: Sequence[int]) -> int:
-        return sum(self.edges[u][search.mate[u]] for u in kept) // 2
-
-    def _solution(
-        self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]
-    ) -> Solution:
+    def solved(self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]) -> Solution:
         rank = self.whole.rank
         return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed(rest))
 
@@ -234,13 +241,11 @@ class Problem:
         """The order as digits below the criteria. Only tight edges can belong to a best pairing;
         `mate` is one.
         """
-        for u, row in enumerate(self.edges):
-            for v in members(mask_of(range(self.size)) & ~tight[u]):
-                row[v] = 0
+        self.keep_only(tight)
         everybody = range(self.size)
         fixed: dict[int, int] = {}
         if self.moved:
-            mate = self._with_order(everybody, *self._mdp_order())
+            mate = self.with_order(everybody, *self._mdp_order())
         for m in range(self.moved):
             if mate[m] < self.inside:
                 fixed |= {m: mate[m], mate[m]: m}
@@ -250,9 +255,14 @@ class Problem:
         if half:
             self._limbo_stays()
             keep = [v for v in everybody if v not in fixed]
-            mate = self._with_order(keep, *_remainder_order(rest, half))
+            mate = self.with_order(keep, *_remainder_order(rest, half))
             pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
-        return self._solution(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
+        return self.solved(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
+
+    def keep_only(self, tight: Sequence[int]) -> None:
+        for u, row in enumerate(self.edges):
+            for v in members(mask_of(range(self.size)) & ~tight[u]):
+                row[v] = 0
 
     def _limbo_stays(self) -> None:
         """MDPs who were not paired leave, whatever the remainder does."""
@@ -273,7 +283,7 @@ class Problem:
 
         return digits, paired + moved
 
-    def _with_order(self, keep: Sequence[int], order: Order, bits: int) -> list[int]:
+    def with_order(self, keep: Sequence[int], order: Order, bits: int) -> list[int]:
         """Partners in the heaviest matching of `keep`, the order's digits below the criteria."""
         weights = [[0] * len(keep) for _ in keep]
         for x, u in enumerate(keep):

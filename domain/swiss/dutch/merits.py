@@ -152,10 +152,11 @@ def places(field: Field, scale: Scale, vertices: int) -> Places:
     units += [("bye", count + field.round_number.bit_length() + 1)]
     units += [("look scores", row + 2 * count), ("look pairs", vertices.bit_length() + 3)]
     units += [(scores, row), (paired, count)]
-    return _stack(units)
+    return stack(units)
 
 
-def _stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
+def stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
+    """One above the other, the first lowest."""
     pairs: list[tuple[Merit, int]] = []
     named: dict[str, int] = {}
     total = 0
@@ -173,7 +174,7 @@ class PairMerits:
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
         self.scale = Scale(field, bracket, mixed=mixed)
-        self.places = places(field, self.scale, vertices)
+        self.places = self.stacked(field, vertices)
         self.kind = _kinds(field, bracket)
         self._known: dict[tuple[int, int], int] = {}
         self._kinds: list[Kind] = []
@@ -184,6 +185,9 @@ class PairMerits:
                 index[kind] = len(self._kinds)
                 self._kinds.append(kind)
             self._of.append(index[kind])
+
+    def stacked(self, field: Field, vertices: int) -> Places:
+        return places(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:
         """`a` and `b` are vertices of the bracket, the higher ranked first."""

@@ -1,0 +1,85 @@
+"""What the engine did, as facts for the trace: brackets, the Index, criteria missed, colours, the
+bye.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from domain.swiss.boards import Board
+from domain.swiss.burstein.bracket_loop import BursteinLoop
+from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
+from domain.swiss.dutch.criteria import clash
+from domain.swiss.dutch.loop import Finished
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import members
+from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
+
+SYSTEM = "burstein"
+
+COLOUR_ARTICLES = {
+    INITIAL.name: "5.2.1",
+    BOTH.name: "5.2.2",
+    STRONGER.name: "5.2.3",
+    ALTERNATE.name: "5.2.4",
+    RANKED.name: "5.2.5",
+}
+"""Of the edition of 2026; the text before 2018 has no numbers for what bbpPairings does."""
+
+
+def trace(
+    loop: BursteinLoop,
+    boards: Iterable[Board],
+    bye: ByeFact | None,
+    index: Sequence[tuple[int, ...]],
+) -> Trace:
+    """`index` is the evaluation of each rank."""
+    number = loop.field.number
+    numbered = loop.edition == "2026"
+    colours = tuple(
+        ColourFact(
+            number[board.white],
+            number[board.black],
+            board.rule.name,
+            COLOUR_ARTICLES[board.rule.name] if numbered else "",
+        )
+        for board in boards
+    )
+    brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
+    ranked = tuple((number[g], values) for g, values in enumerate(index))
+    return Trace(SYSTEM, loop.edition, brackets, colours, bye, index=ranked)
+
+
+def _bracket(loop: BursteinLoop, finished: Finished) -> BracketFact:
+    field, bracket = loop.field, finished.bracket
+    floaters = members(bracket.unpaired(finished.pairs))
+    return BracketFact(
+        score=field.score[bracket.low],
+        moved_down=_numbers(field, bracket.moved_down),
+        residents=tuple(field.number[bracket.low : bracket.high]),
+        pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
+        floaters=_numbers(field, floaters),
+        failed=tuple(_failed(loop, finished, floaters)),
+        note=finished.note,
+        method=finished.method,
+        sequence=_numbers(field, loop.sequence(bracket)),
+    )
+
+
+def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
+    return tuple(field.number[g] for g in ranks)
+
+
+def _failed(
+    loop: BursteinLoop, finished: Finished, floaters: Sequence[int]
+) -> Iterator[CriterionFact]:
+    """Criteria not met completely; the odd player of a bracket is what no pairing can avoid."""
+    articles = ("C5", "C6", "C8") if loop.edition == "2026" else ("", "", "")
+    bracket, preference = finished.bracket, loop.field.preference
+    if len(floaters) > bracket.size % 2:
+        yield CriterionFact("outgoing floaters", articles[0], (len(floaters),))
+    if set(floaters) & set(bracket.moved_down):
+        scores = tuple(loop.field.score[g] for g in floaters)
+        yield CriterionFact("scores of the outgoing floaters", articles[1], scores)
+    missed = sum(clash(preference[a], preference[b]).disappointed for a, b in finished.pairs)
+    if missed:
+        name = "players not getting their colour preference"
+        yield CriterionFact(name, articles[2], (missed,))
