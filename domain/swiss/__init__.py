@@ -80,10 +80,24 @@ def _dubov_2026(request: PairingRequest) -> RoundPairing:
 FIDE = frozenset({Option.VIRTUAL, Option.FORBIDDEN, Option.POSITIONS})
 
 
+def _burstein_2026(request: PairingRequest) -> RoundPairing:
+    from domain.swiss.burstein.rounds import pair_2026
+
+    return pair_2026(request)
+
+
+def _burstein_pre_2018(request: PairingRequest) -> RoundPairing:
+    from domain.swiss.burstein.rounds import pair_pre_2018
+
+    return pair_pre_2018(request)
+
+
 SYSTEMS: Mapping[tuple[str, str], System] = {
     ("fide-dutch", "2026"): System(_dutch_2026, FIDE),
     ("fide-dutch", "2017"): System(_dutch_2017, FIDE),
     ("fide-dubov", "2026"): System(_dubov_2026, FIDE),
+    ("burstein", "2026"): System(_burstein_2026, FIDE),
+    ("burstein", "pre-2018"): System(_burstein_pre_2018, FIDE),
     ("us-chess", "7th"): System(_us_chess_7th, frozenset(Option)),
 }
 
