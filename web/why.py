@@ -104,7 +104,7 @@ def _system(it: Asked) -> str:
     if it.event is None:
         by_hand = it.round.system == BY_HAND
         return "Paired by hand" if by_hand else f"Round robin, {it.round.system} table"
-    names = {"fide-dutch": "FIDE Dutch System", "fide-dubov": "FIDE Dubov System"}
+    names = {"fide-dutch": "FIDE Dutch System", "dubov": "FIDE Dubov System"}
     name = names.get(it.event.system, it.event.system)
     return f"{name}, edition {it.event.edition}" if it.event.edition else name
 

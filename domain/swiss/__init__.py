@@ -95,7 +95,7 @@ def _burstein_pre_2018(request: PairingRequest) -> RoundPairing:
 SYSTEMS: Mapping[tuple[str, str], System] = {
     ("fide-dutch", "2026"): System(_dutch_2026, FIDE),
     ("fide-dutch", "2017"): System(_dutch_2017, FIDE),
-    ("fide-dubov", "2026"): System(_dubov_2026, FIDE),
+    ("dubov", "2026"): System(_dubov_2026, FIDE),
     ("burstein", "2026"): System(_burstein_2026, FIDE),
     ("burstein", "pre-2018"): System(_burstein_pre_2018, FIDE),
     ("us-chess", "7th"): System(_us_chess_7th, frozenset(Option)),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Protocol, assert_never
 
 from domain.errors import Unsupported
+from domain.swiss.dubov import explain as dubov
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.trace import Trace
@@ -26,7 +27,7 @@ class Teller(Protocol):
         """Why the bye went where it went; says so if nobody had one."""
 
 
-TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch}
+TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch, "dubov": dubov}
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:

@@ -1,0 +1,112 @@
+"""What the Dubov system asks about the players beyond the field that all systems read.
+
+C.04.4.1 (2026): preferences 1.6, where somebody without a game mildly wants Black (1.6.4); ARO 1.7;
+maximum upfloaters 1.8. Two players with the same absolute preference never meet, topscorers
+included (C3).
+
+Decided here: somebody is upfloated in a round if he plays against an opponent with a higher pairing
+score, virtual points included, as a float is reckoned in every system (C.04.7 (2026), 1). A
+forfeited game is no upfloat.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from domain.crosstable import Row
+from domain.errors import RuleViolation
+from domain.pairing import PairingRequest
+from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.field import Attributes, Field, build_field
+from domain.swiss.matching.bits import mask_of
+
+ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True)
+BLACK_WITHOUT_GAMES = Preference(Wish.BLACK, Strength.MILD, 0, Wish.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """`field` knows no topscorers. Sequences by rank, sets are bits of ranks.
+
+    `white` want White, `fresh` have not played a game; `upfloats` counts how often each was
+    upfloated, `maximum` holds the maximum upfloaters.
+    """
+
+    field: Field
+    aro: Sequence[int]
+    upfloats: Sequence[int]
+    white: int
+    fresh: int
+    maximum: int
+
+
+def read_players(request: PairingRequest) -> Players:
+    field = build_field(request, ATTRIBUTES)
+    rows = request.chart.by_number
+    _all_rated(rows[number] for number in field.number)
+    preferences = [wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _wanted(field)]
+    upfloats = _upfloats(request, field)
+    most = 2 + request.total_rounds // 5
+    return Players(
+        field=replace(field, legal=_without_clashes(field), topscorers=0, preference=preferences),
+        aro=[_average_opponent(rows[number], rows) for number in field.number],
+        upfloats=upfloats,
+        white=mask_of(g for g, wanted in enumerate(preferences) if wanted.wish is Wish.WHITE),
+        fresh=mask_of(g for g, games in enumerate(field.games) if not games),
+        maximum=mask_of(g for g, times in enumerate(upfloats) if times >= most),
+    )
+
+
+def _wanted(field: Field) -> Sequence[tuple[Preference, int]]:
+    return list(zip(field.preference, field.games, strict=True))
+
+
+def _all_rated(rows: Iterable[Row]) -> None:
+    unrated = [str(row.number) for row in rows if row.rating <= 0]
+    if unrated:
+        who = "Player" if len(unrated) == 1 else "Players"
+        raise RuleViolation(
+            f"{who} {', '.join(unrated[:12])}{' …' if len(unrated) > 12 else ''} without a rating: "
+            "in the Dubov system everybody needs one; assign a provisional rating.",
+            "C.04.4.1 (2026), 1.1",
+        )
+
+
+def _without_clashes(field: Field) -> list[int]:
+    white, black = field.absolute_white, field.absolute_black
+    return [
+        legal & ~(white if white >> g & 1 else black if black >> g & 1 else 0)
+        for g, legal in enumerate(field.legal)
+    ]
+
+
+def _average_opponent(row: Row, rows: Mapping[int, Row]) -> int:
+    """Half a point is rounded up (1.7.1); 0 without games (1.7.3)."""
+    met = [rows[cell.opponent].rating for cell in row.cells if cell.played and cell.opponent]
+    return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
+
+
+def _upfloats(request: PairingRequest, field: Field) -> list[int]:
+    rows = request.chart.by_number
+    before = {number: _before_each_round(request, row) for number, row in rows.items()}
+    counts = []
+    for number in field.number:
+        mine = before[number]
+        counts.append(
+            sum(
+                before[cell.opponent][r] > mine[r]
+                for r, cell in enumerate(rows[number].cells[: request.round_number - 1])
+                if cell.played and cell.opponent
+            )
+        )
+    return counts
+
+
+def _before_each_round(request: PairingRequest, row: Row) -> list[int]:
+    """The pairing score with which each round so far was begun."""
+    chart, rounds = request.chart, request.round_number - 1
+    worth = chart.points.table
+    cells = [row.cell(r) for r in range(1, rounds + 1)]
+    scores = accumulate((worth[c.mark, c.colour] for c in cells), initial=row.penalty)
+    virtual = request.virtual.get(row.number, ())
+    return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]

@@ -1,0 +1,111 @@
+"""Pair one round by the Dubov system: the bye, the scoregroups from the top, colours, the trace."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from domain.errors import NoValidPairing
+from domain.ids import Number
+from domain.pairing import PairingRequest, RoundPairing
+from domain.swiss.boards import Board, numbered
+from domain.swiss.dubov.bracket import bracket_of
+from domain.swiss.dubov.bye import Bye, allocated_bye
+from domain.swiss.dubov.colour import ARTICLES, boards
+from domain.swiss.dubov.completion import Completion
+from domain.swiss.dubov.criteria import failed
+from domain.swiss.dubov.players import Players, read_players
+from domain.swiss.dubov.subgroups import paired
+from domain.swiss.dubov.upfloaters import upfloaters
+from domain.swiss.matching.bits import members, span
+from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
+
+SYSTEM = "dubov"
+EDITION = "2026"
+
+
+class Finished(NamedTuple):
+    """A bracket as it was paired, all by rank; in a pair the one of G1 comes first."""
+
+    residents: int
+    upfloaters: int
+    pairs: tuple[tuple[int, int], ...]
+    shifted: tuple[int, ...]
+    method: str
+
+
+class PairedRound(NamedTuple):
+    players: Players
+    bye: Bye
+    finished: Sequence[Finished]
+
+
+def pair_2026(request: PairingRequest) -> RoundPairing:
+    round_ = pair_players(read_players(request))
+    field = round_.players.field
+    made = boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
+    receiver = round_.bye.receiver
+    bye = None if receiver < 0 else Number(field.number[receiver])
+    return RoundPairing(numbered(field, made), bye, _trace(round_, made))
+
+
+def pair_players(players: Players) -> PairedRound:
+    field, completion = players.field, Completion(players.field)
+    bye = allocated_bye(players, completion)
+    waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    finished = []
+    for low, high in field.groups:
+        residents = waiting & span(low, high)
+        if residents:
+            finished.append(_bracket(players, completion, residents, waiting & ~residents))
+            waiting &= ~(residents | finished[-1].upfloaters)
+    return PairedRound(players, bye, finished)
+
+
+def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> Finished:
+    coming = upfloaters(players, completion, residents, lower)
+    if coming is None:
+        stuck = completion.stuck(residents | lower)
+        raise NoValidPairing(players.field.round_number, stuck)
+    bracket = bracket_of(players, residents, coming.players)
+    divided = paired(bracket)
+    rank = bracket.rank
+    return Finished(
+        residents,
+        coming.players,
+        tuple((rank[v], rank[u]) for v, u in divided.pairs),
+        tuple(rank[v] for v in divided.shifted),
+        coming.method,
+    )
+
+
+def _trace(round_: PairedRound, made: Sequence[Board]) -> Trace:
+    field = round_.players.field
+    number, bye = field.number, round_.bye
+    colours = tuple(
+        ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
+        for b in made
+    )
+    receiver = bye.receiver
+    fact = (
+        None
+        if receiver < 0
+        else ByeFact(number[receiver], field.score[receiver], bye.eligible, "3.1")
+    )
+    brackets = tuple(_fact(round_.players, each) for each in round_.finished)
+    return Trace(SYSTEM, EDITION, brackets, colours, fact)
+
+
+def _fact(players: Players, each: Finished) -> BracketFact:
+    field = players.field
+    number = field.number
+    residents = members(each.residents)
+    return BracketFact(
+        score=field.score[residents[0]],
+        moved_down=(),
+        residents=tuple(number[g] for g in residents),
+        pairs=tuple((number[a], number[b]) for a, b in each.pairs),
+        floaters=(),
+        failed=failed(players, each.residents, each.upfloaters, each.pairs),
+        method=each.method,
+        moved_up=tuple(number[g] for g in members(each.upfloaters)),
+        shifted=tuple(number[g] for g in each.shifted),
+    )

@@ -1,0 +1,263 @@
+"""Rounds of the Dubov system: the regulation's examples, an independent word-for-word engine on
+small fields, recorded rounds of another program, and properties of every round.
+"""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from domain.crosstable import Crosstable, Row
+from domain.errors import NoValidPairing, RuleViolation
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.verification import verified_rounds
+from domain.ids import Number
+from domain.pairing import Forbidden, PairingRequest, RoundPairing
+from domain.results import Cell, Colour
+from domain.swiss import pair_round
+from domain.swiss.colour import Strength
+from domain.swiss.dubov.completion import Completion
+from domain.swiss.dubov.exact import Problem, chosen_by_weight
+from domain.swiss.dubov.players import read_players
+from domain.swiss.dubov.subgroups import shifter_order
+from domain.swiss.dubov.upfloaters import upfloaters
+from domain.swiss.matching.bits import mask_of, span
+from tests.domain.swiss.dubov.regulation import Literal
+from tests.domain.swiss.histories import chart, random_request, request
+from tests.domain.swiss.legality import assert_is_legal_round
+
+RECORDED = sorted(Path(__file__).with_name("py4swiss").glob("*.trf"))
+
+
+def pair(asked: PairingRequest) -> RoundPairing:
+    return pair_round("dubov", "2026", asked)
+
+
+def rated(asked: PairingRequest, *ratings: int) -> PairingRequest:
+    rows = zip(asked.chart.rows, ratings, strict=True)
+    table = replace(asked.chart, rows=tuple(replace(row, rating=r) for row, r in rows))
+    return replace(asked, chart=table)
+
+
+def falling(asked: PairingRequest) -> PairingRequest:
+    """The better the number, the better the rating: 2000, 1990, …"""
+    return rated(asked, *(2000 - 10 * i for i in range(len(asked.chart.rows))))
+
+
+def test_in_round_one_the_first_half_meets_the_second_and_the_last_has_the_bye() -> None:
+    answer = pair(falling(request(chart(*[""] * 7), 5)))
+
+    assert answer.boards == ((1, 4), (5, 2), (3, 6))
+    assert answer.bye == 7
+
+
+def test_shifters_are_numbered_from_the_middle_outwards() -> None:
+    # 4.3.3: A to G are numbered D, C, E, B, F, A, G
+    assert ["ABCDEFG"[i] for i in shifter_order(range(7), ())] == list("DCEBFAG")
+    # of white seekers the lower ARO comes first: C A B D, so that A is the higher of the middles
+    assert shifter_order(range(4), (1500, 1600, 1400, 1600)) == [0, 1, 2, 3]
+
+
+def test_whoever_has_met_the_weakest_meets_the_best() -> None:
+    #          round 1: 1-5, 6-2, 3-7, 8-4, and all of 1 to 4 lost or won as their colour has it
+    table = chart("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
+    asked = rated(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
+
+    answer = pair(asked)
+
+    # 2 and 4 want White; 2 has met 1000, 4 has met 1700: 2 gets 1, the best of those who want Black
+    assert {(2, 1), (4, 3)} < set(answer.boards)
+
+
+def test_the_average_of_the_opponents_is_rounded_half_up() -> None:
+    table = chart("2w1 3b=", "1b0 Z", "Z 1w=")
+
+    assert read_players(rated(request(table, 5), 2000, 1500, 1501)).aro == [1501, 2000, 2000]
+
+
+def test_the_number_of_upfloats_allowed_grows_with_the_rounds() -> None:
+    # 4 was upfloated in rounds 2 and 3: 1.8.2, 2 + 4 // 5 = 2, but 2 + 5 // 5 = 3
+    table = chart("3w1 4w1 2b1", "4b1 3w0 1w0", "1b0 2b1 4w1", "2w0 1b0 3b0")
+
+    assert read_players(falling(request(table, 4))).maximum.bit_count() == 1
+    assert read_players(falling(request(table, 5))).maximum == 0
+
+
+def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> None:
+    # 1 has had White and wants Black too, but more; 3 against 4: neither has played
+    table = chart("2w1", "1b0", "Z", "Z")
+
+    answer = pair(falling(request(table, 5, absent=[2, 4])))
+
+    assert answer.boards == ((3, 1),)
+
+
+def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
+    # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike
+    table = chart("2w1", "1b0", "Z", "Z", "Z", "Z")
+    asked = falling(request(table, 5))
+    players = read_players(asked)
+    tired = replace(players, maximum=players.fresh & 1 << 2, upfloats=[0, 0, 3, 0, 0, 0])
+    completion = Completion(tired.field)
+    ending = replace(tired, field=replace(tired.field, final=True))
+
+    assert upfloaters(players, completion, 1, span(1, 6)) == (1 << 2, "direct")
+    assert upfloaters(tired, completion, 1, span(1, 6)) == (1 << 3, "direct")
+    assert upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
+
+
+def test_without_a_rating_nobody_can_be_paired() -> None:
+    asked = rated(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
+
+    with pytest.raises(RuleViolation, match=r"Players 2, 4 without a rating.*provisional"):
+        pair(asked)
+
+
+def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
+    asked = replace(
+        falling(request(chart(*[""] * 4), 3)), forbidden=(Forbidden(frozenset({1, 2, 3})),)
+    )
+
+    with pytest.raises(NoValidPairing) as refused:
+        pair(asked)
+
+    assert set(refused.value.stuck) < {1, 2, 3}
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_recorded_rounds_of_another_program_are_the_same(path: Path) -> None:
+    """Every round in these reports was paired by py4swiss 0.3.1, results were drawn at random."""
+    tournament = read_trf(path.read_bytes(), path.name).tournament
+
+    rounds = list(verified_rounds(tournament, partial(pair_round, "dubov", "2026")))
+
+    assert len(rounds) >= 6
+    assert [r for r in rounds if r.differs] == []
+
+
+def drawn_request(seed: int, most: int) -> PairingRequest:
+    draw = Random(seed)
+    asked = random_request(seed, most, total_rounds=draw.choice((4, 5, 9)))
+    return rated(asked, *(draw.randrange(1000, 1400) for _ in asked.chart.rows))
+
+
+small = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=8))
+fields = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=24))
+
+
+def _answer(asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        return None
+    return [(white, black) for white, black in answer.boards], answer.bye or 0
+
+
+@settings(max_examples=300, deadline=None)
+@given(small)
+def test_small_fields_are_paired_as_the_regulation_says_word_for_word(
+    asked: PairingRequest,
+) -> None:
+    expected = Literal(asked).round()
+    found = _answer(asked)
+
+    if expected is None or found is None:
+        assert found is None
+        assert expected is None
+    else:
+        pairs = {(min(pair), max(pair)) for pair in found[0]}
+        assert (pairs, found[1] or None) == expected
+
+
+@settings(max_examples=150, deadline=None)
+@given(fields)
+def test_every_round_is_legal_and_the_same_again(asked: PairingRequest) -> None:
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        assume(False)
+
+    assert_is_legal_round(asked, answer)
+    assert pair(asked) == answer
+
+
+@settings(max_examples=150, deadline=None)
+@given(fields)
+def test_every_absolute_preference_is_granted(asked: PairingRequest) -> None:
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        assume(False)
+
+    field = read_players(asked).field
+    for board in answer.boards:
+        for number, colour in zip(board, Colour, strict=True):
+            wanted = field.preference[field.number.index(number)]
+            assert wanted.strength is not Strength.ABSOLUTE or wanted.wish.name == colour.name
+
+
+@settings(max_examples=80, deadline=None)
+@given(fields)
+def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
+    asked: PairingRequest,
+) -> None:
+    order = tuple(row.number for row in asked.chart.rows)
+    shuffled = replace(asked, chart=replace(asked.chart, rows=asked.chart.rows[::-1]))
+    expected, renumbered = _answer(asked), _answer(_renumbered(asked))
+
+    assert _answer(replace(shuffled, positions=order)) == expected
+    if expected is None:
+        assert renumbered is None
+    else:
+        assert renumbered == ([(3 * w, 3 * b) for w, b in expected[0]], 3 * expected[1])
+
+
+def _renumbered(asked: PairingRequest) -> PairingRequest:
+    rows = tuple(
+        replace(
+            row,
+            number=Number(3 * row.number),
+            cells=tuple(Cell(3 * c.opponent, c.colour, c.mark) for c in row.cells),
+        )
+        for row in asked.chart.rows
+    )
+    return replace(
+        asked,
+        chart=Crosstable(rows, asked.chart.rounds, asked.chart.points),
+        absent=frozenset(3 * n for n in asked.absent),
+        virtual={3 * n: points for n, points in asked.virtual.items()},
+        forbidden=tuple(
+            g._replace(numbers=frozenset(3 * n for n in g.numbers)) for g in asked.forbidden
+        ),
+    )
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6))
+def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
+    # the winners are of one club: each of them needs somebody from below
+    draw = Random(seed)
+    winners = draw.randint(2, 6)
+    rows = [Row(Number(n), (), draw.randrange(1000, 1400)) for n in range(1, 51)]
+    drawn = {n: (10,) if n <= winners else (draw.choice((0, 5)),) for n in range(1, 51)}
+    club = Forbidden(frozenset(range(1, winners + 1)))
+    apart = tuple(Forbidden(frozenset(draw.sample(range(1, 51), 2))) for _ in range(40))
+    asked = PairingRequest(
+        request(chart(), 5).round_number,
+        5,
+        Crosstable(tuple(rows), 0),
+        virtual=drawn,
+        forbidden=(club, *apart),
+        initial_colour=Colour.WHITE,
+    )
+    players = read_players(asked)
+    players = replace(players, white=mask_of(draw.sample(range(50), 25)))
+    residents, lower = span(0, winners), span(winners, 50)
+
+    few = chosen_by_weight(players, Completion(players.field), residents, lower)
+
+    assert few == Problem(players, residents, lower).solved(free=False)
