@@ -7,8 +7,10 @@ Only what people see or what a pairing is made from counts; when and where it wa
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from domain.bridge.phase import Phase
 from domain.ids import EntryId
 from domain.tournament import Board, Entry, Round, Stage, StageRules, Tournament
+from events.bridge_differences import phase_differences
 from events.words import listed, result_words
 
 SINGLE_RESULTS = 8
@@ -17,12 +19,20 @@ SINGLE_RESULTS = 8
 
 def differences(before: Tournament, after: Tournament) -> Iterator[str]:
     """Each sentence says what becomes of one thing on the way from `before` to `after`."""
-    names = sorted(before.stages.keys() | after.stages.keys())
-    for name in names:
+    stages = sorted(before.stages.keys() | after.stages.keys())
+    phases = sorted(before.phases.keys() | after.phases.keys())
+    several = len(stages) + len(phases) > 1
+    for name in stages:
         one, other = before.stages.get(name), after.stages.get(name)
-        there = other or one
-        prefix = f"{there.name}: " if there and len(names) > 1 else ""
-        yield from (prefix + sentence for sentence in _of_stage(one, other))
+        yield from _prefixed(_of_stage(one, other), other or one, several)
+    for name in phases:
+        was, now = before.phases.get(name), after.phases.get(name)
+        yield from _prefixed(phase_differences(was, now), now or was, several)
+
+
+def _prefixed(sentences: Iterator[str], of: Stage | Phase | None, several: bool) -> Iterator[str]:
+    prefix = f"{of.name}: " if of and several else ""
+    return (prefix + sentence for sentence in sentences)
 
 
 def _of_stage(before: Stage | None, after: Stage | None) -> Iterator[str]:

@@ -1,6 +1,9 @@
 """Which acts break pairing integrity: what FIDE's endorsement rules (C.02, checklist VCL4THP, 2026)
 want logged, confirmed, undone and reported.
 
+In bridge the seating that was published is what was announced: merging its sit-outs, rearranging
+its sections and planning its lines anew are listed in the same way, though none of them is wrong.
+
 The question is put to the state just before the act, because the same correction is harmless while
 its round is the last one and a breach when the next round was paired with the old result. The
 conditions may grow wider with a new edition but never narrower: an undo in an old log names an act
@@ -9,9 +12,18 @@ that was one then.
 
 from enum import StrEnum
 
+from domain.bridge.phase import Phase
+from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.results import Mark
 from domain.tournament import Stage, Tournament
+from events.bridge import (
+    LinesReplanned,
+    MergeUndone,
+    PhaseReplanned,
+    SectionsMerged,
+    SectionsRearranged,
+)
 from events.entries import NumbersAssigned, PairAllowed, PairForbidden
 from events.kinds import AnyEvent
 from events.results import ResultCorrected
@@ -33,10 +45,19 @@ class Breach(StrEnum):
     RENUMBERING = "renumbering"
     IMPORT = "import"
     FIDE_MODE_LEFT = "fide-mode-left"
+    MERGE = "merge"
+    REARRANGEMENT = "rearrangement"
 
 
 UNDOABLE = frozenset(
-    {Breach.MANUAL_PAIRING, Breach.CORRECTION, Breach.ADJOURNMENT, Breach.CONFIGURATION}
+    {
+        Breach.MANUAL_PAIRING,
+        Breach.CORRECTION,
+        Breach.ADJOURNMENT,
+        Breach.CONFIGURATION,
+        Breach.MERGE,
+        Breach.REARRANGEMENT,
+    }
 )
 
 CANDIDATES = frozenset(
@@ -51,6 +72,11 @@ CANDIDATES = frozenset(
         NumbersAssigned,
         RoundPaired,
         FideModeLeft,
+        PhaseReplanned,
+        LinesReplanned,
+        SectionsRearranged,
+        SectionsMerged,
+        MergeUndone,
     }
 )
 """Nothing else needs to be looked at: almost all events of a log are results."""
@@ -73,6 +99,13 @@ def breach(state: Tournament | None, event: AnyEvent) -> Breach | None:
             return _late(_stage(state, event.stage), event)
         case RoundPaired():
             return Breach.IMPORT if _first_imported(_stage(state, event.stage), event) else None
+        case PhaseReplanned() | LinesReplanned():
+            seen = _phase(state, event.stage).shown
+            return Breach.CONFIGURATION if seen else None
+        case SectionsMerged() | MergeUndone():
+            return Breach.MERGE if _shown(state, event) else None
+        case SectionsRearranged():
+            return Breach.REARRANGEMENT if _shown(state, event) else None
         case _:
             return None
 
@@ -80,6 +113,19 @@ def breach(state: Tournament | None, event: AnyEvent) -> Breach | None:
 def _stage(state: Tournament | None, stage: int) -> Stage:
     assert state is not None, "a stage is planned before anything happens in it"
     return state.stage(StageId(stage))
+
+
+def _phase(state: Tournament | None, phase: int) -> Phase:
+    assert state is not None, "a phase is planned before anything happens in it"
+    return state.phase(StageId(phase))
+
+
+def _shown(
+    state: Tournament | None, event: SectionsMerged | MergeUndone | SectionsRearranged
+) -> bool:
+    """A draft may be changed as one likes; what the hall has seen is announced."""
+    session = _phase(state, event.stage).session(event.session)
+    return session.state is not SessionState.PLANNED
 
 
 def _late(

@@ -7,6 +7,7 @@ forgets them: an undo must not lead back into it.
 
 from dataclasses import replace
 
+from domain.bridge.phase import Phase
 from domain.ids import BoardNo, EntryId
 from domain.tournament import Board, Round, Stage, Tournament, Undoable
 from events.integrity import UNDOABLE, Breach, breach
@@ -48,7 +49,23 @@ def before_the_act(state: Tournament, version: int) -> Tournament:
     stages = {
         name: _touched(stage, state.stages[name], version) for name, stage in before.stages.items()
     }
-    return replace(before, stages=stages, version=version, undoable=held)
+    phases = {
+        name: _touched_phase(phase, state.phases[name], version)
+        for name, phase in before.phases.items()
+    }
+    return replace(before, stages=stages, phases=phases, version=version, undoable=held)
+
+
+def _touched_phase(before: Phase, now: Phase, version: int) -> Phase:
+    """Sessions in which somebody sits elsewhere than a moment ago count as changed by the undo."""
+    if before is now:
+        return before
+    seen = {session.number: session.changed_at for session in now.sessions}
+    sessions = tuple(
+        one if seen.get(one.number) == one.changed_at else replace(one, changed_at=version)
+        for one in before.sessions
+    )
+    return replace(before, sessions=sessions)
 
 
 def _touched(before: Stage, now: Stage, version: int) -> Stage:

@@ -180,6 +180,14 @@ def _pairings(verdict: Verdict) -> Iterable[Finding]:
     for one in verdict.differing:
         why = one.refusal or "the system pairs otherwise than the log"
         yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
+    if verdict.seatings:
+        proved = len(verdict.seatings) - len(verdict.doubtful)
+        yield Finding(
+            f"{len(verdict.seatings)} seatings of pairs proved again, {proved} hold.", False
+        )
+    for each in verdict.doubtful:
+        where = f"Session {each.session}, {each.what} (version {each.version})"
+        yield Finding(f"{where}: {each.doubt}", True)
     if verdict.imported:
         yield Finding(f"{verdict.imported} imported rounds have no engine to ask.", False)
 

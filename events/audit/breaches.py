@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from domain.ids import StageId
 from domain.results import result
 from domain.tournament import Stage, Tournament
+from events.audit.bridge_words import phase_facts
 from events.audit.history import History
 from events.audit.told import changed_boards, pair_words
 from events.codec import event_of
@@ -31,8 +32,9 @@ from events.words import listed, player, result_words
 
 @dataclass(frozen=True, slots=True)
 class Breaking:
-    """`what` names the thing, `before` and `after` what it was and became. `level` is the warning
-    that was answered, 0 for none; `undone_by` the version of its undo, 0 while it stands.
+    """`what` names the thing, `before` and `after` what it was and became; `round` is a session in
+    a phase of bridge. `level` is the warning that was answered, 0 for none; `undone_by` the version
+    of its undo, 0 while it stands.
     """
 
     version: int
@@ -80,13 +82,12 @@ def _breaking(
     kind = breach(state, event)
     if kind is None or state is None:
         return
-    stage = state.stage(StageId(getattr(event, "stage", 0)))
-    what, before, after = _facts(history, stage, event, record)
+    stage, number, (what, before, after) = _where(history, state, event, record)
     yield Breaking(
         version=record.version,
         kind=kind,
-        stage=stage.id,
-        round=getattr(event, "round", 0) or len(stage.rounds),
+        stage=stage,
+        round=number,
         what=what,
         before=before,
         after=after,
@@ -96,6 +97,19 @@ def _breaking(
         device=record.stamp.device,
         instant=record.stamp.instant,
     )
+
+
+def _where(
+    history: History, state: Tournament, event: AnyEvent, record: Recorded
+) -> tuple[StageId, int, tuple[str, str, str]]:
+    """The stage, its round or session, and what it was and became."""
+    name = StageId(getattr(event, "stage", 0))
+    if (phase := state.phases.get(name)) is not None:
+        number = getattr(event, "session", 0) or len(phase.sessions)
+        return name, number, phase_facts(phase, event)
+    stage = state.stage(name)
+    number = getattr(event, "round", 0) or len(stage.rounds)
+    return name, number, _facts(history, stage, event, record)
 
 
 def _facts(

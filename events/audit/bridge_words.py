@@ -30,6 +30,27 @@ def act_words(act: tuple[str, str, int, str, int]) -> str:
     return f"line {one} of section {section} and line {another} of section {other} change sections"
 
 
+def phase_facts(phase: Phase, event: AnyEvent) -> tuple[str, str, str]:
+    """What an act that changed a published seating changed: the thing, as it was, as it became."""
+    match event:
+        case bridge.PhaseReplanned():
+            was = f"{phase.plan.sessions} sessions, {phase.plan.scheme}"
+            return "plan of the phase", was, _plan(event)
+        case bridge.LinesReplanned():
+            return "lines", "as they were drawn", _relined(phase, event)
+        case bridge.SectionsRearranged():
+            acts = listed([act_words(act) for act in event.acts])
+            return f"seating of session {event.session}", "as it was published", acts
+        case bridge.SectionsMerged():
+            told = " ".join(map(str, instructions(merge_of(event))))
+            return f"sit-outs of session {event.session}", "sit-outs", told
+        case bridge.MergeUndone():
+            what = f"merge of version {event.merge}"
+            return what, "merged", f"sit-outs from round {event.first_round} on"
+        case _:
+            return "", "", ""
+
+
 def _names(players: Sequence[PlayerStated]) -> str:
     return " – ".join(player_of(player).full_name for player in players)
 

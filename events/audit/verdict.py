@@ -16,6 +16,7 @@ from domain.tournament import Stage, Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.audit.repairing import Repaired, expected, pairings, repaired
+from events.audit.reseating import Reseating, reseated
 from events.chain import short_code, verified
 from events.errors import BrokenChain, LogError
 from events.recorded import Head, Recorded
@@ -46,7 +47,9 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events."""
+    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events.
+    `seatings` are all acts that seated pairs of bridge, `doubtful` those that can't be proved.
+    """
 
     name: str
     versions: int
@@ -57,12 +60,17 @@ class Verdict:
     differing: tuple[Repaired, ...]
     breaches: tuple[Breaking, ...]
     rankings: tuple[Ranking, ...]
+    seatings: tuple[Reseating, ...] = ()
+
+    @property
+    def doubtful(self) -> tuple[Reseating, ...]:
+        return tuple(one for one in self.seatings if one.doubt)
 
     @property
     def exit_code(self) -> int:
         if self.chain != OK:
             return BROKEN
-        return FINDINGS if self.differing or self.breaches else CLEAN
+        return FINDINGS if self.differing or self.doubtful or self.breaches else CLEAN
 
 
 def audit(
@@ -95,6 +103,7 @@ def audit(
         differing=tuple(one for one in again if one.differs),
         breaches=tuple(breaches(history)),
         rankings=tuple(rankings(state)) if state else (),
+        seatings=tuple(reseated(history)),
     )
 
 

@@ -154,11 +154,12 @@ def _withdraw(phase: Phase, command: c.WithdrawPair) -> PairWithdrawn:
         raise NotNow(
             f"{entry.name} has withdrawn already, from round {number} of session {session}."
         )
-    reseated = tuple(_emptied(phase, entry.number, at))
+    reseated = tuple(emptied(phase, entry.number, at))
     return PairWithdrawn(phase.id, entry.number, at.session, at.round, command.reason, reseated)
 
 
-def _emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
+def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
+    """What changes at the tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
         if any(sitting.round >= first for sitting in session.table.of.get(pair, ())):

@@ -72,6 +72,8 @@ def as_json(verdict: Verdict) -> str:
             "head": verdict.head.hash.hex(),
             "rounds": verdict.rounds,
             "differing": [_difference(one) for one in verdict.differing],
+            "seatings": len(verdict.seatings),
+            "doubtful": [one._asdict() for one in verdict.doubtful],
             "breaches": [_breaking(one) for one in verdict.breaches],
         }
     ).decode()
@@ -117,6 +119,12 @@ def as_text(verdict: Verdict) -> Iterator[str]:
     if verdict.imported:
         yield f"Pairings: {verdict.imported} rounds were imported; nobody can be asked for them."
     yield from map(_difference_text, verdict.differing)
+    if verdict.seatings:
+        held = len(verdict.seatings) - len(verdict.doubtful)
+        yield f"Seatings of pairs: {len(verdict.seatings)} proved again, {held} hold."
+    for each in verdict.doubtful:
+        where = f"Session {each.session} of stage {each.stage}, {each.what}"
+        yield f"  {where} (version {each.version}): {each.doubt}"
     for ranking in verdict.rankings:
         yield from _ranking_text(ranking)
     count = len(verdict.breaches)

@@ -44,6 +44,8 @@ class TestAudit:
             "head": evening.records[-1].hash.hex(),
             "rounds": 2,
             "differing": [],
+            "seatings": 0,
+            "doubtful": [],
             "breaches": [],
         }
 
