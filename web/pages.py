@@ -11,13 +11,14 @@ from markupsafe import Markup
 
 from domain.ids import StageId
 from domain.lifecycle import RoundState
-from domain.tournament import DEFAULT_TIE_BREAKS, Stage, Tournament
+from domain.tournament import Stage, Tournament
 from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.languages import Words, words_of
 from web.me import MePage
 from web.pictures.page import PicturesPage
+from web.planning import NewTournamentPage
 from web.printing import PrintPage
 from web.qr import qr_svg
 from web.tables import TablePage
@@ -82,18 +83,6 @@ class FrontPage:
     @classmethod
     def of(cls, tournaments: Iterable[Tournament], staffed: bool = True) -> "FrontPage":
         return cls(tuple(links(tournament) for tournament in tournaments), staffed)
-
-
-@dataclass(frozen=True, slots=True)
-class NewTournamentPage:
-    """`systems` are (code, edition, words); `tie_breaks` what is proposed, in order."""
-
-    template: ClassVar[str] = "new.html"
-    systems: tuple[tuple[str, str, str], ...] = (
-        ("fide-dutch", "2026", "FIDE Dutch system, 2026"),
-        ("fide-dutch", "2017", "FIDE Dutch system, 2017"),
-    )
-    tie_breaks: str = ",".join(DEFAULT_TIE_BREAKS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,8 +263,10 @@ def _instead(
 
 def _here(stage: Stage, r: Round) -> dict[int, str]:
     """Entry -> what he has in the round."""
-    boards = {e: _pair(stage, b.white, b.black) for b in r.boards for e in (b.white, b.black)}
-    return {**boards, **{e: f"{BYE_WORDS[mark]} for {_name(stage, e)}" for e, mark in r.byes}}
+    here: dict[int, str] = {e: f"{BYE_WORDS[mark]} for {_name(stage, e)}" for e, mark in r.byes}
+    for board in r.boards:
+        here |= dict.fromkeys((board.white, board.black), _pair(stage, board.white, board.black))
+    return here
 
 
 def _pair(stage: Stage, white: int, black: int) -> str:

@@ -83,7 +83,7 @@ measurements, which a collector may read with a token of its own.
 """
 
 ACTS: Mapping[str, frozenset[Role]] = {
-    "record-result": _ENTERING,
+    **dict.fromkeys(("record-result", "report-result"), _ENTERING),
     "correct-result": _SCORING,
     "withdraw-result": _SCORING,
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
@@ -153,11 +153,13 @@ ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(
         (
             "plan-stage",
+            "new-stage",
             "plan-round-robin",
             "plan-phase",
             "replan-phase",
             "replan-stage",
             "leave-fide-mode",
+            "allow-own-entry",
             "announce-start-positions",
             "undo-act",
             "devices",

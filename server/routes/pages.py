@@ -15,13 +15,13 @@ from web.pages import (
     SCREEN_TITLES,
     DeskPage,
     FrontPage,
-    NewTournamentPage,
     ProblemPage,
     ScreenPage,
     Seen,
     TabletPage,
     TournamentPage,
 )
+from web.planning import NewTournamentPage
 from web.render import STATIC, render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -31,6 +31,7 @@ def routes() -> list[Route | Mount]:
     return [
         Route("/", front, name="front"),
         Route("/new", new_tournament, name="new-tournament"),
+        Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
         Route("/t/{tournament}", tournament, name="tournament"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
         Route(f"{_STAGE}/tablet", tablet, name="tablet"),
@@ -47,7 +48,11 @@ async def front(request: Request) -> Response:
 
 
 async def new_tournament(_request: Request) -> Response:
-    return HTMLResponse(render(NewTournamentPage()))
+    return HTMLResponse(render(NewTournamentPage.of()))
+
+
+async def new_stage(request: Request) -> Response:
+    return HTMLResponse(render(NewTournamentPage.of(await _asked_for(request))))
 
 
 async def tournament(request: Request) -> Response:

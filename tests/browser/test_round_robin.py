@@ -171,11 +171,12 @@ def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     desk, schedule = hall["desk"], hall["schedule"]
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
-    desk.locator('[data-plan="round-robin"]').click()
-    desk.locator('dialog input[name="name"]').fill("Final")
-    desk.locator('dialog select[name="system"]').select_option("crenshaw")
-    desk.locator("dialog button.primary").click()
-    expect(desk.locator("dialog")).to_be_hidden()
+    desk.locator('[data-plan="stage"]').click()
+    desk.locator('[name="stage"]').fill("Final")
+    desk.locator('[name="format"][value="round-robin"]').check()
+    desk.locator('.round-robin [name="system"]').select_option("crenshaw")
+    desk.locator('.new button[type="submit"]').click()
+    desk.wait_for_url(f"**/t/{tournament}")
     for n in range(1, 5):
         server.do(tournament, "register-entry", stage=2, family=f"Finalist{n}")
     desk.goto(f"{server.url}/t/{tournament}/s/2/desk")

@@ -1,0 +1,47 @@
+"""A tournament and its stages are planned on a page, in every system there is."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
+def test_a_double_round_robin_is_planned_with_its_rules(
+    chromium: Browser, server: Server, shots: Path, size: tuple[int, int]
+) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=size[0], height=size[1]))
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/new")
+    page.locator("[name=name]").fill("Winter Masters")
+    page.locator("[value=round-robin]").check()
+    expect(page.locator(".swiss")).to_be_hidden()
+    page.locator(".round-robin [name=system]").select_option("crenshaw")
+    page.locator("[name=double]").select_option("plain")
+    page.locator("[name=withdrawals]").select_option("us-chess")
+    page.locator("[name=numbering]").select_option("rating")
+    page.screenshot(path=shots / f"new-round-robin-{size[0]}.png", full_page=True)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/desk")
+    expect(page.locator('[data-command="draw-lots"]')).to_be_visible()
+    context.close()
+
+
+def test_another_stage_in_another_system(chromium: Browser, server: Server) -> None:
+    tournament = server.club(4)
+    context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}/new-stage")
+    page.locator("[name=stage]").fill("Juniors")
+    page.locator(".swiss [name=system]").select_option("dubov 2026")
+    page.locator("[name=acceleration]").select_option("baku")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url(f"**/t/{tournament}")
+    expect(page.locator(".stage h2").last).to_have_text("Juniors")
+    context.close()

@@ -1,0 +1,20 @@
+"""The form offers what is registered, and nothing is forgotten in it."""
+
+from domain.swiss import SYSTEMS, Option, System
+from events.decisions.setup import ACCELERATIONS
+from web.planning import ACCELERATED, TABLES, WORDS, NewTournamentPage, _systems
+
+
+def test_every_registered_system_is_offered_in_words() -> None:
+    page = NewTournamentPage.of()
+    assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
+    assert {code for code, _ in SYSTEMS} <= set(WORDS)
+    assert {code for code, _ in page.accelerations} == set(ACCELERATIONS) <= set(ACCELERATED)
+    assert {code for code, _ in page.tables} == set(TABLES)
+
+
+def test_what_a_system_can_not_honour_is_said() -> None:
+    poor = System(SYSTEMS["fide-dutch", "2026"].pair, frozenset({Option.FORBIDDEN}))
+    (choice,) = _systems({("circle", "1"): poor})
+    assert (choice.words, choice.accelerates) == ("circle, 1", False)
+    assert choice.lacks == "Can't honour points added by an acceleration."

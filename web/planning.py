@@ -1,0 +1,120 @@
+"""The form in which a tournament and its stages are planned: what is registered, with what it can.
+
+Nothing is listed here by hand but the words: systems, tables, accelerations and rules come from
+where they are kept, and one without words yet goes by its own name.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Edition, Numbering
+from domain.round_robin.systems import System as TableSystem
+from domain.standings import Edition as TieBreakEdition
+from domain.swiss import SYSTEMS, Option, System
+from domain.tournament import DEFAULT_TIE_BREAKS, Tournament
+from events.commands import PlanRoundRobin
+from events.decisions.setup import ACCELERATIONS
+
+WORDS: Mapping[str, str] = {
+    "fide-dutch": "FIDE Dutch system",
+    "dubov": "FIDE Dubov system",
+    "burstein": "FIDE Burstein system",
+    "us-chess": "US Chess Swiss system",
+}
+TABLES: Mapping[str, str] = {
+    TableSystem.BERGER: "Berger (FIDE)",
+    TableSystem.CRENSHAW: "Crenshaw",
+    TableSystem.US_CHESS: "US Chess (tables A and B, Crenshaw)",
+    TableSystem.PORTER: "Porter",
+    TableSystem.STANDARD: "Standard (circle)",
+}
+CYCLES: Mapping[str, str] = {
+    "": "once",
+    DoubleForm.FIDE: "twice, FIDE's order",
+    DoubleForm.PLAIN: "twice, the same order",
+}
+WITHDRAWALS: Mapping[str, str] = {
+    Edition.FIDE: "FIDE C.05: colours stay",
+    Edition.US_CHESS: "US Chess: colours are given back",
+}
+NUMBERS: Mapping[str, str] = {
+    Numbering.LOT: "by lot",
+    Numbering.RATING: "by rating",
+    Numbering.VARMA: "by lot, Varma tables",
+    Numbering.FEDERATIONS: "by lot, compatriots kept apart",
+}
+ACCELERATED: Mapping[str, str] = {"none": "none", "baku": "Baku"}
+
+Choice = tuple[str, str]
+"""What is sent and what is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemChoice:
+    """`accelerates`: takes points added by an acceleration. `lacks` says in words what it can't."""
+
+    code: str
+    edition: str
+    words: str
+    accelerates: bool
+    lacks: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewTournamentPage:
+    """With `tournament`, another stage of one that exists; empty: a new one and its first stage."""
+
+    template: ClassVar[str] = "new.html"
+    tournament: str
+    name: str
+    systems: tuple[SystemChoice, ...]
+    accelerations: tuple[Choice, ...]
+    tables: tuple[Choice, ...]
+    cycles: tuple[Choice, ...]
+    withdrawals: tuple[Choice, ...]
+    numbers: tuple[Choice, ...]
+    editions: tuple[str, ...]
+    tie_breaks: str
+    table_tie_breaks: str
+
+    @classmethod
+    def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
+        return cls(
+            tournament=tournament.id if tournament else "",
+            name=tournament.name if tournament else "",
+            systems=tuple(_systems(SYSTEMS)),
+            accelerations=_choices(ACCELERATIONS, ACCELERATED),
+            tables=_choices(_first(TableSystem.BERGER, TableSystem), TABLES),
+            cycles=_choices(("", *DoubleForm), CYCLES),
+            withdrawals=_choices(Edition, WITHDRAWALS),
+            numbers=_choices(Numbering, NUMBERS),
+            editions=tuple(sorted(TieBreakEdition, reverse=True)),
+            tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
+            table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
+        )
+
+
+def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
+    for (code, edition), system in known.items():
+        lacking = [
+            option.value
+            for option in (Option.VIRTUAL, Option.FORBIDDEN)
+            if option not in system.honours
+        ]
+        yield SystemChoice(
+            code,
+            edition,
+            f"{WORDS.get(code, code)}, {edition}",
+            Option.VIRTUAL in system.honours,
+            f"Can't honour {' and '.join(lacking)}." if lacking else "",
+        )
+
+
+def _first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
+    return (usual, *(one for one in all_of if one != usual))
+
+
+def _choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
+    return tuple((str(code), words.get(code, str(code))) for code in codes)
