@@ -19,6 +19,7 @@ from anyio import CancelScope, Lock, to_thread
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
+from events.bridge_commands import MergeSections, PlanSession, ReplanLines, SeedLines, SwapLines
 from events.chain import Walk, extend
 from events.codec import encode
 from events.commands import (
@@ -36,6 +37,9 @@ from events.replay import replayed
 from events.store import EventStore
 from server.lots import Lots
 from server.writer import Answer, GroupWriter
+
+SLOW = (PairRound, EndManualPairing, SeedLines, ReplanLines, PlanSession, MergeSections, SwapLines)
+"""Commands that ask an engine: decided beside the event loop."""
 
 EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
 """Namespace of event ids: they follow from the command's key and the place in its answer."""
@@ -193,7 +197,7 @@ class Tournaments:
     async def _decided(self, before: Live | None, command: AnyCommand) -> Events:
         state = before.state if before else None
         command = self._lots.filled(state, command)
-        if isinstance(command, PairRound | EndManualPairing):
+        if isinstance(command, SLOW):
             return await to_thread.run_sync(decide, state, command)
         return decide(state, command)
 
