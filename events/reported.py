@@ -79,12 +79,18 @@ def _system(stage: Stage) -> str:
     """The code of record 192 (TRF26, ETT26)."""
     plan = stage.round_robin
     if plan is None:
-        return f"FIDE_DUTCH_{stage.rules.edition}"
+        return _SWISS.get((stage.rules.system, stage.rules.edition), "CUSTOM_SWISS")
     if plan.system is not System.BERGER:
         return "CUSTOM_ROUNDROBIN"
     return _BERGER[plan.double]
 
 
+_SWISS = {
+    ("fide-dutch", "2026"): "FIDE_DUTCH_2026",
+    ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
+    ("dubov", "2026"): "FIDE_DUBOV",
+    ("burstein", "2026"): "FIDE_BURSTEIN",
+}
 _BERGER = {
     None: "BERGER_ROUNDROBIN",
     DoubleForm.PLAIN: "BERGER_DOUBLEROUNDROBIN",

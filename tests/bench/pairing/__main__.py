@@ -9,6 +9,7 @@ import time
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Problem, Situation
 from domain.swiss.dutch.rounds import field_of
+from tests.bench.pairing import dubov
 from tests.bench.pairing.rivals import LIMIT, RIVALS, seconds
 from tests.bench.pairing.simulation import Measured, Plan, play
 
@@ -31,6 +32,8 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=SIZES[-1])
     options = parser.parse_args()
     _ordinary([n for n in SIZES if n <= options.most], [] if options.alone else list(RIVALS))
+    print()
+    dubov.main()
     if options.hard:
         _hard()
 

@@ -55,7 +55,7 @@ def play(plan: Plan, announced: int = 0) -> list[Measured]:
         pairing, answer = _timed(partial(pair_field, field, plan.edition))
         methods = tuple(bracket.method for bracket in answer.trace.brackets)
         measured.append(Measured(round_number, reading, pairing, methods, asked))
-        _results(draw, plan.draws, strength, cells, answer)
+        results(draw, plan.draws, strength, cells, answer)
     return measured
 
 
@@ -82,7 +82,7 @@ def _request(
     )
 
 
-def _results(
+def results(
     draw: random.Random,
     draws: int,
     strength: dict[int, int],
