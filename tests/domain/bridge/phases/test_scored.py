@@ -1,0 +1,92 @@
+"""Two sessions of three and two tables; NS are pairs 1 2 3, EW 11 12 13."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.phases.ranking import Length, Score, ranked
+from domain.bridge.phases.scored import phase_scores
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.scores import Penalty, Scores, Unit
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import PairNo
+from domain.errors import Unsupported
+
+LENGTH = Length(boards=4, top=4)
+NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
+
+
+def entered(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
+    scores = Scores(Policy(expected))
+    for board, ns, ew, text in entries:
+        scores = scores.with_line(board, Line(PairNo(ns), PairNo(ew), result_of(text)))
+    return scores
+
+
+# board | 1-11  2-12  3-13   NS matchpoints out of 4
+#   1   | 420   450   -50       2 4 0
+#   8   | 140   110   110       4 1 1
+FIRST = entered(
+    3,
+    (1, 1, 11, "4S N 10"),
+    (1, 2, 12, "4S N 11"),
+    (1, 3, 13, "4S N 9"),
+    (8, 1, 11, "3S N 9"),
+    (8, 2, 12, "2S N 8"),
+    (8, 3, 13, "2S N 8"),
+)
+# board | 1-12  2-11   NS matchpoints out of 2; 3 and 13 sit out
+#   1   | 420   420       1 1
+SECOND = entered(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
+
+
+def scored(*sessions: Scores) -> dict[int, Score]:
+    return {score.pair: score for score in phase_scores(sessions, LENGTH, NOBODY_CARRIES)}
+
+
+def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
+    # Pair 1: 75 % of two boards and 50 % of one.
+    one = scored(FIRST, SECOND)[1]
+
+    assert one.share == Fraction(2, 3)
+    assert one.matchpoints == 8
+    assert one.possible == 12
+
+
+def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
+    three = scored(FIRST, SECOND)[3]
+
+    assert three.share == Fraction(1, 8)
+    assert three.possible == 8
+    assert three.sessions == (Fraction(1, 8),)
+
+
+def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
+    one = scored(FIRST, SECOND)[1]
+
+    assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
+    assert one.boards_won == 2
+    assert one.against == ((PairNo(11), Fraction(3, 4)), (PairNo(12), Fraction(1, 2)))
+
+
+def test_awards_and_penalties_count() -> None:
+    ruled = entered(3, (1, 1, 11, "A+/A-"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
+    fined = ruled.with_penalty(Penalty(PairNo(11), Fraction(10), Unit.PERCENT_OF_TOP))
+    answer = scored(fined)
+
+    assert answer[1].share == Fraction(3, 5)
+    assert answer[1].boards_won == 1
+    assert answer[11].share == Fraction(3, 10)
+
+
+def test_who_entered_the_phase_is_there_before_the_first_board() -> None:
+    carried = {PairNo(1): Fraction(5), PairNo(2): Fraction(2)}
+    ranking = ranked(phase_scores([], LENGTH, carried), LENGTH)
+
+    assert {placed.pair: int(placed.total) for placed in ranking} == {1: 13, 2: 10}
+
+
+def test_imps_have_no_share() -> None:
+    with pytest.raises(Unsupported, match="matchpoints"):
+        phase_scores([Scores(Policy(3, Form.CROSS_IMPS))], LENGTH, {})
