@@ -2,6 +2,9 @@
 
 US Chess Official Rules, 7th edition, 29E3a, 29E4 and 29E5. A history has one letter a round, "x"
 where no game was played: unplayed games give no colour (29E1).
+
+Decided here: where colours last differed in that one had none (29E4, 4), whoever had the due colour
+comes last and whoever had the other one first; who had none stands between.
 """
 
 from functools import lru_cache
@@ -80,9 +83,11 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Rule]:
     rounds = list(zip(reversed(one), reversed(other), strict=True))
     if rounds and set(rounds[0]) == {"w", "b"}:
         return Colour(rounds[0][0]).other, ALTERNATE
+    nearness = {wanted: 0, "x": 1, wanted.other: 2}
     for mine, theirs in rounds:
         if mine != theirs:
-            return (wanted.other if mine == wanted else wanted), DIFFERED
+            gets = nearness[mine] > nearness[theirs]
+            return (wanted if gets else wanted.other), DIFFERED
     return wanted, RANKED
 
 

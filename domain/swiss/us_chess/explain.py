@@ -1,0 +1,143 @@
+"""Plain sentences from the trace of the US Chess system: the natural pairing beside the final one,
+and the reason of every departure, with its rule (Official Rules, 7th edition).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from domain.errors import Unknown
+from domain.swiss.trace import BracketFact, ColourFact, SwitchFact, Trace
+from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
+from domain.swiss.wording import points
+
+KINDS = {
+    REMOVED: "Before colours were looked at",
+    ODD_PLAYER: "Another odd player",
+    "transposition": "A transposition",
+    "interchange": "An interchange",
+}
+
+
+def explain_board(trace: Trace, number: int) -> list[str]:
+    """Why `number` has this opponent and this colour."""
+    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
+    if colour is None:
+        if trace.bye is not None and trace.bye.number == number:
+            return explain_bye(trace)
+        raise Unknown("board with the player", number)
+    pair = {colour.white, colour.black}
+    group = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
+    return [
+        _made_up(group),
+        *_natural(group, pair),
+        *(_departure(fact) for fact in group.switches if _touches(fact, pair)),
+        *_denied(group),
+        _colour(colour),
+    ]
+
+
+def explain_bracket(trace: Trace, index: int) -> list[str]:
+    """How the group was made up and paired, the first one counting as 0."""
+    group = trace.brackets[index]
+    sentences = [*_notes(trace), _made_up(group)] if index == 0 else [_made_up(group)]
+    sentences += _side_by_side(group)
+    sentences += map(_departure, group.switches)
+    sentences += _denied(group)
+    if group.floaters:
+        sentences.append(f"{_people(group.floaters)} dropped to the next group {_source('29D')}.")
+    if group.method:
+        sentences.append(
+            f"How it was settled: {group.method}; no pairing within 80 and 200 points of the "
+            f"natural one has fewer denied colours {_source('29E5')}."
+        )
+    return sentences
+
+
+def explain_bye(trace: Trace) -> list[str]:
+    """Why the bye went where it went; says so if nobody had one."""
+    bye = trace.bye
+    if bye is None:
+        return ["Nobody had the bye: the number of players was even."]
+    return [
+        f"{bye.number} with {points(bye.score)} points has the bye: of those who may have it and "
+        "without whom the others can be paired, the first in line, by score group from the lowest, "
+        f"then by rating from the lowest {_source(bye.article)}.",
+        f"{bye.eligible} player{'s' * (bye.eligible != 1)} could have had it {_source('28L2-28L4')}.",
+    ]
+
+
+def _source(article: str) -> str:
+    return f"(US Chess, 7th edition, {article})"
+
+
+def _people(numbers: Sequence[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _notes(trace: Trace) -> Iterator[str]:
+    for note in trace.notes:
+        yield f"For the whole round: {note.name} {_source(note.article)}."
+
+
+def _made_up(group: BracketFact) -> str:
+    count = len(group.residents)
+    players = f"{count} player{'s' * (count != 1)}"
+    what = f"The batch {group.note}" if group.note else f"The group of {points(group.score)} points"
+    text = f"{what} has {players}"
+    if group.moved_down:
+        text += f", and {_people(group.moved_down)} dropped into it"
+    return f"{text} {_source('29B')}."
+
+
+def _side_by_side(group: BracketFact) -> Iterator[str]:
+    """The natural pairing and the final one, board by board; the odd players are in neither."""
+    if not group.pairs and not group.natural:
+        return
+    yield f"Natural pairing | final pairing {_source('29C1')}:"
+    final = {p[0]: p for p in group.pairs}
+    ordered = [final.pop(a, None) for a, _ in group.natural]
+    others = iter(final.values())
+    ordered = [pair or next(others, None) for pair in ordered] + list(others)
+    for was, made in zip_longest(group.natural, ordered):
+        same = was is not None and made is not None and set(was) == set(made)
+        yield f"{_pair(was):>15} | {_pair(made)}{'' if same else ' *'}"
+
+
+def _pair(pair: tuple[int, int] | None) -> str:
+    return f"{pair[0]}-{pair[1]}" if pair else ""
+
+
+def _touches(fact: SwitchFact, pair: set[int]) -> bool:
+    return any(pair & set(p) for p in (*fact.was, *fact.made))
+
+
+def _natural(group: BracketFact, pair: set[int]) -> Iterator[str]:
+    if any(set(p) == pair for p in group.natural):
+        yield f"They are natural opponents, by halves or as odd player {_source('29C1, 29D')}."
+        return
+    for a, b in group.natural:
+        for one, other in ((a, b), (b, a)):
+            if one in pair:
+                yield f"The natural opponent of {one} was {other} {_source('29C1')}."
+
+
+def _departure(fact: SwitchFact) -> str:
+    was, made = (_boards(pairs) for pairs in (fact.was, fact.made))
+    size = "" if fact.kind == REMOVED else f", {fact.points} points,"
+    return f"{KINDS[fact.kind]}{size} made {made} of {was} {fact.reason} {_source(fact.article)}."
+
+
+def _boards(pairs: Sequence[tuple[int, int]]) -> str:
+    """0 is whoever the odd player meets below."""
+    words = [f"{a}-{b}" if a and b else f"{a or b} as odd player" for a, b in pairs]
+    return ", ".join(words) or "nothing"
+
+
+def _denied(group: BracketFact) -> Iterator[str]:
+    for fact in group.failed:
+        yield f"Not avoidable in this group: {fact.name}, {fact.value[0]} {_source(fact.article)}."
+
+
+def _colour(fact: ColourFact) -> str:
+    return f"{fact.white} has White against {fact.black}: {fact.rule} {_source(fact.article)}."

@@ -1,0 +1,90 @@
+"""The optimum of one group by trying every pairing, written from the rules and not from the engine.
+
+Costs are compared in the order `domain.swiss.us_chess.switches` states, without its last tie-break.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+Pair = tuple[int, int]
+Cost = tuple[int, ...]
+
+
+class Man(NamedTuple):
+    rating: int
+    colours: str
+
+
+def matchings(people: Sequence[int]) -> Iterator[list[Pair]]:
+    if not people:
+        yield []
+        return
+    first, *others = people
+    for other in others:
+        for rest in matchings([p for p in others if p != other]):
+            yield [(first, other), *rest]
+
+
+def wanted(colours: str) -> str:
+    whites, blacks = colours.count("w"), colours.count("b")
+    if whites != blacks:
+        return "b" if whites > blacks else "w"
+    games = colours.replace("x", "")
+    return "" if not games else "b" if games[-1] == "w" else "w"
+
+
+def denied(a: Man, b: Man) -> Man | None:
+    """Who does not get the colour both are due."""
+    due = wanted(a.colours)
+    if not due or due != wanted(b.colours):
+        return None
+
+    def excess(one: Man) -> int:
+        return abs(one.colours.count("w") - one.colours.count("b"))
+
+    if excess(a) != excess(b):
+        return a if excess(a) < excess(b) else b
+    for mine, theirs in reversed([*zip(a.colours, b.colours, strict=True)]):
+        if mine != theirs:
+            order = [due, "x", "b" if due == "w" else "w"]
+            return a if order.index(mine) < order.index(theirs) else b
+    return b
+
+
+def hurt(one: Man) -> int:
+    """2: an imbalance of two, or a third in a row; 1: no alternation."""
+    given = "b" if wanted(one.colours) == "w" else "w"
+    after = one.colours.replace("x", "") + given
+    unequal = abs(after.count("w") - after.count("b")) >= 2
+    return 2 if unequal or after[-3:] == 3 * given else 1
+
+
+def cost(
+    men: Mapping[int, Man],
+    natural: Sequence[Pair],
+    made: Sequence[Pair],
+    mates: Callable[[int, int], bool] = lambda _a, _b: False,
+) -> Cost | None:
+    """None if a board is more than 200 points away."""
+    was = dict(natural) | {b: a for a, b in natural}
+    upper = {a for a, _ in natural}
+    together = equal = far = alternate = interchanged = points = 0
+    for a, b in made:
+        away = 0
+        if was[a] != b:
+            away = min(_gap(men[b], men[was[a]]), _gap(men[a], men[was[b]]))
+        if away > 200:
+            return None
+        loser = denied(men[a], men[b])
+        level = hurt(loser) if loser else 0
+        together += mates(a, b)
+        equal += level == 2
+        alternate += level == 1
+        far += away > 80
+        interchanged += away <= 80 and (a in upper) == (b in upper)
+        points += away
+    return together, equal, far, alternate, interchanged, points
+
+
+def _gap(one: Man, other: Man) -> int:
+    return abs(one.rating - other.rating) if one.rating and other.rating else 0

@@ -1,0 +1,128 @@
+"""The stated optimum of a group, against every other pairing of it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from domain.errors import NoValidPairing
+from domain.pairing import PairingRequest
+from domain.swiss.trace import BracketFact
+from domain.swiss.us_chess.field import Field, build_field
+from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.permitted import permitted
+from domain.swiss.us_chess.switches import Seat, Situation, Switching
+from tests.domain.swiss.us_chess.brute_force import Man, cost, matchings
+from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+
+ratings = st.one_of(st.just(0), st.integers(1200, 1700), st.integers(1000, 2600))
+
+
+@st.composite
+def groups(draw: st.DrawFn) -> list[P]:
+    rounds = draw(st.integers(1, 5))
+    letters = st.text("WBWBx", min_size=rounds, max_size=rounds)
+    size = 2 * draw(st.integers(1, 4))
+    players = [P(draw(ratings), draw(letters)) for _ in range(size)]
+    return sorted(players, key=lambda p: -p.rating)
+
+
+@settings(max_examples=500, deadline=None)
+@given(groups())
+def test_no_pairing_of_a_score_group_is_better(players: list[P]) -> None:
+    men = {n: Man(p.rating, p.colours.lower()) for n, p in enumerate(players, 1)}
+    half = len(players) // 2
+    natural = [(n, n + half) for n in range(1, half + 1)]
+
+    answer = PAIR(request(players))
+
+    made = cost(men, natural, answer.boards)
+    every = [cost(men, natural, pairs) for pairs in matchings(list(men))]
+    assert made == min(c for c in every if c is not None)
+
+
+@settings(max_examples=300, deadline=None)
+@given(groups(), st.integers(1, 3))
+def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> None:
+    # everybody may meet everybody: the odd player meets the first of the lower group
+    top = [p._replace(points=10) for p in players[:-1]]
+    lower = [P(1500 - 100 * n, players[-1].colours) for n in range(2 * below - 1)]
+    assume(len(top) > 1)
+    men = {n: Man(p.rating, p.colours.lower()) for n, p in enumerate([*top, lower[0]], 1)}
+    first_below = len(men)
+    rated = [n for n in men if n != first_below and men[n].rating]
+    odd = max(rated) if rated else first_below - 1
+    stay = [n for n in men if n not in (odd, first_below)]
+    half = len(stay) // 2
+    natural = [*zip(stay[:half], stay[half:], strict=True), (first_below, odd)]
+
+    group = PAIR(request([*top, *lower])).trace.brackets[0]
+
+    made = cost(men, natural, [*group.pairs, (first_below, group.floaters[0])])
+    every = [cost(men, natural, pairs) for pairs in matchings(list(men))]
+    assert made == min(c for c in every if c is not None)
+
+
+def _field(asked: PairingRequest) -> Field:
+    assert asked.us_chess is not None
+    return build_field(asked, asked.us_chess)
+
+
+def _men(field: Field, group: BracketFact) -> dict[int, Man]:
+    here = {n for pair in group.pairs for n in pair}
+    return {p.number: Man(p.rating, p.history) for p in field.players if p.number in here}
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.integers(0, 10**6))
+def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
+    asked = troubled(seed, most=16)
+    try:
+        answer = PAIR(asked)
+    except NoValidPairing:
+        return
+    if any(note.article == "27A1" for note in answer.trace.notes):
+        return
+    field = _field(asked)
+    if answer.bye is not None:
+        field = field.without([p.number for p in field.players].index(answer.bye))
+    field = permitted(field, asked)
+    index = {p.number: g for g, p in enumerate(field.players)}
+
+    def mates(a: int, b: int) -> bool:
+        return bool(field.apart[index[a]] >> index[b] & 1)
+
+    def may(a: int, b: int) -> bool:
+        return bool(field.open_to[index[a]] >> index[b] & 1)
+
+    for group in answer.trace.brackets:
+        men = _men(field, group)
+        if group.floaters or len(men) > 8:
+            continue
+        made = cost(men, group.natural, group.pairs, mates)
+        every = (m for m in matchings(list(men)) if all(may(*pair) for pair in m))
+        costs = (cost(men, group.natural, pairs, mates) for pairs in every)
+        assert made == min((c for c in costs if c is not None), default=made)
+
+
+def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
+    seats = [Seat(2400, "wb"), Seat(2000, "bw"), Seat(1600, "wb"), Seat(1000, "bw")]
+    everybody = [0b1110, 0b1101, 0b1011, 0b0111]
+    situation = Situation(seats, [(0, 2), (1, 3)], everybody, [0] * 4, [0] * 4, limited=False)
+
+    assert set(Switching(situation).best()) == {(0, 3), (1, 2)}
+
+
+@pytest.mark.parametrize("variation", ["29E5h", "29E5f1"])
+def test_announced_variations_are_honoured(variation: str) -> None:
+    players = [P(2400, "WWBB"), P(2100, "BBWW"), P(1600, "WWBB"), P(1000, "BBWW")]
+    asked = replace(
+        request(players, total_rounds=5), us_chess=UsChessOptions(variations=frozenset({variation}))
+    )
+
+    plain = PAIR(request(players, total_rounds=5)).trace.brackets[0]
+    varied = PAIR(asked).trace.brackets[0]
+
+    assert [f.article for f in plain.failed] == ["29E5b"]
+    assert [f.article for f in varied.failed] == ([] if variation == "29E5h" else ["29E5a"])
