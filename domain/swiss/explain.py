@@ -11,6 +11,7 @@ from domain.swiss.dubov import explain as dubov
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.trace import Trace
+from domain.swiss.us_chess import explain as us_chess
 from domain.swiss.wording import points, value
 
 
@@ -27,7 +28,7 @@ class Teller(Protocol):
         """Why the bye went where it went; says so if nobody had one."""
 
 
-TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch, "dubov": dubov}
+TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch, "dubov": dubov, "us-chess": us_chess}
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:
