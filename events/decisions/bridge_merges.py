@@ -160,7 +160,8 @@ def _why_not(phase: Phase, session: PhaseSession, answer: Refusal, first: int) -
 def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for way in choices(phase, session.number, first):
         host, guest = way.host, way.guest
-        acts = f" after {len(way.rearrangements)} rearrangements" if way.rearrangements else ""
+        several = len(way.rearrangements)
+        acts = f" after {several} rearrangement{'s' * (several > 1)}" if several else ""
         yield (
             f"place {host.place} of section {host.section} takes place {guest.place} of section "
             f"{guest.section}{acts}"
