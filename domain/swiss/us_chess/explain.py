@@ -62,7 +62,7 @@ def explain_bye(trace: Trace) -> list[str]:
         f"{bye.number} with {points(bye.score)} points has the bye: of those who may have it and "
         "without whom the others can be paired, the first in line, by score group from the lowest, "
         f"then by rating from the lowest {_source(bye.article)}.",
-        f"{bye.eligible} player{'s' * (bye.eligible != 1)} could have had it {_source('28L2-28L4')}.",
+        f"{bye.eligible} of the players could have had it {_source('28L2-28L4')}.",
     ]
 
 
@@ -83,7 +83,7 @@ def _notes(trace: Trace) -> Iterator[str]:
 def _made_up(group: BracketFact) -> str:
     count = len(group.residents)
     players = f"{count} player{'s' * (count != 1)}"
-    what = f"The batch {group.note}" if group.note else f"The group of {points(group.score)} points"
+    what = f"The batch {group.note}" if group.note else f"The score group of {points(group.score)}"
     text = f"{what} has {players}"
     if group.moved_down:
         text += f", and {_people(group.moved_down)} dropped into it"
@@ -124,8 +124,8 @@ def _natural(group: BracketFact, pair: set[int]) -> Iterator[str]:
 
 def _departure(fact: SwitchFact) -> str:
     was, made = (_boards(pairs) for pairs in (fact.was, fact.made))
-    size = "" if fact.kind == REMOVED else f", {fact.points} points,"
-    return f"{KINDS[fact.kind]}{size} made {made} of {was} {fact.reason} {_source(fact.article)}."
+    size = "" if fact.kind == REMOVED else f", {fact.points} points"
+    return f"{KINDS[fact.kind]}{size}: {was} became {made} {fact.reason} {_source(fact.article)}."
 
 
 def _boards(pairs: Sequence[tuple[int, int]]) -> str:

@@ -41,7 +41,10 @@ GAINS: Sequence[tuple[str, Why]] = (
     ("points", Why("the smaller switch does as much", "29E5e")),
     ("places", Why("nearer in rank", "29E5e")),
 )
-BARRED = Why("they have met or may not meet, or the others could not be paired", "27A1, 29C1")
+BARRED = Why(
+    "because two of them have met or may not meet, or the others could not be paired",
+    "27A1, 29C1",
+)
 APART = Why("to keep team mates apart", "28N, 29E8")
 
 
