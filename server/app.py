@@ -33,6 +33,7 @@ from server.lots import Lots, new_secret
 from server.measures import Measures
 from server.openapi import document
 from server.problems import problem
+from server.ratings.importing import Imports
 from server.rotation import Rotation
 from server.routes import (
     audit,
@@ -78,6 +79,7 @@ def build_app(
     app.state.access, app.state.sockets, app.state.measures = access, sockets, measures
     return app
 
+    app.state.imports = Imports(settings.ratings, now)
 
 def _offered(route: BaseRoute, settings: Settings) -> bool:
     """All of it, or what the public may see: then there is no door to knock at."""

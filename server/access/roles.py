@@ -178,6 +178,7 @@ def may(grant: Grant | None, act: str, place: Place) -> bool:
     """Whether whoever has the grant (None: nobody we know) may do that there."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
+    **dict.fromkeys(("import-ratings", "importing-ratings"), _OWNING),
     if grant is None or grant.role not in ACTS.get(act, _OWNING):
         return False
     return covers(grant, place)

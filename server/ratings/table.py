@@ -23,6 +23,8 @@ from domain.formats.rating_list.rated import RatedPlayer
 MOST_FOUND = 100
 LONGEST_QUERY = 100
 MOST_WORDS = 8
+MOST_PLAYERS = 5_000_000
+"""FIDE's list has two millions."""
 BATCH = 20_000
 _COLUMNS = ", ".join(RatedPlayer._fields)
 _MARKS = ", ".join("?" * len(RatedPlayer._fields))
@@ -82,6 +84,7 @@ def build(
     listed: Iterable[RatedPlayer | None],
     origin: tuple[str, str],
     progress: Callable[[str], None] = lambda _: None,
+    most: int = MOST_PLAYERS,
 ) -> Imported:
     """A table of these players at `path`. `origin`: the list's name and the instant of the import.
 
@@ -90,7 +93,7 @@ def build(
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)
-        read = _take(database, iter(listed), progress)
+        read = _take(database, _at_most(most, listed, origin[0]), progress)
         progress("Sorting")
         database.executescript(_RANK)
         progress("Indexing")
@@ -125,6 +128,15 @@ def _draft(path: Path) -> Iterator[Path]:
 def _to_disk(file: Path) -> None:
     with file.open("rb") as written:
         os.fsync(written.fileno())
+
+
+def _at_most(
+    most: int, listed: Iterable[RatedPlayer | None], name: str
+) -> Iterator[RatedPlayer | None]:
+    for number, player in enumerate(listed, 1):
+        if number > most:
+            raise BadFile(f"more than {most:,} players; no rating list has so many", 0, name)
+        yield player
 
 
 def _take(

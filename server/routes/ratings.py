@@ -1,4 +1,4 @@
-"""GET /api/ratings?q=…: players of the rating list for the desk, as they are typed."""
+"""The rating list: players as they are typed at the desk, and the list itself into the server."""
 
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from domain.errors import NotNow
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
 from server.problems import BadRequest
+from server.ratings.importing import Imports
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
 from server.settings import Settings
 
@@ -21,7 +22,8 @@ USUAL_LIMIT = 20
 class NoRatings(NotNow):
     def __init__(self) -> None:
         super().__init__(
-            "There is no rating list here yet; import one with `wallchart ratings import`."
+            "There is no rating list here yet; the organiser brings one in at the desk, or with "
+            "`wallchart ratings import`."
         )
 
 
@@ -47,7 +49,26 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def routes() -> list[Route]:
-    return [Route("/api/ratings", ratings, methods=["GET"], name="ratings")]
+    return [
+        Route("/api/ratings", ratings, methods=["GET"], name="ratings"),
+        Route("/api/ratings", import_ratings, methods=["POST"], name="import-ratings"),
+        Route("/api/ratings/import", importing, methods=["GET"], name="importing-ratings"),
+    ]
+
+
+async def import_ratings(request: Request) -> Response:
+    """The file as it is, `?name=` how it is called; answered when the table serves."""
+    imports: Imports = request.app.state.imports
+    length = request.headers.get("Content-Length", "")
+    size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
+    done = await imports.take(request.query_params.get("name", ""), size, request.stream())
+    return Response(msgspec.json.encode(done), media_type="application/json")
+
+
+async def importing(request: Request) -> Response:
+    """How far it is; null while nothing is imported."""
+    imports: Imports = request.app.state.imports
+    return Response(msgspec.json.encode(imports.progress), media_type="application/json")
 
 
 async def ratings(request: Request) -> Response:

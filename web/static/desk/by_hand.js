@@ -36,9 +36,10 @@ export class ByHand {
       this.#base = "";
       return;
     }
-    const base = JSON.stringify([this.round, boards.map(seatsOf), head.facts.without.map(({ player, kind }) => [player.entry, kind])]);
+    const base = signature(boards.map(seatsOf), head.facts.without.map(({ player, kind }) => ({ entry: player.entry, kind })));
     if (base === this.#base) return;
-    if (this.#base && this.#changed) this.#said = "It was changed at another desk; this is how it is there.";
+    const mine = this.#mine;
+    if (this.#base && mine !== this.#base && mine !== base) this.#said = "It was changed at another desk; this is how it is there.";
     this.#base = base;
     this.#players = new Map([...boards.flatMap(({ white, black }) => [white, black]), ...head.facts.without.map(({ player }) => player)].map((player) => [player.entry, player]));
     this.#stored = { boards, byes: head.facts.without };
@@ -54,10 +55,8 @@ export class ByHand {
     this.#paint();
   }
 
-  get #changed() {
-    const now = [this.#boards.map(({ seats }) => seats), this.#byes.map(({ entry, kind }) => [entry, kind]).sort(byEntry)];
-    const then = [this.#stored.boards.map(seatsOf), this.#stored.byes.map(({ player, kind }) => [player.entry, kind]).sort(byEntry)];
-    return JSON.stringify(now) !== JSON.stringify(then);
+  get #mine() {
+    return signature(this.#boards.map(({ seats }) => seats), this.#byes);
   }
 
   #paint() {
@@ -73,7 +72,7 @@ export class ByHand {
   #tools() {
     const board = this.#boards.findIndex(({ seats }) => seats.includes(this.#chosen));
     const bye = this.#byes.find(({ entry }) => entry === this.#chosen);
-    const changed = this.#changed;
+    const changed = this.#mine !== this.#base;
     const act = (words, then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
     const own = board >= 0
       ? [act("Turn colours", () => this.#turn(board), { "data-hand": "turn" }), act("Take apart", () => this.#apart(board), { "data-hand": "apart" }),
@@ -188,7 +187,7 @@ export class ByHand {
 }
 
 const seatsOf = ({ white, black }) => [white.entry, black.entry];
-const byEntry = (one, other) => one[0] - other[0];
+const signature = (seats, byes) => JSON.stringify([seats, byes.map(({ entry, kind }) => [entry, kind]).sort((one, other) => one[0] - other[0])]);
 
 export function startByHand({ tournament, stage }, round) {
   ask({

@@ -17,6 +17,7 @@ import { EntryList } from "./entries.js";
 import { Keyboard } from "./keyboard.js";
 import { bringIn } from "./listing.js";
 import { Pad } from "./pad.js";
+import { bringInRatings } from "./rating_list.js";
 import { Recent, undo } from "./recent.js";
 import { Reversals } from "./reversals.js";
 import { StageRules } from "./stage.js";
@@ -161,6 +162,7 @@ $(".only-missing").addEventListener("click", ({ target }) => {
 $(".find-board").addEventListener("input", ({ target }) => boards.filter({ query: target.value }));
 $(".find-entry").addEventListener("input", ({ target }) => entries.filter(target.value));
 $(".bring-in").addEventListener("click", () => bringIn(place));
+$(".bring-in-ratings").addEventListener("click", () => bringInRatings());
 $(".register").addEventListener("click", () => entries.register());
 
 const keyboard = new Keyboard({

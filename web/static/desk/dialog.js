@@ -55,11 +55,17 @@ export function field(name, label, { value = "", type = "text", required = false
   const input = el("input", { name, type, required, autocomplete: "off", ...more });
   input.value = value;
   const read = () => (type === "number" ? Number(input.value || 0) : input.value.trim());
-  return { name, value: read, element: el("label", {}, el("span", {}, label), input) };
+  return { name, value: read, set: setter(input), element: el("label", {}, el("span", {}, label), input) };
 }
+
+// Set by a page it is as good as typed: the form hears of it.
+const setter = (input) => (value) => {
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+};
 
 export function options(name, label, choices, value = choices[0][0]) {
   const select = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
   select.value = value;
-  return { name, value: () => select.value, element: el("label", {}, el("span", {}, label), select) };
+  return { name, value: () => select.value, set: setter(select), element: el("label", {}, el("span", {}, label), select) };
 }

@@ -4,6 +4,7 @@ import { arrange, el } from "../dom.js";
 import { fullName, nameElement } from "../names.js";
 import { plain } from "./boards.js";
 import { ask, choose, field, options } from "./dialog.js";
+import { ratingSearch } from "./rating_list.js";
 import { previewOf, previewWords } from "./reversals.js";
 
 const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"].map((title) => [title, title || "no title"]);
@@ -72,7 +73,7 @@ export class EntryList {
 
   register() {
     ask({ title: "Register a player", hint: `Plays from round ${this.head.open_round} on.`, act: "Register",
-      fields: personFields(), send: (values) => this.#send("register-entry", values) });
+      ...registering(), send: (values) => this.#send("register-entry", values) });
   }
 
   #open(entry) {
@@ -129,6 +130,16 @@ export class EntryList {
       fields: [options("other", "Player", others), field("reason", "Reason, for the log", { required: true, maxlength: 200 })],
       send: ({ other, reason }) => this.#send("forbid-pair", { entries: [entry.entry, Number(other)], reason }) });
   }
+}
+
+// The rating list fills the form; everything in it can still be changed.
+function registering() {
+  const fields = personFields();
+  const named = Object.fromEntries(fields.map((one) => [one.name, one]));
+  const body = ratingSearch((player) => {
+    for (const [name, value] of Object.entries(player)) named[name]?.set(value);
+  });
+  return { body, fields };
 }
 
 function personFields(entry = {}) {
