@@ -1,0 +1,73 @@
+"""The standings of a pairs phase as a small table: what a carryover is computed from.
+
+The first line names the columns: `pair`, then `percent` or both `matchpoints` and `possible`, and
+`name` if wanted; others are left alone. Cells are parted by comma, semicolon or tab, whichever the
+first line has; numbers have a decimal point, or a decimal comma where the comma parts no cells.
+"""
+
+import csv
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.phases.ranking import Length, Score
+from domain.bridge.session import PairNo
+from domain.errors import BadFile
+
+_DELIMITERS = "\t;,"
+
+
+class Listed(NamedTuple):
+    score: Score
+    name: str = ""
+
+
+def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[Listed, ...]:
+    """Without `possible`, a pair has played all boards of the phase."""
+    lines = text.lstrip("\ufeff").splitlines()
+    if not lines:
+        raise BadFile("the file is empty", 0, file)
+    delimiter = next((mark for mark in _DELIMITERS if mark in lines[0]), ",")
+    columns = [cell.strip().lower() for cell in lines[0].split(delimiter)]
+    by_points = {"matchpoints", "possible"} <= set(columns)
+    if "pair" not in columns or not (by_points or "percent" in columns):
+        raise BadFile("the columns pair and percent, or matchpoints and possible, miss", 1, file)
+    return tuple(_listed(lines[1:], columns, delimiter, length, file))
+
+
+def _listed(
+    lines: list[str], columns: list[str], delimiter: str, length: Length, file: str
+) -> Iterator[Listed]:
+    seen: set[PairNo] = set()
+    for number, cells in enumerate(csv.reader(lines, delimiter=delimiter), start=2):
+        if not any(cell.strip() for cell in cells):
+            continue
+        row = dict(zip(columns, cells, strict=False))
+        score = _score(row, length, (number, file))
+        if score.pair in seen:
+            raise BadFile(f"pair {score.pair} is there twice", number, file)
+        seen.add(score.pair)
+        yield Listed(score, row.get("name", "").strip())
+
+
+def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Score:
+    text = row.get("pair", "").strip()
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise BadFile(f"{text!r} is no pair number", *where)
+    pair = PairNo(int(text))
+    if "percent" in row:
+        possible = Fraction(length.most)
+        won = possible * _number(row["percent"], where) / 100
+    else:
+        won = _number(row.get("matchpoints", ""), where)
+        possible = _number(row.get("possible", ""), where)
+    if not 0 <= won <= possible:
+        raise BadFile(f"pair {pair} can't have won that much", *where)
+    return Score(pair, won, possible)
+
+
+def _number(text: str, where: tuple[int, str]) -> Fraction:
+    try:
+        return Fraction(text.strip().removesuffix("%").strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise BadFile(f"{text!r} is no number", *where) from None

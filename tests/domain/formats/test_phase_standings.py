@@ -1,0 +1,51 @@
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.phases.ranking import Length
+from domain.errors import BadFile
+from domain.formats.phase_standings import read_phase_standings
+
+LENGTH = Length(boards=100, top=98)
+
+
+def test_percentages_are_of_all_boards() -> None:
+    one, two = read_phase_standings("pair,percent,name\n7,62.5,Ann - Bob\n3,50\n", LENGTH)
+
+    assert (one.score.pair, one.name) == (7, "Ann - Bob")
+    assert one.score.share == Fraction(5, 8)
+    assert one.score.possible == LENGTH.most
+    assert (two.score.pair, two.name) == (3, "")
+
+
+def test_matchpoints_and_what_was_possible_know_a_sit_out() -> None:
+    (one,) = read_phase_standings("pair;possible;matchpoints\n7;9604;4802\n", LENGTH)
+
+    assert one.score.share == Fraction(1, 2)
+    assert one.score.possible == 98 * 98
+
+
+def test_a_spreadsheet_with_tabs_decimal_commas_and_a_mark_before_it() -> None:
+    (one,) = read_phase_standings("\ufeffPair\tPercent\n7\t62,5 %\n\n", LENGTH)
+
+    assert one.score.share == Fraction(5, 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "x.csv: the file is empty"),
+        ("pair,name\n1,A\n", "x.csv, line 1: the columns pair and percent"),
+        ("pair,percent\nx,50\n", "x.csv, line 2: 'x' is no pair number"),
+        ("pair,percent\n0,50\n", "x.csv, line 2: '0' is no pair number"),
+        ("pair,percent\n1,half\n", "x.csv, line 2: 'half' is no number"),
+        ("pair,percent\n1\n", "x.csv, line 2: '' is no number"),
+        ("pair,percent\n1,101\n", "x.csv, line 2: pair 1 can't have won that much"),
+        ("pair,percent\n1,50\n1,51\n", "x.csv, line 3: pair 1 is there twice"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(BadFile) as refusal:
+        read_phase_standings(text, LENGTH, "x.csv")
+
+    assert str(refusal.value).startswith(sentence)
