@@ -18,6 +18,8 @@ from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
+from domain.swiss.us_chess.announced import NOTHING
+from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
 
@@ -178,6 +180,7 @@ class Stage:
     """Run as FIDE asks of an endorsed program; left once, it is never entered again."""
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
+    us_chess: AnnouncedUsChess = NOTHING
 
     def entry(self, entry: EntryId) -> Entry:
         try:

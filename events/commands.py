@@ -37,6 +37,7 @@ from events.fixed_commands import DrawStartPositions as DrawStartPositions
 from events.fixed_commands import PlanRoundRobin as PlanRoundRobin
 from events.fixed_commands import RescheduleGame as RescheduleGame
 from events.hall_commands import ShowNotice, TimeRound
+from events.us_chess_commands import AnnounceUsChess as AnnounceUsChess
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
@@ -303,6 +304,7 @@ ActCommand = (
     | AcceptReversal
     | AnnounceStartPositions
     | DrawStartPositions
+    | AnnounceUsChess
     | UndoAct
 )
 """On a tournament that exists."""
@@ -349,6 +351,7 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "accept-reversal": AcceptReversal,
     "announce-start-positions": AnnounceStartPositions,
     "draw-start-positions": DrawStartPositions,
+    "announce-us-chess": AnnounceUsChess,
     "time-round": TimeRound,
     "show-notice": ShowNotice,
     "undo-act": UndoAct,

@@ -36,6 +36,7 @@ from events.round_robin import RoundRobinPlanned
 from events.round_states import RoundChange, begun_round, changed_round
 from events.undo import ActUndone
 from events.undone import before_the_act, with_undoable
+from events.us_chess import UsChessAnnounced, announced
 
 Happened = tuple[AnyEvent, Recorded]
 Part = tuple[int, int]
@@ -150,6 +151,7 @@ StageChange = (
     | results.CorrectionGranted
     | results.CorrectionDeclined
     | RoundRobinPlanned
+    | UsChessAnnounced
     | FixedChange
 )
 
@@ -179,6 +181,8 @@ def _evolve_stage(stage: Stage | None, event: StageChange, record: Recorded) -> 
             return _renumbered(stage, event)
         case setup.StageReplanned():
             return replace(stage, rules=_replanned(stage.rules, event))
+        case UsChessAnnounced():
+            return replace(stage, us_chess=announced(event))
         case setup.FideModeLeft():
             return replace(stage, fide_mode=False)
         case results.CorrectionRequested():

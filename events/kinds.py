@@ -71,6 +71,7 @@ from events.rounds import (
 from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
 from events.start_positions import StartPositionDrawn, StartPositionsAnnounced
 from events.undo import ActUndone
+from events.us_chess import UsChessAnnounced
 
 AnyEvent = (
     TournamentCreated
@@ -115,6 +116,7 @@ AnyEvent = (
     | StartPositionDrawn
     | RoundTimed
     | NoticeShown
+    | UsChessAnnounced
     | ActUndone
     | PhasePlanned
     | PhaseReplanned
@@ -180,6 +182,7 @@ KINDS: dict[str, type[AnyEvent]] = {
     "start-position-drawn/1": StartPositionDrawn,
     "round-timed/1": RoundTimed,
     "notice-shown/1": NoticeShown,
+    "us-chess-announced/1": UsChessAnnounced,
     "act-undone/1": ActUndone,
     "phase-planned/1": PhasePlanned,
     "phase-replanned/1": PhaseReplanned,

@@ -15,6 +15,7 @@ from events.audit.bridge_words import BRIDGE_SENTENCES
 from events.audit.fixed_words import FIXED_SENTENCES
 from events.kinds import AnyEvent
 from events.undo import ActUndone
+from events.us_chess import UsChessAnnounced
 from events.words import BYES, listed, player, result_words
 
 
@@ -71,6 +72,14 @@ def _planned(_stage: Stage | None, event: setup.StagePlanned) -> str:
 def _replanned(stage: Stage | None, event: setup.StageReplanned) -> str:
     name = stage.name if stage else "The stage"
     return f"{name} is announced anew: {event.rounds} rounds, {', '.join(event.tie_breaks)}"
+
+
+def _us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:
+    said = [f"variation {one}" for one in event.variations]
+    said += ["members of a club apart"] if event.clubs_apart else []
+    said += [f"{player(stage, event.house_player)} as house player"] if event.house_player else []
+    said += [f"a class from {floor} by itself in the last round" for floor in event.class_floors]
+    return f"Announced for the US Chess system: {', '.join(said) or 'nothing'}"
 
 
 def _registered(_stage: Stage | None, event: entries.EntryRegistered) -> str:
@@ -192,6 +201,7 @@ _SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     setup.TournamentCreated: _created,
     setup.StagePlanned: _planned,
     setup.StageReplanned: _replanned,
+    UsChessAnnounced: _us_chess,
     setup.FideModeLeft: lambda stage, _: f"{stage.name if stage else 'It'} leaves FIDE mode",
     entries.EntryRegistered: _registered,
     entries.EntryCorrected: _entry_corrected,

@@ -23,6 +23,7 @@ from events.decisions import (
     rounds,
     setup,
     start_positions,
+    us_chess,
 )
 from events.decisions.undo import undo
 from events.kinds import AnyEvent
@@ -99,6 +100,8 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             return round_robin.decide(state, command)
         case c.AnnounceStartPositions() | c.DrawStartPositions():
             return start_positions.decide(state, command)
+        case c.AnnounceUsChess():
+            return us_chess.decide(state, command)
         case c.UndoAct():
             return undo(state, command)
         case _:

@@ -17,6 +17,7 @@ from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.tournament import Entry, Stage
 from events.codec import encode_trace
+from events.decisions.us_chess import options_of, unneeded
 from events.entries import NumbersAssigned
 from events.rounds import RoundPaired
 
@@ -66,6 +67,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
             for group in stage.forbidden
         ),
         initial_colour=stage.rules.initial_colour,
+        us_chess=options_of(stage, wanted),
     )
 
 
@@ -134,6 +136,8 @@ def _recorded(
     marks = dict(byes)
     if pairing.bye is not None:
         marks[pairing.bye] = Mark.PAIRING_BYE
+    playing = frozenset(number for board in pairing.boards for number in board)
+    marks |= dict(unneeded(stage, playing, marks))
     return RoundPaired(
         stage=stage.id,
         round=wanted,

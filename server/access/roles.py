@@ -158,6 +158,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
             "plan-phase",
             "replan-phase",
             "replan-stage",
+            "announce-us-chess",
             "leave-fide-mode",
             "allow-own-entry",
             "announce-start-positions",
