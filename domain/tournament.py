@@ -156,6 +156,16 @@ class CorrectionRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """What one player of a board, side "w" or "b", says; it counts once the other says the same."""
+
+    round: RoundNo
+    board: BoardNo
+    side: str
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
 class ForbiddenEntries:
     """None of the entries may meet another of them in rounds `first` to `last`, both included."""
 
@@ -181,6 +191,9 @@ class Stage:
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
     us_chess: AnnouncedUsChess = NOTHING
+    own_entry: bool = False
+    """Players may enter their own results."""
+    reports: tuple[PlayerReport, ...] = ()
 
     def entry(self, entry: EntryId) -> Entry:
         try:
@@ -192,6 +205,15 @@ class Stage:
         if not 1 <= number <= len(self.rounds):
             raise Unknown(f"paired round in {self.name}:", number)
         return self.rounds[number - 1]
+
+    def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
+        """What its players have said, by side, since the board last changed hands or results."""
+        return {
+            report.side: report
+            for report in self.reports
+            if (report.round, report.board) == (number, board.number)
+            and report.claim.version > max(board.changed_at, board.seated_at)
+        }
 
     @property
     def next_round(self) -> RoundNo:

@@ -38,6 +38,7 @@ from events.fixed_commands import PlanRoundRobin as PlanRoundRobin
 from events.fixed_commands import RescheduleGame as RescheduleGame
 from events.hall_commands import ShowNotice, TimeRound
 from events.us_chess_commands import AnnounceUsChess as AnnounceUsChess
+from events.own_entry_commands import AllowOwnEntry, OwnEntryCommand, ReportResult
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
@@ -310,7 +311,7 @@ ActCommand = (
 """On a tournament that exists."""
 
 HallCommand = TimeRound | ShowNotice
-AnyCommand = CreateTournament | HallCommand | BridgeCommand | ActCommand
+AnyCommand = CreateTournament | HallCommand | OwnEntryCommand | BridgeCommand | ActCommand
 
 COMMANDS: dict[str, type[AnyCommand]] = {
     "create-tournament": CreateTournament,
@@ -354,6 +355,8 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "announce-us-chess": AnnounceUsChess,
     "time-round": TimeRound,
     "show-notice": ShowNotice,
+    "allow-own-entry": AllowOwnEntry,
+    "report-result": ReportResult,
     "undo-act": UndoAct,
     **BRIDGE_COMMANDS,
 }

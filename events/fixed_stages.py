@@ -17,11 +17,13 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Edition, Numbering, Plan, recorded
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
-from domain.tournament import Stage, StageRules
+from domain.tournament import PlayerReport, Stage, StageRules
 from events.entries import Reinstated, Withdrawn
 from events.hall import NoticeShown, RoundTimed
 from events.kinds import AnyEvent
-from events.recorded import Version
+from events.own_entry import OwnEntryAllowed, ResultReported
+from events.recorded import Recorded, Version
+from events.reports import claim_of
 from events.results import ResultConfirmed, ResultRecorded
 from events.round_robin import (
     GameRescheduled,
@@ -41,6 +43,8 @@ FixedChange = (
     | StartPositionDrawn
     | RoundTimed
     | NoticeShown
+    | OwnEntryAllowed
+    | ResultReported
 )
 
 
@@ -63,7 +67,8 @@ def planned(event: RoundRobinPlanned) -> Stage:
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 
 
-def evolve_fixed(stage: Stage, event: FixedChange, version: Version) -> Stage:
+def evolve_fixed(stage: Stage, event: FixedChange, record: Recorded) -> Stage:
+    version = record.version
     match event:
         case LotsDrawn():
             return _drawn(stage, event, version)
@@ -82,6 +87,10 @@ def evolve_fixed(stage: Stage, event: FixedChange, version: Version) -> Stage:
             kept = (notice for notice in stage.notices if notice.display != event.display)
             shown = (Notice(event.display, event.text),) if event.text else ()
             return replace(stage, notices=(*kept, *shown))
+        case OwnEntryAllowed():
+            return replace(stage, own_entry=event.allowed)
+        case ResultReported():
+            return replace(stage, reports=(*stage.reports, _report(event, record)))
         case _:
             assert_never(event)
 
@@ -131,6 +140,11 @@ def _answered(stage: Stage, event: ReversalDeclined | ReversalAccepted, version:
     else:
         plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
     return settled(replace(stage, round_robin=plan), version)
+
+
+def _report(event: ResultReported, record: Recorded) -> PlayerReport:
+    claim = claim_of(event.result, record)
+    return PlayerReport(RoundNo(event.round), BoardNo(event.board), event.side, claim)
 
 
 def _announced(event: StartPositionsAnnounced) -> Announced:

@@ -191,7 +191,7 @@ def _evolve_stage(stage: Stage | None, event: StageChange, record: Recorded) -> 
             open_ones = (r for r in stage.requests if r.claim.version != event.request)
             return replace(stage, requests=tuple(open_ones))
         case _:
-            return evolve_fixed(stage, event, record.version)
+            return evolve_fixed(stage, event, record)
 
 
 def _rules(event: setup.StagePlanned) -> StageRules:

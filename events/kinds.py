@@ -39,6 +39,7 @@ from events.entries import (
     Withdrawn,
 )
 from events.hall import NoticeShown, RoundTimed
+from events.own_entry import OwnEntryAllowed, ResultReported
 from events.results import (
     CorrectionDeclined,
     CorrectionGranted,
@@ -117,6 +118,8 @@ AnyEvent = (
     | RoundTimed
     | NoticeShown
     | UsChessAnnounced
+    | OwnEntryAllowed
+    | ResultReported
     | ActUndone
     | PhasePlanned
     | PhaseReplanned
@@ -183,6 +186,8 @@ KINDS: dict[str, type[AnyEvent]] = {
     "round-timed/1": RoundTimed,
     "notice-shown/1": NoticeShown,
     "us-chess-announced/1": UsChessAnnounced,
+    "own-entry-allowed/1": OwnEntryAllowed,
+    "result-reported/1": ResultReported,
     "act-undone/1": ActUndone,
     "phase-planned/1": PhasePlanned,
     "phase-replanned/1": PhaseReplanned,

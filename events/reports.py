@@ -25,19 +25,19 @@ DECISIONS = (results.ResultRecorded, results.ResultCorrected, results.DisputeRes
 def scored(board: Board, event: ResultChange, record: Recorded) -> Board:
     if isinstance(event, DECISIONS):  # written out, as this is most of a replay
         number, white, black, _, _, _, coloured, moved, _, seated, _ = board
-        claim = _claim(event.result, record)
+        claim = claim_of(event.result, record)
         outcome, at = claim.result, claim.version
         return Board(number, white, black, outcome, at, 0, coloured, moved, False, seated, (claim,))
     version = record.version
     if isinstance(event, results.ResultWithdrawn):
         return board._replace(result=None, changed_at=version, witnesses=0, follows=False, told=())
-    told = (*board.told, _claim(event.result, record))
+    told = (*board.told, claim_of(event.result, record))
     if isinstance(event, results.ResultConfirmed):
         return board._replace(witnesses=board.witnesses + 1, told=told)
     return board._replace(result=None, changed_at=version, witnesses=0, told=told)
 
 
-def _claim(code: str, record: Recorded) -> Claim:
+def claim_of(code: str, record: Recorded) -> Claim:
     stamp = record.stamp
     return Claim(result(code), record.version, stamp.actor, stamp.device, stamp.instant)
 
@@ -46,7 +46,7 @@ def asked_for(event: results.CorrectionRequested, record: Recorded) -> Correctio
     return CorrectionRequest(
         round=RoundNo(event.round),
         board=BoardNo(event.board),
-        claim=_claim(event.result, record),
+        claim=claim_of(event.result, record),
         saw=event.saw,
         white=EntryId(event.white),
         black=EntryId(event.black),

@@ -43,6 +43,7 @@ from server.routes import (
     doors,
     files,
     operations,
+    own_entry,
     pages,
     papers,
     ratings,
@@ -69,17 +70,19 @@ def build_app(
     sockets = OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     guard = Guard(access, settings.limits, measures)
+    lots = Lots(draw_colour, SOURCE, secret or new_secret())
     app = Starlette(
         routes=guard.before([route for route in routes() if _offered(route, settings)]),
         middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware)],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
-        lifespan=_lifespan_on(store, Lots(draw_colour, SOURCE, secret or new_secret()), backups),
+        lifespan=_lifespan_on(store, lots, backups),
     )
+    app.state.lots = lots
     app.state.settings, app.state.epoch, app.state.guard = settings, store.epoch, guard
+    app.state.imports = Imports(settings.ratings, now)
     app.state.access, app.state.sockets, app.state.measures = access, sockets, measures
     return app
 
-    app.state.imports = Imports(settings.ratings, now)
 
 def _offered(route: BaseRoute, settings: Settings) -> bool:
     """All of it, or what the public may see: then there is no door to knock at."""
@@ -97,6 +100,7 @@ def routes() -> list[BaseRoute]:
         *devices.routes(),
         *displays.routes(),
         *papers.routes(),
+        *own_entry.routes(),
         *operations.routes(),
         *sheets.routes(),
         *round_robin.routes(),

@@ -17,6 +17,7 @@ from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.languages import Words, words_of
 from web.me import MePage
+from web.own_entry import OwnEntryPage
 from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
 from web.printing import PrintPage
@@ -226,7 +227,7 @@ PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
     *(AuditPage, WhyPage, TablePage),
     *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
-    *(DisplayPage, DisplaysPage, MePage, PrintPage, PicturesPage),
+    *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
 )
 Page = (
     FrontPage
@@ -246,6 +247,7 @@ Page = (
     | DisplayPage
     | DisplaysPage
     | MePage
+    | OwnEntryPage
     | PrintPage
     | PicturesPage
 )

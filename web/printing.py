@@ -4,15 +4,16 @@ Each sheet is built from the sheet the screens show, so that paper and wall can'
 says which state of the log it is: whoever keeps a printed sheet can prove later what hung there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.ids import StageId
+from domain.ids import BoardNo, RoundNo, StageId
 from domain.tournament import Stage, Tournament
 from web.languages import Words, words_of
+from web.own_entry import Half
 from web.qr import qr_svg
 from web.views import crosstable, names, pairings, standings
 from web.views.parts import Player, filing_key, player_of, published_rounds
@@ -25,6 +26,8 @@ class Foot:
     code: str
     version: int
     origin: str
+    halves: Callable[[Half], str] | None = None
+    """The address of a player's own entry; None where the reader may not have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class Card:
     lines: tuple[str, ...]
     small: str
     qr: Markup
+    halves: tuple[Markup, ...] = ()
+    """White's code and Black's, where the players enter their own results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,11 +246,20 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
                 (_full(row.white), _full(row.black)),
                 head,
                 _qr(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
+                tuple(_halves(stage, foot, number, row.board, words)),
             )
             for row in rows
             if row.black is not None and not row.result
         ),
     )
+
+
+def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> Iterator[Markup]:
+    if foot.halves is None or not stage.own_entry:
+        return
+    for side, whose in (("w", "White"), ("b", "Black")):
+        half = Half(stage.id, RoundNo(number), BoardNo(board), side)
+        yield _qr(f"{foot.origin}{foot.halves(half)}", words(whose))
 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.tournament import Stage
-from events import hall, round_robin, start_positions
+from events import hall, own_entry, round_robin, start_positions
 from events.event import BoardEvent
 from events.kinds import AnyEvent
 from events.words import player
@@ -64,6 +64,16 @@ def _noticed(_stage: Stage | None, event: hall.NoticeShown) -> str:
     return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
 
 
+def _own_entry(_stage: Stage | None, event: own_entry.OwnEntryAllowed) -> str:
+    may = "may enter their own results" if event.allowed else "no longer enter their own results"
+    return f"Players {may}"
+
+
+def _reported(stage: Stage | None, event: own_entry.ResultReported) -> str:
+    who = "White" if event.side == "w" else "Black"
+    return f"{_game(stage, event)}: {who} says {event.result}"
+
+
 FIXED_SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
     round_robin.RoundRobinPlanned: _planned,
     round_robin.LotsDrawn: _drawn,
@@ -74,4 +84,6 @@ FIXED_SENTENCES: dict[type[AnyEvent], Callable[[Stage | None, Any], str]] = {
     start_positions.StartPositionDrawn: _position,
     hall.RoundTimed: _timed,
     hall.NoticeShown: _noticed,
+    own_entry.OwnEntryAllowed: _own_entry,
+    own_entry.ResultReported: _reported,
 }

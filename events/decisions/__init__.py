@@ -16,6 +16,7 @@ from events.decisions import (
     entries,
     hall,
     manual,
+    own_entry,
     presence,
     prohibitions,
     results,
@@ -27,6 +28,7 @@ from events.decisions import (
 )
 from events.decisions.undo import undo
 from events.kinds import AnyEvent
+from events.own_entry_commands import OwnEntryCommand
 
 Events = tuple[AnyEvent, ...]
 
@@ -50,6 +52,8 @@ def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
         raise NotCreated
     if isinstance(command, c.HallCommand):
         return hall.decide(state, command)
+    if isinstance(command, OwnEntryCommand):
+        return own_entry.decide(state, command)
     if isinstance(command, BridgeCommand):
         return bridge.decide(state, command)
     return _on(state, command)

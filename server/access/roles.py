@@ -42,6 +42,8 @@ class Place:
 SEE_DRAFTS = "see-drafts"
 """The desk's view of the feed: rounds before they are published."""
 READ_METRICS = "read-metrics"
+PRINT_SLIPS = "print-slips"
+"""With the codes on them by which players enter their own results."""
 
 _ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
 _SCORING = _ENTERING - {Role.PLAYER}
@@ -77,9 +79,14 @@ PUBLIC = frozenset(
 )
 """What needs no session at all and changes nothing."""
 
-AT_THE_DOOR = frozenset({"enrol-page", "enrol", "unlock-page", "unlock", "sign-out", "metrics"})
-"""What looks at credentials by itself: how a device gets a role and rids itself of it, and the
-measurements, which a collector may read with a token of its own.
+AT_THE_DOOR = frozenset(
+    {
+        *("enrol-page", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
+        *("own-entry-page", "own-entry"),
+    }
+)
+"""What looks at credentials by itself: how a device gets a role and rids itself of it, the
+measurements, which a collector may read with a token of its own, and a player's half of a slip.
 """
 
 ACTS: Mapping[str, frozenset[Role]] = {
@@ -95,6 +102,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
         _RUNNING | {Role.AUDITOR},
     ),
     SEE_DRAFTS: _SCORING | {Role.AUDITOR},
+    PRINT_SLIPS: _SCORING,
     **dict.fromkeys(
         (
             "register-entry",
@@ -171,6 +179,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
         _LEADING,
     ),
     **dict.fromkeys(("create-tournament", "new-tournament"), _OWNING),
+    **dict.fromkeys(("import-ratings", "importing-ratings"), _OWNING),
     READ_METRICS: _OWNING | {Role.AUDITOR},
 }
 
@@ -179,7 +188,6 @@ def may(grant: Grant | None, act: str, place: Place) -> bool:
     """Whether whoever has the grant (None: nobody we know) may do that there."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
-    **dict.fromkeys(("import-ratings", "importing-ratings"), _OWNING),
     if grant is None or grant.role not in ACTS.get(act, _OWNING):
         return False
     return covers(grant, place)

@@ -1,5 +1,6 @@
 """What players hold in their hands: their own page on the phone, printed sheets, pictures."""
 
+from collections.abc import Callable
 from functools import partial
 
 from anyio import to_thread
@@ -9,10 +10,15 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId, TournamentId
+from domain.tournament import Tournament
 from events.chain import short_code
+from server.access.devices import Visitor
+from server.access.roles import PRINT_SLIPS, Place, may
+from server.routes.own_entry import address
 from server.routes.pages import reached_at
 from server.tournaments import Live, Tournaments
 from web.me import MePage
+from web.own_entry import Half
 from web.pictures.page import PicturesPage
 from web.printing import SHEETS, Foot, PrintPage
 from web.render import render
@@ -46,11 +52,20 @@ async def printed(request: Request) -> Response:
     if sheet not in SHEETS:
         raise Unknown("printed sheet", sheet)
     live = await _live(request)
-    foot = Foot(short_code(live.head.hash), live.head.version, reached_at(request))
-    lang = request.query_params.get("lang", "en")
     stage = StageId(request.path_params["stage"])
+    origin, halves = reached_at(request), _halves(request, live.state, stage)
+    foot = Foot(short_code(live.head.hash), live.head.version, origin, halves)
+    lang = request.query_params.get("lang", "en")
     page = await to_thread.run_sync(partial(PrintPage.of, live.state, stage, sheet, foot, lang))
     return HTMLResponse(await to_thread.run_sync(render, page))
+
+
+def _halves(request: Request, state: Tournament, stage: StageId) -> Callable[[Half], str] | None:
+    """Whoever has the codes speaks for the players: only who may enter results prints them."""
+    visitor: Visitor | None = request.state.visitor
+    if not may(visitor.grant if visitor else None, PRINT_SLIPS, Place(state.id, stage)):
+        return None
+    return partial(address, request.app.state.lots, state)
 
 
 async def pictures(request: Request) -> Response:

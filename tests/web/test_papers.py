@@ -36,6 +36,12 @@ def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) 
     assert "v812" in paper
 
 
+@pytest.mark.parametrize("sheet", ["pairings", "names", "standings", "crosstable", "entries"])
+def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) -> None:
+    _, _, foot = printed(played(field(8), 2), sheet).partition("<tfoot>")
+    assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
+
+
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
 def test_nothing_of_a_draft_is_printed(sheet: str) -> None:
     before = played(field(4), 1)
