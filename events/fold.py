@@ -179,12 +179,8 @@ def _evolve_stage(stage: Stage | None, event: StageChange, record: Recorded) -> 
             return replace(stage, forbidden=tuple(_forbidden(stage, event)))
         case entries.NumbersAssigned():
             return _renumbered(stage, event)
-        case setup.StageReplanned():
-            return replace(stage, rules=_replanned(stage.rules, event))
-        case UsChessAnnounced():
-            return replace(stage, us_chess=announced(event))
-        case setup.FideModeLeft():
-            return replace(stage, fide_mode=False)
+        case setup.StageReplanned() | setup.FideModeLeft() | UsChessAnnounced():
+            return _announced(stage, event)
         case results.CorrectionRequested():
             return replace(stage, requests=(*stage.requests, asked_for(event, record)))
         case results.CorrectionGranted() | results.CorrectionDeclined():
@@ -206,6 +202,20 @@ def _rules(event: setup.StagePlanned) -> StageRules:
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
     )
+
+
+def _announced(
+    stage: Stage, event: setup.StageReplanned | setup.FideModeLeft | UsChessAnnounced
+) -> Stage:
+    match event:
+        case setup.StageReplanned():
+            return replace(stage, rules=_replanned(stage.rules, event))
+        case setup.FideModeLeft():
+            return replace(stage, fide_mode=False)
+        case UsChessAnnounced():
+            return replace(stage, us_chess=announced(event))
+        case _:
+            assert_never(event)
 
 
 def _replanned(rules: StageRules, event: setup.StageReplanned) -> StageRules:

@@ -24,7 +24,6 @@ from events.decisions import (
     rounds,
     setup,
     start_positions,
-    us_chess,
 )
 from events.decisions.undo import undo
 from events.kinds import AnyEvent
@@ -92,7 +91,7 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             return disputes.decide(state, command)
         case c.StartManualPairing() | c.ChangePairing() | c.EndManualPairing():
             return manual.decide(state, command)
-        case c.PlanStage() | c.ReplanStage() | c.LeaveFideMode():
+        case c.PlanStage() | c.ReplanStage() | c.LeaveFideMode() | c.AnnounceUsChess():
             return setup.decide(state, command)
         case (
             c.PlanRoundRobin()
@@ -104,8 +103,6 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             return round_robin.decide(state, command)
         case c.AnnounceStartPositions() | c.DrawStartPositions():
             return start_positions.decide(state, command)
-        case c.AnnounceUsChess():
-            return us_chess.decide(state, command)
         case c.UndoAct():
             return undo(state, command)
         case _:

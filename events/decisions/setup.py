@@ -11,13 +11,15 @@ from domain.standings import Edition, tie_breaks
 from domain.swiss import SYSTEMS
 from domain.tournament import Stage, Tournament
 from events import commands as c
+from events.decisions import us_chess
 from events.decisions.warnings import Act, ask
 from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
+from events.us_chess import UsChessAnnounced
 
 ACCELERATIONS = ("none", "baku")
 
-SetupCommand = c.PlanStage | c.ReplanStage | c.LeaveFideMode
-SetupFact = StagePlanned | StageReplanned | FideModeLeft
+SetupCommand = c.PlanStage | c.ReplanStage | c.LeaveFideMode | c.AnnounceUsChess
+SetupFact = StagePlanned | StageReplanned | FideModeLeft | UsChessAnnounced
 
 
 def decide(state: Tournament, command: SetupCommand) -> tuple[SetupFact]:
@@ -28,6 +30,8 @@ def decide(state: Tournament, command: SetupCommand) -> tuple[SetupFact]:
             return replan_stage(state, command)
         case c.LeaveFideMode():
             return leave_fide_mode(state, command)
+        case c.AnnounceUsChess():
+            return us_chess.decide(state, command)
 
 
 def create_tournament(command: c.CreateTournament) -> tuple[TournamentCreated]:
