@@ -72,7 +72,7 @@ class WhyPage:
         cls, it: Asked, tournament: str, board: int, two: tuple[int, int] = (0, 0), answer: str = ""
     ) -> "WhyPage":
         """`two` are the numbers chosen for the question, its answer with them."""
-        known = _rivals(it)
+        known = rivals(it)
         place = it.round.board(BoardNo(board)) if board else None
         bracket = bracket_of(it, BoardNo(board)) if board else None
         what = f"board {board}" if board else "byes"
@@ -86,7 +86,7 @@ class WhyPage:
             round=it.round.number,
             board=board,
             boards=len(it.round.boards),
-            system=_system(it),
+            system=system_words(it),
             white=white,
             black=black,
             result=result_words(place.result) if place and place.result else "",
@@ -100,16 +100,20 @@ class WhyPage:
         )
 
 
-def _system(it: Asked) -> str:
+def system_words(it: Asked) -> str:
     if it.event is None:
         by_hand = it.round.system == BY_HAND
         return "Paired by hand" if by_hand else f"Round robin, {it.round.system} table"
-    names = {"fide-dutch": "FIDE Dutch System", "dubov": "FIDE Dubov System"}
+    names = {
+        "fide-dutch": "FIDE Dutch System",
+        "dubov": "FIDE Dubov System",
+        "burstein": "FIDE Burstein System",
+    }
     name = names.get(it.event.system, it.event.system)
     return f"{name}, edition {it.event.edition}" if it.event.edition else name
 
 
-def _rivals(it: Asked) -> dict[int, Rival]:
+def rivals(it: Asked) -> dict[int, Rival]:
     table = chart(it.before, it.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Protocol, assert_never
 
 from domain.errors import Unsupported
+from domain.swiss.burstein import explain as burstein
 from domain.swiss.dubov import explain as dubov
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.objection import Objection, Reason
@@ -28,7 +29,12 @@ class Teller(Protocol):
         """Why the bye went where it went; says so if nobody had one."""
 
 
-TELLERS: Mapping[str, Teller] = {"fide-dutch": dutch, "dubov": dubov, "us-chess": us_chess}
+TELLERS: Mapping[str, Teller] = {
+    "fide-dutch": dutch,
+    "dubov": dubov,
+    "burstein": burstein,
+    "us-chess": us_chess,
+}
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:

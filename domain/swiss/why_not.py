@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from domain.errors import Unsupported
+from domain.swiss.burstein.why_not import why_not as _burstein
 from domain.swiss.dubov.why_not import why_not as _dubov
 from domain.swiss.dutch.why_not import why_not as _dutch
 from domain.swiss.objection import Objection
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 ANSWERING: Mapping[str, "Callable[[PairingRequest, str, int, int], Objection]"] = {
     "fide-dutch": _dutch,
     "dubov": _dubov,
+    "burstein": _burstein,
 }
 """The systems that can be asked; given the request, the edition and the two numbers."""
 

@@ -20,7 +20,7 @@ SYSTEM_CODES = {
     ("fide-dutch", "2026"): "FIDE_DUTCH",
     ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
     ("dubov", "2026"): "FIDE_DUBOV",
-    ("fide-burstein", "2026"): "FIDE_BURSTEIN",
+    ("burstein", "2026"): "FIDE_BURSTEIN",
 }
 """(system, edition) to the code of record 192 (Annexure C). FIDE_DUTCH_2026 exists, but bbpPairings
 6.0.0 knows only FIDE_DUTCH."""

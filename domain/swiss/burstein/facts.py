@@ -14,6 +14,10 @@ from domain.swiss.matching.bits import members
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
 
 SYSTEM = "burstein"
+REGULATION = "C.04.4.2"
+FLOATERS = "outgoing floaters"
+FLOATER_SCORES = "scores of the outgoing floaters"
+PREFERENCES = "players not getting their colour preference"
 
 COLOUR_ARTICLES = {
     INITIAL.name: "5.2.1",
@@ -22,7 +26,11 @@ COLOUR_ARTICLES = {
     ALTERNATE.name: "5.2.4",
     RANKED.name: "5.2.5",
 }
-"""Of the edition of 2026; the text before 2018 has no numbers for what bbpPairings does."""
+
+
+def cited(edition: str, article: str) -> str:
+    """The form before 2018 is another program's reading of a text without such numbers."""
+    return article if edition == "2026" else "as bbpPairings plays it"
 
 
 def trace(
@@ -33,13 +41,12 @@ def trace(
 ) -> Trace:
     """`index` is the evaluation of each rank."""
     number = loop.field.number
-    numbered = loop.edition == "2026"
     colours = tuple(
         ColourFact(
             number[board.white],
             number[board.black],
             board.rule.name,
-            COLOUR_ARTICLES[board.rule.name] if numbered else "",
+            cited(loop.edition, COLOUR_ARTICLES[board.rule.name]),
         )
         for board in boards
     )
@@ -68,18 +75,21 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(field.number[g] for g in ranks)
 
 
+def disappointed(loop: BursteinLoop, finished: Finished) -> int:
+    """Players not getting their colour preference: in a pair it is one at most (C8)."""
+    wanted = loop.field.preference
+    return sum(clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
+
+
 def _failed(
     loop: BursteinLoop, finished: Finished, floaters: Sequence[int]
 ) -> Iterator[CriterionFact]:
     """Criteria not met completely; the odd player of a bracket is what no pairing can avoid."""
-    articles = ("C5", "C6", "C8") if loop.edition == "2026" else ("", "", "")
-    bracket, preference = finished.bracket, loop.field.preference
+    edition, bracket = loop.edition, finished.bracket
     if len(floaters) > bracket.size % 2:
-        yield CriterionFact("outgoing floaters", articles[0], (len(floaters),))
+        yield CriterionFact(FLOATERS, cited(edition, "C5"), (len(floaters),))
     if set(floaters) & set(bracket.moved_down):
         scores = tuple(loop.field.score[g] for g in floaters)
-        yield CriterionFact("scores of the outgoing floaters", articles[1], scores)
-    missed = sum(clash(preference[a], preference[b]).disappointed for a, b in finished.pairs)
-    if missed:
-        name = "players not getting their colour preference"
-        yield CriterionFact(name, articles[2], (missed,))
+        yield CriterionFact(FLOATER_SCORES, cited(edition, "C6"), scores)
+    if missed := disappointed(loop, finished):
+        yield CriterionFact(PREFERENCES, cited(edition, "C8"), (missed,))

@@ -2,7 +2,7 @@
 run the brackets, allocate colours, keep the trace.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from domain.swiss.boards import allocate, numbered
 from domain.swiss.burstein import edition_2026, pre_2018
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import Edition2026, is_seeding
-from domain.swiss.burstein.facts import SYSTEM, trace
+from domain.swiss.burstein.facts import SYSTEM, cited, trace
 from domain.swiss.burstein.index import indices, ranking
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import EditionPre2018, accelerated
@@ -21,71 +21,76 @@ from domain.swiss.field import Field, build_field
 from domain.swiss.trace import ByeFact
 
 
-class Ready(NamedTuple):
-    """The round before its brackets: `field` holds everybody, the loop all but the bye's receiver.
+class Reading(NamedTuple):
+    """A request as an edition reads it: everybody to be paired, in its order.
 
-    `opposition` explains the place of each of the loop's ranks.
+    `loop` pairs such a field or part of it, `receiver` chooses a rank for the bye and counts who
+    could have it, `methods` evaluate the opposition of a number.
     """
 
     field: Field
+    loop: Callable[[Field], BursteinLoop]
+    receiver: Callable[[Field], tuple[int, int]]
+    methods: Callable[[int], tuple[int, ...]]
+
+
+class Paired(NamedTuple):
+    """The loop has no room for the bye's receiver."""
+
     loop: BursteinLoop
-    opposition: Sequence[tuple[int, ...]]
     bye: ByeFact | None
 
 
-def ready_2026(request: PairingRequest) -> Ready:
+def read_2026(request: PairingRequest) -> Reading:
     places, index = ranking(request), indices(request)
+
+    def loop(field: Field) -> Edition2026:
+        return Edition2026(field, [places[number] for number in field.number])
+
     field = build_field(request, Edition2026.attributes, places)
-
-    def loop(some: Field) -> Edition2026:
-        return Edition2026(some, [places[number] for number in some.number])
-
-    rest, bye = _settle_bye(loop(field), edition_2026.receiver)
-    return Ready(field, loop(rest), [index[number] for number in rest.number], bye)
+    return Reading(field, loop, edition_2026.receiver, index.__getitem__)
 
 
-def ready_pre_2018(request: PairingRequest) -> Ready:
+def read_pre_2018(request: PairingRequest) -> Reading:
     request = accelerated(request)
     known = oppositions(request)
     order = sorted(known, key=lambda number: known[number].key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
+
+    def loop(field: Field) -> EditionPre2018:
+        return EditionPre2018(field, [known[number] for number in field.number])
+
     field = build_field(request, EditionPre2018.attributes, places)
-
-    def loop(some: Field) -> EditionPre2018:
-        return EditionPre2018(some, [known[number] for number in some.number])
-
-    rest, bye = _settle_bye(loop(field), pre_2018.receiver)
-    return Ready(field, loop(rest), [known[number].methods for number in rest.number], bye)
+    return Reading(field, loop, pre_2018.receiver, lambda number: known[number].methods)
 
 
-READY: Mapping[str, Callable[[PairingRequest], Ready]] = {
-    "2026": ready_2026,
-    "pre-2018": ready_pre_2018,
+READINGS: Mapping[str, Callable[[PairingRequest], Reading]] = {
+    "2026": read_2026,
+    "pre-2018": read_pre_2018,
 }
 
 
-def _settle_bye(
-    loop: BursteinLoop, receiver: Callable[[Field], tuple[int, int]]
-) -> tuple[Field, ByeFact | None]:
-    field = loop.field
-    if field.size % 2 == 0:
-        return field, None
-    g, eligible = receiver(field)
-    if g < 0:
-        raise loop.impossible()
-    bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
-    return without(field, g), bye
-
-
-def pair_ready(ready: Ready) -> RoundPairing:
-    loop, bye = ready.loop, ready.bye
+def paired(reading: Reading) -> Paired:
+    loop, bye = reading.loop(reading.field), None
+    if loop.field.size % 2:
+        g, eligible = reading.receiver(loop.field)
+        if g < 0:
+            raise loop.impossible()
+        field = loop.field
+        bye = ByeFact(field.number[g], field.score[g], eligible, cited(loop.edition, "3.1"))
+        loop = reading.loop(without(field, g))
     loop.run()
+    return Paired(loop, bye)
+
+
+def _answered(reading: Reading) -> RoundPairing:
+    loop, bye = paired(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
     boards = allocate(loop.field, pairs, loop.ranked)
     return RoundPairing(
         numbered(loop.field, boards),
         None if bye is None else Number(bye.number),
-        trace(loop, boards, bye, ready.opposition),
+        trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number]),
     )
 
 
@@ -95,8 +100,8 @@ def pair_2026(request: PairingRequest) -> RoundPairing:
         answer = pair_dutch(request)
         follows = answer.trace.system
         return replace(answer, trace=replace(answer.trace, system=SYSTEM, follows=follows))
-    return pair_ready(ready_2026(request))
+    return _answered(read_2026(request))
 
 
 def pair_pre_2018(request: PairingRequest) -> RoundPairing:
-    return pair_ready(ready_pre_2018(request))
+    return _answered(read_pre_2018(request))

@@ -31,12 +31,12 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         return Objection(a, b, Reason.ABSENT, edition)
     g, h = sorted((field.number.index(a), field.number.index(b)))
     if not field.legal[g] >> h & 1:
-        return _forbidden(request, edition, a, b)
+        return forbidden(request, edition, a, b)
     actual = _paired(field, edition)
     if actual.finished and any((g, h) in finished.pairs for finished in actual.finished):
         return Objection(a, b, Reason.PAIRED, edition)
     try:
-        forced = _paired(_forcing(field, g, h), edition)
+        forced = _paired(forcing(field, g, h), edition)
     except NoValidPairing:
         return Objection(a, b, Reason.INCOMPLETE, edition, "C4")
     return _compared(actual, forced, a, b)
@@ -48,7 +48,7 @@ def _paired(field: Field, edition: str) -> BracketLoop:
     return loop
 
 
-def _forcing(field: Field, g: int, h: int) -> Field:
+def forcing(field: Field, g: int, h: int) -> Field:
     """The field in which g and h may meet nobody else and get no bye."""
     both = 1 << g | 1 << h
     legal = [others & ~both for others in field.legal]
@@ -56,7 +56,8 @@ def _forcing(field: Field, g: int, h: int) -> Field:
     return replace(field, legal=legal, most_met=field.size, bye_allowed=field.bye_allowed & ~both)
 
 
-def _forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+def forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+    """Which absolute criterion two players fail who may not meet."""
     for round_number, cell in enumerate(request.chart.by_number[a].cells, start=1):
         if round_number < request.round_number and cell.opponent == b and cell.played:
             return Objection(a, b, Reason.MET, edition, "C1", met=round_number)

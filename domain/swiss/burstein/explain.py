@@ -1,0 +1,141 @@
+"""Plain sentences from the trace of the Burstein System (C.04.4.2), both editions."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domain.errors import Unknown
+from domain.swiss.burstein.facts import REGULATION, cited
+from domain.swiss.dutch import explain as dutch
+from domain.swiss.trace import BracketFact, ColourFact, Trace
+from domain.swiss.wording import points, value
+
+METHODS = {
+    "direct": "no colour preference had to give way further than counting the players forces",
+    "exact": "the criteria were weighed pair by pair",
+    "look-ahead": "the following bracket had to be taken into account",
+}
+INDEX = {
+    "2026": ("Buchholz", "Sonneborn-Berger"),
+    "pre-2018": ("Sonneborn-Berger", "Buchholz", "Median"),
+}
+PRODUCT = "Sonneborn-Berger"
+
+
+def explain_board(trace: Trace, number: int) -> list[str]:
+    if trace.follows:
+        return [_seeding(trace), *dutch.explain_board(_as_dutch(trace), number)]
+    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
+    if colour is None:
+        if trace.bye is not None and trace.bye.number == number:
+            return explain_bye(trace)
+        raise Unknown("board with the player", number)
+    pair = {colour.white, colour.black}
+    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
+    return [
+        _made_up(trace, bracket),
+        *_place(trace, bracket, pair),
+        *_misses(trace, bracket),
+        _colour(trace, colour),
+    ]
+
+
+def explain_bracket(trace: Trace, index: int) -> list[str]:
+    if trace.follows:
+        return [_seeding(trace), *dutch.explain_bracket(_as_dutch(trace), index)]
+    bracket = trace.brackets[index]
+    sentences = [_made_up(trace, bracket)]
+    if bracket.pairs:
+        pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
+        sentences.append(f"Its pairs are {pairs}.")
+    sentences += _misses(trace, bracket)
+    if bracket.floaters:
+        floating = _people(bracket.floaters)
+        sentences.append(f"{floating} floated to the next bracket {_source(trace, '3.2')}.")
+    if bracket.method in METHODS:
+        sentences.append(f"How it was settled: {METHODS[bracket.method]}.")
+    return sentences
+
+
+def explain_bye(trace: Trace) -> list[str]:
+    if trace.follows:
+        return [_seeding(trace), *dutch.explain_bye(_as_dutch(trace))]
+    bye = trace.bye
+    if bye is None:
+        return ["Nobody had the bye: the number of players was even."]
+    who = f"{bye.number} with {points(bye.score)} points has the bye"
+    if trace.edition == "2026":
+        reason = (
+            f"{who}: of those without whom all the others can be paired, the lowest score, then "
+            f"the most games, then the lowest by the Index {_source(trace, bye.article)}."
+        )
+    else:
+        reason = f"{who}: the last of those who may have it {_source(trace, bye.article)}."
+    others = "Nobody else" if bye.eligible == 1 else f"{bye.eligible} players"
+    return [reason, f"{others} could have had it {_source(trace, 'C2, C4')}."]
+
+
+def _seeding(trace: Trace) -> str:
+    source = _source(trace, "1.6")
+    return f"This is a seeding round: it is paired following the FIDE Dutch System {source}."
+
+
+def _as_dutch(trace: Trace) -> Trace:
+    return replace(trace, system=trace.follows, follows="")
+
+
+def _source(trace: Trace, article: str) -> str:
+    return f"({REGULATION} ({trace.edition}), {cited(trace.edition, article)})"
+
+
+def _people(numbers: Sequence[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _made_up(trace: Trace, bracket: BracketFact) -> str:
+    note = f", {bracket.note}," if bracket.note else ""
+    residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
+    text = f"The bracket of {points(bracket.score)} points{note} has {residents}"
+    if bracket.moved_down:
+        text += f" and {_people(bracket.moved_down)} floated into it"
+    return f"{text} {_source(trace, '1.2.2')}."
+
+
+def _place(trace: Trace, bracket: BracketFact, pair: set[int]) -> Iterator[str]:
+    size = len(bracket.sequence)
+    ranked = sorted(pair, key=bracket.sequence.index)
+    for number in ranked:
+        place = bracket.sequence.index(number) + 1
+        yield (
+            f"{number} is number {place} of {size} in the bracket by the opponents met so far: "
+            f"{_methods(trace, number)} {_source(trace, '1.7, 1.8')}."
+        )
+    yield (
+        f"From the top of the bracket each gets the lowest opponent still left by what comes "
+        f"first: {ranked[0]} met {ranked[1]} {_source(trace, '4.3')}."
+    )
+
+
+def _methods(trace: Trace, number: int) -> str:
+    values = dict(trace.index)[number]
+    named = zip(INDEX[trace.edition], values, strict=True)
+    return ", ".join(f"{name} {_worth(name, worth)}" for name, worth in named)
+
+
+def _worth(name: str, worth: int) -> str:
+    if name != PRODUCT:
+        return points(worth)
+    whole, rest = divmod(worth, 100)
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+def _misses(trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    for fact in bracket.failed:
+        source = _source(trace, fact.article)
+        left = value(fact.name, fact.value)
+        yield f"Not avoidable in this bracket: {fact.name}, {left} {source}."
+
+
+def _colour(trace: Trace, fact: ColourFact) -> str:
+    source = _source(trace, fact.article)
+    return f"{fact.white} has White against {fact.black}: {fact.rule} {source}."

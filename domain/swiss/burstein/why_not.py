@@ -1,0 +1,107 @@
+"""Why two players were not paired: what forbids it, or what would get worse, or come later.
+
+The pair is made the only one either of them may have, and the round is paired again. The first
+thing that differs, in the order in which the system decides, is the answer. C.04.4.2 (2026): the
+bye 3.1, then bracket by bracket C5 to C8 and the order of 4. In a seeding round the Dutch system is
+asked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.errors import NoValidPairing, Unknown
+from domain.pairing import PairingRequest
+from domain.swiss.burstein.bracket_loop import BursteinLoop
+from domain.swiss.burstein.edition_2026 import is_seeding
+from domain.swiss.burstein.facts import (
+    FLOATER_SCORES,
+    FLOATERS,
+    PREFERENCES,
+    REGULATION,
+    cited,
+    disappointed,
+)
+from domain.swiss.burstein.rounds import READINGS, Paired, Reading, paired
+from domain.swiss.dutch.loop import Finished
+from domain.swiss.dutch.why_not import forbidden, forcing
+from domain.swiss.dutch.why_not import why_not as why_not_dutch
+from domain.swiss.matching.bits import members
+from domain.swiss.objection import LOOK_AHEAD, Objection, Reason
+
+Count = tuple[int, ...]
+BYE_SCORE = "score of the bye's receiver"
+
+
+def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
+        return why_not_dutch(request, edition, a, b)
+    for number in (a, b):
+        if number not in request.chart.by_number or a == b:
+            raise Unknown("opponent with the number", number)
+    found = _objection(request, READINGS[edition](request), edition, a, b)
+    return replace(found, regulation=REGULATION, article=cited(edition, found.article))
+
+
+def _objection(
+    request: PairingRequest, reading: Reading, edition: str, a: int, b: int
+) -> Objection:
+    field = reading.field
+    if not {a, b} <= set(field.number):
+        return Objection(a, b, Reason.ABSENT, edition)
+    g, h = sorted((field.number.index(a), field.number.index(b)))
+    if not field.legal[g] >> h & 1:
+        return forbidden(request, edition, a, b)
+    actual = paired(reading)
+    if any(
+        {a, b} == pair for finished in actual.loop.finished for pair in _pairs(actual, finished)
+    ):
+        return Objection(a, b, Reason.PAIRED, edition)
+    try:
+        forced = paired(reading._replace(field=forcing(field, g, h)))
+    except NoValidPairing:
+        return Objection(a, b, Reason.INCOMPLETE, edition, "C4")
+    return _compared(actual, forced, Objection(a, b, Reason.WORSE, edition))
+
+
+def _pairs(round_: Paired, finished: Finished) -> list[set[int]]:
+    number = round_.loop.field.number
+    return [{number[a], number[b]} for a, b in finished.pairs]
+
+
+def _compared(actual: Paired, forced: Paired, worse: Objection) -> Objection:
+    if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
+        had, has = actual.bye.score, forced.bye.score
+        found = replace(worse, article="3.1", score=had)
+        if had == has:
+            return replace(found, reason=Reason.LATER)
+        return replace(found, name=BYE_SCORE, actual=(had,), forced=(has,))
+    for k, (one, other) in enumerate(zip(actual.loop.finished, forced.loop.finished, strict=False)):
+        if one.bracket != other.bracket:
+            break
+        at = actual.loop.field.score[one.bracket.low]
+        values = zip(_values(actual.loop, k), _values(forced.loop, k), strict=True)
+        for (name, article, value), (_, _, instead) in values:
+            if value != instead:
+                found = replace(worse, article=article, name=name, score=at)
+                return replace(found, actual=value, forced=instead)
+        if set(one.pairs) != set(other.pairs):
+            return replace(worse, reason=Reason.LATER, article="4.3", score=at)
+    return replace(worse, reason=Reason.INCOMPLETE, article="C4")
+
+
+def _values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
+    """Each criterion's name, article and value in bracket k, by priority."""
+    finished = loop.finished[k]
+    count, *scores = _floaters(loop, k)
+    yield FLOATERS, "C5", (count,)
+    yield FLOATER_SCORES, "C6", tuple(scores)
+    yield LOOK_AHEAD, "C7", _floaters(loop, k + 1) if k + 1 < len(loop.finished) else ()
+    yield PREFERENCES, "C8", (disappointed(loop, finished),)
+
+
+def _floaters(loop: BursteinLoop, k: int) -> Count:
+    """How many leave bracket k, and their scores."""
+    bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
+    floaters = members(bracket.unpaired(pairs))
+    return len(floaters), *(loop.field.score[g] for g in floaters)
