@@ -133,16 +133,17 @@ def _substitute(phase: Phase, command: c.SubstitutePlayer) -> PairSubstituted:
 def _moment(phase: Phase, session: int, round_number: int) -> Moment:
     """One that is still of use: a round of a planned session, or the start of the next one."""
     if session > phase.plan.sessions:
-        raise NotNow(f"{phase.name} has {phase.plan.sessions} sessions, no {session}.")
+        last = phase.plan.sessions
+        raise NotNow(f"{phase.name} ends with session {last}; there is no session {session}.")
     if session > phase.next_session:
         raise NotNow(
             f"Session {session} comes later; the next to plan is {phase.next_session}. "
             "Name it, or a planned one."
         )
-    last = 1 if session == phase.next_session else phase.session(session).table.rounds
-    if round_number > last:
-        rounds = "is not planned" if session == phase.next_session else f"has {last} rounds"
-        raise NotNow(f"Session {session} {rounds}; there is no round {round_number} in it.")
+    rounds_there = 1 if session == phase.next_session else phase.session(session).table.rounds
+    if round_number > rounds_there:
+        why = "is not planned" if session == phase.next_session else f"has {rounds_there} rounds"
+        raise NotNow(f"Session {session} {why}; there is no round {round_number} in it.")
     return Moment(session, round_number)
 
 

@@ -7,35 +7,14 @@ import pytest
 
 from events import commands as c
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
-from events.chain import extend, short_code
-from events.codec import encode
+from events.chain import short_code
 from events.integrity import Breach
-from events.recorded import Batch, Head, NewEvent, Recorded
+from events.recorded import NewEvent
 from events.results import ResultRecorded
 from events.round_robin import LotsDrawn
 from events.rounds import PairingChangedByHand, RoundPaired
 from tests.events.evening import NAME, STAGE, Evening
-
-
-def chained(records: list[Recorded]) -> list[Recorded]:
-    """The same events with a new, valid chain: what a forger with the database can do."""
-    head, again = Head(), []
-    for record in records:
-        batch = Batch(NAME, head.version, (record.event,), record.stamp)
-        linked = extend(head, batch)[0]
-        again.append(linked)
-        head = Head(linked.version, linked.hash)
-    return again
-
-
-def with_event(record: Recorded, event: object) -> Recorded:
-    kind, payload = encode(event)  # type: ignore[arg-type]
-    new = NewEvent(record.event.event_id, kind, payload)
-    return msgspec.structs.replace(record, event=new)
-
-
-def forged(records: list[Recorded], at: int, event: object) -> list[Recorded]:
-    return chained([with_event(r, event) if r.version == at else r for r in records])
+from tests.events.forging import chained, forged, with_event
 
 
 class TestClean:

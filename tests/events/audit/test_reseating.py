@@ -1,0 +1,116 @@
+"""Seatings and merges of pairs proved again from the log: clean ones hold, forged ones do not."""
+
+import msgspec
+import pytest
+
+from events import bridge
+from events import bridge_commands as c
+from events.audit.reseating import reseated
+from events.audit.verdict import CLEAN, FINDINGS, OK, audit
+from events.kinds import AnyEvent
+from events.recorded import Recorded
+from tests.events.afternoon import PHASE, Afternoon, pair_of
+from tests.events.forging import forged
+
+
+def an_afternoon() -> Afternoon:
+    """Everything that seats somebody, once."""
+    club = Afternoon(39, 3).seeded().playing(1)
+    for section in "AB":
+        club.leaves(club.at(1, section, 5), 1, 2)
+    club.do(c.MergeSections(PHASE, 1, "A", 5, "B", 5, 2))
+    club.do(c.RegisterPair(PHASE, pair_of(40).players))
+    club.do(c.SeatPair(PHASE, 40, 1, 3))
+    club.do(c.CloseSession(PHASE, 1))
+    club.do(c.ReplanLines(PHASE, "two have left", 3))
+    club.planned(2)
+    for section, place in (("A", 4), ("B", 5)):
+        club.leaves(club.at(2, section, place), 2)
+    club.do(c.MergeSections(PHASE, 2, "A", 4, "B", 5, rearranged=True))
+    club.do(c.PublishSession(PHASE, 2))
+    return club
+
+
+def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
+    verdict = audit(records)
+    assert verdict.chain == OK
+    return [(one.what, one.doubt) for one in verdict.doubtful]
+
+
+def last(club: Afternoon, kind: type[AnyEvent]) -> tuple[int, AnyEvent]:
+    told = [(r.version, event) for r, event in club.history.told() if isinstance(event, kind)]
+    return told[-1]
+
+
+def test_an_afternoon_with_everything_in_it_is_proved() -> None:
+    club = an_afternoon()
+    found = [one.what for one in reseated(club.history)]
+
+    assert doubts(club.records) == []
+    assert set(found) >= {
+        *("lines", "seating", "withdrawal", "merge", "late seat", "lines planned anew"),
+        "rearrangement",
+    }
+    assert audit(club.records).exit_code == FINDINGS, "a merge of what was published is listed"
+
+
+def test_without_a_merge_nothing_is_left_to_say() -> None:
+    club = Afternoon(20).seeded().playing(1)
+    club.leaves(3, 1, 4).do(c.SeatPair(PHASE, 3, 1, 5))
+
+    verdict = audit(club.records)
+
+    assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
+    assert len(verdict.seatings) == 4
+
+
+def test_another_seed_than_the_recorded_one_draws_other_lines() -> None:
+    club = Afternoon(20).seeded()
+    at, event = last(club, bridge.LinesSeeded)
+
+    other = msgspec.structs.replace(event, seed=1)
+
+    assert doubts(forged(club.records, at, other)) == [("lines", "Its seed draws other lines.")]
+
+
+def test_two_pairs_exchanged_in_a_table_are_found() -> None:
+    club = Afternoon(20).seeded().planned(1)
+    at, event = last(club, bridge.SessionPlanned)
+    assert isinstance(event, bridge.SessionPlanned)
+    first, *others = event.sections
+    seats = (first.seats[1], first.seats[0], *first.seats[2:])
+    moved = (msgspec.structs.replace(first, seats=seats), *others)
+
+    found = doubts(forged(club.records, at, msgspec.structs.replace(event, sections=moved)))
+
+    assert found == [("seating", "Lines, line-ups and seeds seat it otherwise.")]
+
+
+@pytest.mark.parametrize(
+    ("guest", "doubt"),
+    [(("B", 4), "would play a set twice"), (("B", 5), "make other games")],
+)
+def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str) -> None:
+    club = Afternoon(20, 1).seeded().playing(1)
+    for section, place in (("A", 5), ("B", 4), ("B", 5)):
+        club.leaves(club.at(1, section, place), 1)
+    club.do(c.MergeSections(PHASE, 1, "A", 5, "B", 5))
+    at, event = last(club, bridge.SectionsMerged)
+    assert isinstance(event, bridge.SectionsMerged)
+
+    games = event.games[:-1] if guest == event.guest else event.games
+    other = msgspec.structs.replace(event, guest=guest, games=games)
+
+    [(what, why)] = doubts(forged(club.records, at, other))
+    assert what == "merge"
+    assert doubt in why
+
+
+def test_a_withdrawal_that_empties_somebody_elses_seat_is_found() -> None:
+    club = Afternoon(20).seeded().playing(1).leaves(3, 1)
+    at, event = last(club, bridge.PairWithdrawn)
+    assert isinstance(event, bridge.PairWithdrawn)
+
+    other = msgspec.structs.replace(event, pair=4)
+
+    assert [what for what, _ in doubts(forged(club.records, at, other))] == ["withdrawal"]

@@ -1,0 +1,254 @@
+"""Whatever befalls an afternoon of pairs: the log alone gives the living state back, nobody who is
+published to play meets anybody again, and every seat can be proved.
+"""
+
+from itertools import count
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from domain.bridge.choices import choices
+from domain.bridge.ledger import meeting
+from domain.bridge.phase import Moment, Phase
+from domain.bridge.session_states import SessionState
+from domain.errors import DomainError
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from events import bridge_commands as c
+from events.audit.history import History
+from events.audit.reseating import reseated
+from events.audit.told import told
+from events.chain import verified
+from events.codec import decode, encode, event_of
+from events.commands import AnyCommand, CreateTournament, UndoAct
+from events.decisions import decide
+from events.differences import differences
+from events.fold import evolve, fold
+from events.recorded import Batch, NewEvent, Stamp
+from events.store import append
+from events.store.memory import MemoryStore
+from tests.events.afternoon import pair_of
+
+NAME = TournamentId("club")
+PHASE = 1
+pairs = st.integers(1, 44)
+sessions = st.integers(1, 4)
+rounds = st.integers(1, 6)
+places = st.integers(1, 14)
+seeds = st.integers(1, 99)
+
+
+class AnyAfternoon(RuleBasedStateMachine):
+    """Commands as a director in a hurry would send them; many are refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.store = MemoryStore()
+        self.state: Tournament | None = None
+        self.ids = count(1)
+        self.refusals: list[str] = []
+
+    @property
+    def phase(self) -> Phase:
+        assert self.state is not None
+        return self.state.phase(StageId(PHASE))
+
+    def send(self, command: AnyCommand) -> bool:
+        before = self.store.head(NAME)
+        try:
+            events = decide(self.state, command)
+        except DomainError as refusal:
+            self.refusals.append(str(refusal))
+            return False
+        new = tuple(NewEvent(f"e{next(self.ids)}", *encode(event)) for event in events)
+        append(self.store, Batch(NAME, before.version, new, Stamp("chief", "desk", "2026-11-21")))
+        for record in self.store.read(NAME, before.version):
+            assert told(self.state, event_of(record))
+            self.state = evolve(self.state, event_of(record), record)
+        return True
+
+    @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
+    def begin(self, field: int, many: int, base: int) -> None:
+        self.send(CreateTournament("Club"))
+        self.send(c.PlanPhase("Pairs", many, base=base))
+        self.send(c.RegisterPairs(PHASE, tuple(pair_of(n, 99 - n) for n in range(1, field + 1))))
+        self.send(c.SeedLines(PHASE, 7))
+        self.send(c.PlanSession(PHASE, 1))
+
+    @rule(seed=seeds)
+    def seed(self, seed: int) -> None:
+        self.send(c.SeedLines(PHASE, seed))
+
+    @rule(seed=seeds)
+    def line_up_anew(self, seed: int) -> None:
+        self.send(c.ReplanLines(PHASE, "so many have left", seed))
+
+    @rule()
+    def go_on(self) -> None:
+        """The next thing a director does."""
+        for session in self.phase.sessions:
+            if session.state is SessionState.PLANNED:
+                self.send(c.PublishSession(PHASE, session.number))
+                return
+        shown = self.phase.shown
+        if shown is not None and shown.state is SessionState.PUBLISHED:
+            self.send(c.CloseSession(PHASE, shown.number))
+        self.send(c.PlanSession(PHASE, self.phase.next_session))
+
+    @rule(
+        act=st.sampled_from([c.UnplanSession, c.UnpublishSession, c.ReopenSession]),
+        session=sessions,
+    )
+    def go_back(
+        self, act: type[c.UnplanSession | c.UnpublishSession | c.ReopenSession], session: int
+    ) -> None:
+        self.send(act(PHASE, session, "for a reason"))
+
+    @rule(pair=pairs, session=sessions, round_number=rounds)
+    def leave(self, pair: int, session: int, round_number: int) -> None:
+        self.send(c.WithdrawPair(PHASE, pair, session, round_number))
+
+    @rule(
+        places=st.tuples(st.integers(1, 10), st.integers(1, 10)),
+        round_number=rounds,
+        which=st.integers(0, 3),
+        merges=st.booleans(),
+    )
+    def leave_two_tables(
+        self, places: tuple[int, int], round_number: int, which: int, merges: bool
+    ) -> None:
+        for session in self.phase.sessions[-1:]:
+            for place, section in zip(places, session.table.sections, strict=False):
+                pair = section.pair_at(min(place, section.movement.places)) or 1
+                self.send(c.WithdrawPair(PHASE, pair, session.number, round_number))
+        if merges:
+            self.merge_one(round_number, which)
+
+    @rule(pair=pairs, session=sessions, round_number=rounds)
+    def come_late(self, pair: int, session: int, round_number: int) -> None:
+        """One who had left, or else a new pair; it goes home if there is no seat for it."""
+        if not self.send(c.SeatPair(PHASE, pair, session, round_number)):
+            self.send(c.RegisterPair(PHASE, pair_of(99).players))
+            newest = max(self.phase.entries)
+            if not self.send(c.SeatPair(PHASE, newest, session, round_number)):
+                self.send(c.WithdrawPair(PHASE, newest, self.phase.next_session))
+
+    @rule(pair=pairs, session=sessions, replaces=st.integers(1, 3))
+    def stand_in(self, pair: int, session: int, replaces: int) -> None:
+        self.send(c.SubstitutePlayer(PHASE, pair, replaces, c.PairPlayer("Stand"), session))
+
+    @rule(round_number=rounds, which=st.integers(0, 5))
+    def merge(self, round_number: int, which: int) -> None:
+        self.merge_one(round_number, which)
+
+    def merge_one(self, round_number: int, which: int) -> None:
+        """Whatever the list has is done as it says."""
+        for session in self.phase.sessions[-2:]:
+            if session.state is SessionState.CLOSED or round_number > session.table.rounds:
+                continue
+            found = choices(self.phase, session.number, round_number)
+            if which < len(found):
+                one = found[which]
+                host, guest, before = one.host, one.guest, len(session.table.games)
+                done = self.send(
+                    c.MergeSections(
+                        PHASE,
+                        session.number,
+                        *(host.section, host.place, guest.section, guest.place),
+                        round_number,
+                        bool(one.rearrangements),
+                    )
+                )
+                assert done, self.refusals[-1]
+                now = self.phase.session(session.number).table
+                assert len(now.games) == before + len(one.merge.games)
+
+    @rule(place=places, other=places, round_number=rounds)
+    def merge_anything(self, place: int, other: int, round_number: int) -> None:
+        self.send(c.MergeSections(PHASE, 1, "A", place, "B", other, round_number))
+
+    @rule(line=st.integers(1, 6), other=st.integers(1, 6), session=sessions)
+    def swap(self, line: int, other: int, session: int) -> None:
+        self.send(c.SwapLines(PHASE, session, "A", line, "B", other))
+
+    @rule(round_number=rounds)
+    def unmerge(self, round_number: int) -> None:
+        for session in self.phase.sessions:
+            for done in session.standing[:1]:
+                number, version = session.number, done.version
+                self.send(c.UndoMerge(PHASE, number, "a mistake", version, round_number))
+
+    @rule(many=st.integers(3, 6))
+    def announce_anew(self, many: int) -> None:
+        plan = self.phase.plan
+        self.send(c.ReplanPhase(PHASE, many, "asked for", base=plan.base))
+
+    @rule()
+    def undo(self) -> None:
+        assert self.state is not None
+        held = self.state.undoable
+        self.send(UndoAct(held.first if held else 1, "a mistake", self.state.version, 4))
+        if held is not None:
+            assert list(differences(self.state, held.before)) == []
+
+    @invariant()
+    def replay_gives_the_live_state(self) -> None:
+        replayed = fold(verified(self.store.read(NAME)))
+
+        assert replayed == self.state
+        if replayed is not None and self.state is not None:
+            assert replayed.undoable == self.state.undoable
+
+    @invariant()
+    def every_payload_is_canonical(self) -> None:
+        for record in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
+            kind, payload = record.event.kind, record.event.payload
+            assert encode(decode(kind, payload)) == (kind, payload)
+
+    @invariant()
+    def every_refusal_is_a_sentence(self) -> None:
+        assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
+
+    @invariant()
+    def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:
+        if self.state is None or not self.state.phases:
+            return
+        met: set[tuple[int, int]] = set()
+        for session in self.phase.sessions:
+            if session.state is SessionState.PLANNED:
+                continue
+            at_once: set[tuple[int, int]] = set()
+            sets: set[tuple[int, int]] = set()
+            for game in session.table.games:
+                two = meeting(game.ns, game.ew)
+                assert two not in met
+                met.add(two)
+                for pair in two:
+                    assert (game.round, pair) not in at_once
+                    assert (game.set, pair) not in sets
+                    at_once.add((game.round, pair))
+                    sets.add((game.set, pair))
+
+    @invariant()
+    def who_has_left_sits_nowhere(self) -> None:
+        if self.state is None or not self.state.phases:
+            return
+        for pair, entry in self.phase.entries.items():
+            for session in self.phase.sessions:
+                for sitting in session.table.of.get(pair, ()):
+                    assert not entry.absent(Moment(session.number, sitting.round))
+
+    def teardown(self) -> None:
+        """An audit of the whole afternoon finds nothing to doubt."""
+        doubts = [one for one in reseated(History(self.store.read(NAME))) if one.doubt]
+        assert doubts == []
+
+
+TestAnyAfternoon = AnyAfternoon.TestCase
+TestAnyAfternoon.settings = settings(
+    max_examples=25,
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
