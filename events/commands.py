@@ -37,8 +37,8 @@ from events.fixed_commands import DrawStartPositions as DrawStartPositions
 from events.fixed_commands import PlanRoundRobin as PlanRoundRobin
 from events.fixed_commands import RescheduleGame as RescheduleGame
 from events.hall_commands import ShowNotice, TimeRound
-from events.us_chess_commands import AnnounceUsChess as AnnounceUsChess
 from events.own_entry_commands import AllowOwnEntry, OwnEntryCommand, ReportResult
+from events.us_chess_commands import AnnounceUsChess as AnnounceUsChess
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
