@@ -20,13 +20,9 @@ from domain.bridge.phases.closing import Closing, Terms, close
 from domain.bridge.phases.drop_ins import (
     DropInRule,
     Field,
-    FixedAmount,
     Given,
-    LastQualifier,
-    Median,
-    Quotient,
-    Value,
     drop_in_carryover,
+    value_named,
 )
 from domain.bridge.phases.formats import two_phases
 from domain.bridge.phases.ranking import SHARED, Length, Placed
@@ -35,13 +31,6 @@ from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import Listed, read_phase_standings
 from server.cli.transfer import read_bytes
-
-RULES: dict[str, Value] = {
-    "quotient": Quotient(),
-    "interpolated": Quotient(interpolated=True),
-    "median": Median(),
-    "last": LastQualifier(),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +112,8 @@ def _closed(listed: Sequence[Listed], wish: Wish) -> Closing:
 def _given(look: Outlook, drop_ins: DropIns) -> Given:
     carried = list(look.amounts.values())
     field = Field(len(carried), drop_ins.coming, drop_ins.qualifying)
-    rule = DropInRule(_value(drop_ins.rule), drop_ins.never_below_average)
+    rule = DropInRule(value_named(drop_ins.rule), drop_ins.never_below_average)
     return drop_in_carryover(carried, field, rule)
-
-
-def _value(name: str) -> Value:
-    kind, _, amount = name.partition(":")
-    if kind == "fixed":
-        try:
-            return FixedAmount(Fraction(amount))
-        except (ValueError, ZeroDivisionError):
-            raise Unknown("drop-in rule", name) from None
-    if name not in RULES:
-        raise Unknown("drop-in rule", name)
-    return RULES[name]
 
 
 def _situation(wish: Wish) -> Situation:

@@ -24,7 +24,7 @@ from typing import NamedTuple, assert_never
 
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
-from domain.errors import RuleViolation
+from domain.errors import RuleViolation, Unknown
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 
@@ -35,7 +35,7 @@ class Quotient:
 
     @property
     def name(self) -> str:
-        return "quotient, interpolated" if self.interpolated else "quotient"
+        return "interpolated" if self.interpolated else "quotient"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Median:
 
 @dataclass(frozen=True, slots=True)
 class LastQualifier:
-    name = "last qualifier"
+    name = "last"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,25 @@ class FixedAmount:
 
     @property
     def name(self) -> str:
-        return f"fixed: {decimal(self.amount)}"
+        return f"fixed:{decimal(self.amount)}"
 
 
 Value = Quotient | Median | LastQualifier | FixedAmount
+
+_WITHOUT_AMOUNT: Mapping[str, Value] = {
+    value.name: value for value in (Quotient(), Quotient(True), Median(), LastQualifier())
+}
+
+
+def value_named(text: str) -> Value:
+    """From its name: quotient, interpolated, median, last, fixed:120."""
+    kind, _, amount = text.strip().partition(":")
+    if not amount and kind in _WITHOUT_AMOUNT:
+        return _WITHOUT_AMOUNT[kind]
+    try:
+        return FixedAmount(Fraction(amount if kind == "fixed" else ""))
+    except (ValueError, ZeroDivisionError):
+        raise Unknown("drop-in rule", text) from None
 
 
 @dataclass(frozen=True, slots=True)

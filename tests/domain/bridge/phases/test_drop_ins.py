@@ -17,10 +17,11 @@ from domain.bridge.phases.drop_ins import (
     drop_in_carryover,
     nearest,
     quotient,
+    value_named,
     waves,
 )
 from domain.bridge.session import PairNo
-from domain.errors import RuleViolation
+from domain.errors import RuleViolation, Unknown
 
 PAPER_FIELD = Field(qualified=90, dropping_in=10, qualifying=50)
 NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
@@ -99,6 +100,17 @@ def test_a_later_wave_leaves_the_earlier_one_as_it_was() -> None:
 
     assert both[PairNo(101)] == alone[PairNo(101)]
     assert both[PairNo(102)] == drop_in_carryover(NINETY, Field(90, 3, 50), DropInRule())
+
+
+@pytest.mark.parametrize("text", ["quotient", "interpolated", "median", "last", "fixed:12.5"])
+def test_a_name_reads_back(text: str) -> None:
+    assert value_named(text).name == text
+
+
+@pytest.mark.parametrize("text", ["", "best", "median:3", "fixed", "fixed:x", "fixed:1/0", ":5"])
+def test_another_name_is_refused(text: str) -> None:
+    with pytest.raises(Unknown):
+        value_named(text)
 
 
 @given(
