@@ -15,6 +15,7 @@ from domain.tournament import Stage, Tournament
 from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
+from web.draft import DraftPage
 from web.languages import Words, words_of
 from web.me import MePage
 from web.own_entry import OwnEntryPage
@@ -225,7 +226,7 @@ class ProblemPage:
 
 PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
-    *(AuditPage, WhyPage, TablePage),
+    *(AuditPage, WhyPage, DraftPage, TablePage),
     *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
     *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
 )
@@ -240,6 +241,7 @@ Page = (
     | AuditPage
     | WhyPage
     | TablePage
+    | DraftPage
     | EnrolPage
     | UnlockPage
     | InvitationPage

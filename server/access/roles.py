@@ -96,7 +96,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
     **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
     **dict.fromkeys(("tablet", "report"), _SCORING | {Role.AUDITOR}),
-    "desk": _SCORING | {Role.AUDITOR},
+    **dict.fromkeys(("desk", "draft"), _SCORING | {Role.AUDITOR}),
     **dict.fromkeys(
         ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         _RUNNING | {Role.AUDITOR},

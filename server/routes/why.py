@@ -15,6 +15,7 @@ from events.audit.verdict import whole_number
 from events.audit.why import Asked, asked, why_not
 from server.histories import Histories
 from server.problems import BadRequest
+from web.draft import DraftPage
 from web.render import render
 from web.why import WhyPage
 
@@ -26,6 +27,7 @@ def routes() -> list[Route]:
     return [
         Route(f"{_ROUND}/{{board}}", page, name="why"),
         Route(f"{_ROUND}/{{board}}/facts", facts, name="why-facts"),
+        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft, name="draft"),
     ]
 
 
@@ -40,17 +42,31 @@ async def facts(request: Request) -> Response:
     return Response(msgspec.json.encode(told), media_type="application/json")
 
 
-def _page(request: Request) -> WhyPage:
+async def draft(request: Request) -> Response:
+    """All of a round at once, published or not: for the desk."""
+    return HTMLResponse(render(await to_thread.run_sync(partial(_draft, request))))
+
+
+def _draft(request: Request) -> DraftPage:
+    it = _asked(request)
+    return DraftPage.of(it, it.history.at(it.history.head.version).name)
+
+
+def _asked(request: Request) -> Asked:
     histories: Histories = request.app.state.histories
     history = histories.opened(TournamentId(request.path_params["tournament"])).history
     stage = StageId(request.path_params["stage"])
-    it = asked(history, stage, RoundNo(request.path_params["round"]))
+    return asked(history, stage, RoundNo(request.path_params["round"]))
+
+
+def _page(request: Request) -> WhyPage:
+    it = _asked(request)
     if it.round.state is RoundState.PAIRED:
         raise Unknown("published round", it.round.number)
     board = _board(request, it)
     two = _number(request, "a"), _number(request, "b")
     answer = why_not(it, Number(two[0]), Number(two[1])) if all(two) else ""
-    name = history.at(history.head.version).name
+    name = it.history.at(it.history.head.version).name
     return WhyPage.of(it, name, board, two, answer)
 
 

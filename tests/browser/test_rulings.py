@@ -217,3 +217,16 @@ def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> Non
     expect(page.locator(".consequences")).to_contain_text("has one in round 1")
     confirm(page, 3)
     expect(page.locator(".entry", has_text="Player03")).to_contain_text("round 2: half-point bye")
+
+
+def test_a_draft_is_told_in_words_before_it_is_published(
+    desk: Desk, server: Server, shots: Path
+) -> None:
+    tournament = server.club(6)
+    server.do(tournament, "pair-round", round=1)
+    page = desk(tournament)
+    page.locator(".why-draft").click()
+    expect(page.locator(".unseen")).to_be_visible()
+    page.locator('[data-board="1"] summary').click()
+    expect(page.locator('[data-board="1"] .reasons')).to_contain_text("has White against")
+    page.screenshot(path=shots / "draft-in-words.png")

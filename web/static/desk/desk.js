@@ -91,11 +91,18 @@ function showBoards() {
   const shown = all.filter((board) => board.round === round);
   boards.show(shown);
   showWithout();
+  showWay();
   byHand.show(sheet.head, all.filter((board) => board.round === manual));
   const editing = manual > 0 && round === manual;
   $("#boards").classList.toggle("manual", editing);
   if (editing) boards.selected = null;
   pad.show(boards.current, padMode());
+}
+
+function showWay() {
+  const way = $(".why-draft");
+  way.hidden = !isDraft(round) || sheet.head.round_robin;
+  way.href = `draft/${round}`;
 }
 
 function showWithout() {
