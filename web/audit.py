@@ -19,7 +19,7 @@ from web.qr import qr_svg
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event on the timeline. `round` is the round it belongs to, 0 for none; `breach` how it
+    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach` how it
     broke pairing integrity, empty if it did not; `undone` the version that took it back.
     """
 
@@ -125,7 +125,7 @@ def timeline(
             Told(
                 version=record.version,
                 stage=getattr(event, "stage", 0),
-                round=getattr(event, "round", 0),
+                round=getattr(event, "session", 0) or getattr(event, "round", 0),
                 kind=record.event.kind.partition("/")[0],
                 says=told(state, event),
                 actor=record.stamp.actor,
