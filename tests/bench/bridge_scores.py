@@ -8,38 +8,19 @@ of its board and the standings after it. The best of three runs is shown. The pr
 
 from random import Random
 
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Contract, Strain
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.ranking import standings
-from domain.bridge.scoring.result import Played
 from domain.bridge.scoring.scores import session_scores
-from domain.bridge.scoring.traveller import Line
-from domain.bridge.session import PairNo
 from tests.bench.movements import seconds
+from tests.bridge_sessions import drawn_lines, drawn_result
 
 TABLES = 500
 BOARDS = 100
 
 
-def drawn_result(random: Random) -> Played:
-    contract = Contract(random.randint(1, 6), random.choice(list(Strain)))
-    tricks = min(13, max(0, contract.needed + random.randint(-3, 2)))
-    return Played(contract, random.choice(list(Compass)), tricks)
-
-
-def drawn_lines(random: Random) -> list[tuple[int, Line]]:
-    """EW pairs go on a table after each board."""
-    return [
-        (board, Line(PairNo(ns), PairNo(TABLES + (ns + board) % TABLES + 1), drawn_result(random)))
-        for board in range(1, BOARDS + 1)
-        for ns in range(1, TABLES + 1)
-    ]
-
-
 def measure(form: Form) -> None:
     random = Random(1)
-    lines, policy = drawn_lines(random), Policy(TABLES, form)
+    lines, policy = drawn_lines(TABLES, BOARDS, random), Policy(TABLES, form)
     whole = seconds(lambda: standings([session_scores(policy, lines)]))
     print(f"{form:<11} {len(lines)} results: compared and ranked in {whole:.2f} s")
     scores = session_scores(policy, lines)

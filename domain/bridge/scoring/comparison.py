@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 
 from domain.bridge.movement import Direction
 from domain.bridge.scoring.board import Vulnerability, vulnerability
-from domain.bridge.scoring.imps import butler, cross_imps
+from domain.bridge.scoring.imps import butler, cross_imps, datum
 from domain.bridge.scoring.matchpoints import (
     is_small,
     matchpoints,
@@ -42,6 +42,13 @@ def scored_board(board: int, lines: Iterable[Line], policy: Policy) -> Mapping[E
         for line, *worth in zip(group, ns, ew, strict=True):
             points[line.encounter] = Points(*worth)
     return points
+
+
+def board_datum(board: int, lines: Iterable[Line], policy: Policy) -> int | None:
+    """Butler's datum from NS; none while the board has no score."""
+    found = (brought(line, Direction.NS, vulnerability(board)) for line in lines)
+    views = [each for each in found if each is not None and not isinstance(each, Award)]
+    return datum(views, policy.datum) if views else None
 
 
 def _column(

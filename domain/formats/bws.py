@@ -1,0 +1,162 @@
+"""Reading the tables of a Bridgemate file (BWS), exported as CSV: what the scoring devices took.
+
+ReceivedData is all that is needed. RoundData tells where a result was not planned, Section the
+sections' letters. A later result of the same pairs on a board replaces an earlier one; erased ones
+are left out. Negative contract codes are the artificial scores of the manufacturer's manual. The
+database itself is not read.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from io import StringIO
+
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.result import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Adjusted,
+    BoardResult,
+    NotPlayed,
+)
+from domain.bridge.session import PairNo
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import Said, Warn, day, result_from, tricks_against, whole
+from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
+from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+
+RECEIVED = "ReceivedData.csv"
+TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv")
+MOST_ROWS = 100_000
+_NEEDED = ("Section", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
+_ROUND_COLUMNS = ("Section", "NSPair", "EWPair", "LowBoard", "HighBoard")
+_AWARDS = (AVERAGE_MINUS, AVERAGE, AVERAGE_PLUS)
+
+Row = Mapping[str, str]
+
+
+def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
+    """`tables` by their file names; only ReceivedData.csv must be there."""
+    if RECEIVED not in tables:
+        raise BadFile(f"{RECEIVED} is missing; export that table of the BWS file", 0, name)
+    received = list(_rows(tables[RECEIVED], _NEEDED, RECEIVED))
+    rounds = list(_rows(tables.get("RoundData.csv", b""), _ROUND_COLUMNS, "RoundData.csv"))
+    letters = {
+        row["ID"]: row["Letter"].strip()
+        for row in _rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
+    }
+    sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
+    session: Row = sessions[0] if sessions else {}
+    heading = Heading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
+    return _Reader(rounds, letters).document(heading, received)
+
+
+def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
+    if not data:
+        return
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    reader = csv.DictReader(StringIO(text, newline=""), strict=True, restval="")
+    try:
+        missing = [column for column in needed if column not in (reader.fieldnames or ())]
+        if missing:
+            raise BadFile(f"the columns {', '.join(missing)} are missing", 1, name)
+        for count, row in enumerate(reader, start=1):
+            if count > MOST_ROWS:
+                raise BadFile(f"more than {MOST_ROWS} rows", reader.line_num, name)
+            yield {str(k): str(v) for k, v in row.items()} | {"": str(reader.line_num)}
+    except csv.Error as reason:
+        raise BadFile(f"not readable as CSV ({reason})", reader.line_num, name) from None
+
+
+Planned = Mapping[tuple[str, str, str], range]
+"""(section, NS, EW) → boards."""
+
+
+def _planned(rounds: list[Row]) -> Planned:
+    boards = {}
+    for row in rounds:
+        low, high = whole(row["LowBoard"]), whole(row["HighBoard"])
+        if low is not None and high is not None:
+            boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
+    return boards
+
+
+def _meetings(received: list[Row]) -> Iterator[Meeting]:
+    for row in received:
+        yield Meeting(row["Section"], row["Board"], row["PairNS"], row["PairEW"])
+
+
+class _Reader:
+    def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
+        self._book = PairBook()
+        self._planned = _planned(rounds)
+        self._letters = letters
+
+    def document(self, heading: Heading, received: list[Row]) -> PairsResults:
+        lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
+        self._book.two_fields = two_field_sections(_meetings(received))
+        self._enter(received)
+        for row in received:
+            erased = row.get("Erased", "").strip().lower() in ("true", "1")
+            line = None if erased else self._line(row)
+            if line is not None:
+                lines[line.section, line.board, line.ns, line.ew] = line
+        warnings = tuple(sorted(self._book.warnings))
+        found = tuple(lines.values())
+        return PairsResults(heading, tuple(self._book.pairs), found, warnings=warnings)
+
+    def _enter(self, received: list[Row]) -> None:
+        """Everybody in the order of section, direction and number."""
+        several = len({row["Section"] for row in received}) > 1
+        found: set[tuple[str, str, str]] = set()
+        for row in received:
+            split = row["Section"] in self._book.two_fields
+            for side in Direction:
+                found.add((row["Section"], side.value if split else "", row[f"Pair{side}"]))
+        for section, field, number in sorted(found, key=_in_order):
+            letter = f"{self._letters.get(section) or section} " if several else ""
+            direction = Direction(field) if field else None
+            pair = Pair(PairNo(0), f"{letter}{number}{field}", direction)
+            self._book.enter(pair, number, section, 0)
+
+    def _line(self, row: Row) -> PrintedLine | None:
+        line = int(row[""])
+
+        def warn(sentence: str) -> None:
+            self._book.warn(line, sentence)
+
+        section, board = row["Section"], whole(row["Board"])
+        if board is None or board < 1:
+            warn("a result without board number is left out")
+            return None
+        planned = self._planned.get((section, row["PairNS"], row["PairEW"]))
+        if self._planned and (planned is None or board not in planned):
+            warn(f"board {board}, {row['PairNS']} v {row['PairEW']} is in no planned round")
+        ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
+        letter = self._letters.get(section) or section
+        return PrintedLine(board, ns, ew, _result(row, warn), section=letter, line=line)
+
+
+def _in_order(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
+    section, field, number = found
+    return section, field == Direction.EW, whole(number) or 0, number
+
+
+def _result(row: Row, warn: Warn) -> BoardResult:
+    contract = row["Contract"].strip()
+    code = whole(contract)
+    if code is not None and -10 <= code < 0:
+        return artificial(-code)
+    tricks = tricks_against(contract, row["Result"])
+    return result_from(Said(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn)
+
+
+def artificial(code: int) -> BoardResult:
+    """1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is not played."""
+    if code == 10:
+        return NotPlayed()
+    ns, ew = divmod(code - 1, 3)
+    return Adjusted(_AWARDS[ns], _AWARDS[ew])

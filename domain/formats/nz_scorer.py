@@ -1,0 +1,140 @@
+"""Reading the XML of the New Zealand Bridge scorer: a session, its sections and results.
+
+Matchpoints are in tenths, -9999 where there are none. An adjusted score is marked and not said:
+what it gives is taken from its matchpoints, in whole per cent of the top most lines add up to. A
+line against a phantom has no contract and is taken as not played.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.result import Adjusted, Award, BoardResult
+from domain.bridge.session import PairNo
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import (
+    Said,
+    amount,
+    day,
+    result_from,
+    tricks_against,
+    whole,
+)
+from domain.formats.pairs_results.document import (
+    Heading,
+    Pair,
+    PairsResults,
+    Player,
+    PrintedLine,
+    PrintedPoints,
+    PrintedStanding,
+)
+from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.xml_elements import Element, parse_xml
+
+ROOT = "session"
+ADJUSTED = "ADJ"
+_DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
+
+
+def read_nz_scorer(data: bytes, name: str = "") -> PairsResults:
+    return nz_scorer_results(parse_xml(data, name), name)
+
+
+def nz_scorer_results(root: Element, name: str = "") -> PairsResults:
+    if root.tag != ROOT or root.first("board_results") is None:
+        raise BadFile("no scorer file: it has no board_results inside session", root.line, name)
+    return _Reader(root).document()
+
+
+class _Reader:
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._book = PairBook(two_field_sections(self._meetings()))
+        self._several = sum(1 for _ in root.below("section")) > 1
+        self._top = self._usual_top()
+
+    def document(self) -> PairsResults:
+        said = self._root.attributes
+        if said.get("scoring_type", "MP") != "MP":
+            form = said["scoring_type"]
+            self._book.warn(self._root.line, f"scored as {form}; it is read as matchpoints")
+        for section in self._root.below("scsection"):
+            for pair in section.all("pair"):
+                self._pair(pair, section.attributes.get("id", ""))
+        lines = tuple(self._lines())
+        heading = Heading(
+            said.get("event_name", ""), said.get("club", ""), day(said.get("event_date", ""))
+        )
+        warnings = tuple(sorted(self._book.warnings))
+        return PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
+
+    def _meetings(self) -> Iterator[Meeting]:
+        for section in self._root.below("brsection"):
+            for result in section.all("result"):
+                said = result.attributes
+                who = said.get("ns", ""), said.get("ew", "")
+                yield Meeting(section.attributes.get("id", ""), said.get("bd", ""), *who)
+
+    def _usual_top(self) -> Decimal:
+        tops = Counter(sum(p) for e in self._root.below("result") if (p := _points(e)))
+        return Decimal(tops.most_common(1)[0][0]) if tops else Decimal(0)
+
+    def _pair(self, element: Element, section: str) -> None:
+        said = element.attributes
+        name = said.get("no", "")
+        direction = _DIRECTIONS.get(said.get("dir", ""))
+        players = tuple(
+            Player(said.get(f"player_name_{n}", ""), said.get(f"nzb_no_{n}", "")) for n in (1, 2)
+        )
+        standing = PrintedStanding(
+            amount(said.get("match_points", "").partition("/")[0]),
+            amount(said.get("res", "")),
+            said.get("place", ""),
+        )
+        letter = f"{section} " if self._several else ""
+        label = f"{letter}{name}{direction or ''}"
+        self._book.enter(
+            Pair(PairNo(0), label, direction, players, standing), name, section, element.line
+        )
+
+    def _lines(self) -> Iterator[PrintedLine]:
+        for section in self._root.below("brsection"):
+            letter = section.attributes.get("id", "")
+            for element in section.all("result"):
+                board = whole(element.attributes.get("bd", ""))
+                if board is None or board < 1:
+                    self._book.warn(element.line, "a result without board number is left out")
+                else:
+                    yield self._line(element, board, letter)
+
+    def _line(self, element: Element, board: int, section: str) -> PrintedLine:
+        said = element.attributes
+        ns, ew = (
+            self._book.find(said.get(side.value.lower(), ""), section, side, element.line)
+            for side in Direction
+        )
+        points, score = _points(element), whole(said.get("score", ""))
+        result = self._result(element, points, score)
+        return PrintedLine(board, ns, ew, result, score, points, section, element.line)
+
+    def _result(
+        self, element: Element, points: PrintedPoints | None, score: int | None
+    ) -> BoardResult:
+        said = element.attributes
+        if said.get("score", "").upper() == ADJUSTED and points and self._top:
+            return Adjusted(*(Award(round(100 * each / self._top)) for each in points))
+        contract = said.get("cont", "")
+        tricks = tricks_against(contract, said.get("res", ""))
+        return result_from(
+            Said(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
+            lambda sentence: self._book.warn(element.line, sentence),
+        )
+
+
+def _points(element: Element) -> PrintedPoints | None:
+    ns, ew = (whole(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
+    if ns is None or ew is None or min(ns, ew) < -1000:
+        return None
+    return PrintedPoints(Decimal(ns) / 10, Decimal(ew) / 10)

@@ -1,0 +1,57 @@
+"""Results of pairs as CSV for spreadsheets: every traveller's lines, or the ranking."""
+
+from domain.bridge.scoring.notation import contract_as_text, result_as_text
+from domain.bridge.scoring.result import Played
+from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.player_csv.write import written
+
+LINE_HEADINGS = (
+    "Board",
+    "Section",
+    "NS",
+    "EW",
+    "Contract",
+    "By",
+    "Lead",
+    "Tricks",
+    "Score NS",
+    "Points NS",
+    "Points EW",
+)
+RANK_HEADINGS = ("Place", "Pair", "Field", "Player 1", "Player 2", "Points", "Percentage")
+
+
+def write_travellers(results: PairsResults) -> bytes:
+    return written(LINE_HEADINGS, (_line(results, line) for line in results.lines))
+
+
+def write_ranking(results: PairsResults) -> bytes:
+    """Field by field as they are listed, the best first."""
+    order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
+    return written(RANK_HEADINGS, map(_rank, order))
+
+
+def _line(results: PairsResults, line: PrintedLine) -> list[str]:
+    labels, played = results.labels, line.result
+    contract, declarer, lead, tricks = "", "", "", ""
+    if isinstance(played, Played):
+        contract, declarer = contract_as_text(played.contract), played.declarer.value
+        lead, tricks = str(played.lead or ""), str(played.tricks)
+    else:
+        contract = result_as_text(played)
+    score = "" if line.score is None else str(line.score)
+    points = [str(each) for each in line.points] if line.points else ["", ""]
+    who = [str(line.board), line.section, labels[line.ns], labels[line.ew]]
+    return [*who, contract, declarer, lead, tricks, score, *points]
+
+
+def _place(pair: Pair) -> int:
+    digits = pair.standing.place.rstrip("=")
+    return int(digits) if digits.isdecimal() else 10**9
+
+
+def _rank(pair: Pair) -> list[str]:
+    standing, names = pair.standing, [player.name for player in pair.players[:2]]
+    numbers = ["" if n is None else str(n) for n in (standing.total, standing.percentage)]
+    names += [""] * (2 - len(names))
+    return [standing.place, pair.label, pair.direction or "", *names, *numbers]

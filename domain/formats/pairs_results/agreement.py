@@ -1,0 +1,184 @@
+"""A results file scored again: every score and every line's points, and where they differ.
+
+Decided here, because no format says it: a board was planned for as many scores as most lines'
+points add up to, else for the most that any board has. Sections were compared with one another if
+more scores were planned than any one of them has on a board. A line's points are held against the
+scores printed, so that one wrong score is told once and not at every table that compares with it;
+without a printed score, against what the contract is worth. A printed value may be rounded or cut:
+it agrees if less than one unit of its last place is missing, a tenth for matchpoints.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.comparison import board_datum
+from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.result import (
+    Award,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Weighted,
+    assigned,
+    table_score,
+)
+from domain.bridge.scoring.scores import Scores, session_scores
+from domain.bridge.scoring.traveller import Encounter, Line
+from domain.formats.pairs_results.document import PairsResults, PrintedLine
+from domain.standings.exact import rounded
+
+POINTS = {
+    Form.MATCHPOINTS: "match_points",
+    Form.CROSS_IMPS: "cross_imps",
+    Form.BUTLER: "butler_imps",
+}
+
+
+class Disagreement(NamedTuple):
+    """`ns` and `ew` are labels of pairs; a datum concerns them all and names none."""
+
+    board: int
+    ns: str
+    ew: str
+    field: str
+    file: str
+    computed: str
+
+    def __str__(self) -> str:
+        who = f", {self.ns} v {self.ew}" if self.ns else ""
+        what = self.field.replace("_", " ")
+        return f"Board {self.board}{who}: {what} {self.file} in the file, {self.computed} computed"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    boards: int
+    lines: int
+    disagreements: tuple[Disagreement, ...]
+
+
+def agreement(results: PairsResults, expected: int | None = None) -> Agreement:
+    check = _Check(results, _scored(results, expected, _as_printed))
+    return Agreement(
+        len({line.board for line in results.lines} | results.deals.keys()),
+        sum(not isinstance(line.result, NotPlayed) for line in results.lines),
+        tuple(check.disagreements()),
+    )
+
+
+def rescored(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
+    """By the rules alone, whatever is printed: the scores of each section, or of the one field."""
+    return _scored(results, expected, lambda line: Line(line.ns, line.ew, line.result))
+
+
+def _scored(
+    results: PairsResults, expected: int | None, as_line: Callable[[PrintedLine], Line]
+) -> Mapping[str, Scores]:
+    planned = expected or planned_scores(results)
+    form = results.heading.form
+    return {
+        field: session_scores(
+            Policy(planned or most_scores(lines), form),
+            [(line.board, as_line(line)) for line in lines],
+        )
+        for field, lines in fields(results, planned).items()
+    }
+
+
+def planned_scores(results: PairsResults) -> int:
+    """What most lines' matchpoints add up to: 2(E-1). Nothing if no points are printed."""
+    if results.heading.form is not Form.MATCHPOINTS:
+        return 0
+    tops = Counter(sum(line.points) for line in results.lines if line.points)
+    if not tops:
+        return 0
+    (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
+    return max(1, round(top / 2) + 1)
+
+
+def most_scores(lines: list[PrintedLine]) -> int:
+    """The most on any board, adjusted ones included."""
+    boards = Counter(line.board for line in lines if not isinstance(line.result, NotPlayed))
+    return max(boards.values(), default=1)
+
+
+def fields(results: PairsResults, planned: int) -> Mapping[str, list[PrintedLine]]:
+    """The lines that are compared with one another, by section unless the field is one."""
+    sections: dict[str, list[PrintedLine]] = {}
+    for line in results.lines:
+        sections.setdefault(line.section, []).append(line)
+    most = max(map(most_scores, sections.values()), default=0)
+    return sections if 0 < planned <= most and len(sections) > 1 else {"": list(results.lines)}
+
+
+def _as_printed(line: PrintedLine) -> Line:
+    result = line.result
+    if line.score is not None and isinstance(result, Played | PassedOut):
+        result = assigned(Weighted(1, line.score))
+    return Line(line.ns, line.ew, result)
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    results: PairsResults
+    scores: Mapping[str, Scores]
+
+    def disagreements(self) -> Iterator[Disagreement]:
+        unit = self._unit()
+        for line in self.results.lines:
+            yield from self._score(line)
+            yield from self._points(line, unit)
+        yield from self._averages()
+
+    def _unit(self) -> Decimal:
+        """One in the last place that is printed anywhere; a tenth at most for matchpoints."""
+        printed = [value for line in self.results.lines for value in line.points or ()]
+        places = max((-_exponent(value) for value in printed), default=0)
+        least = 1 if self.results.heading.form is Form.MATCHPOINTS else 0
+        return Decimal(1).scaleb(-max(places, least))
+
+    def _score(self, line: PrintedLine) -> Iterator[Disagreement]:
+        if line.score is None or not isinstance(line.result, Played | PassedOut):
+            return
+        computed = table_score(line.result, vulnerability(line.board))
+        if computed != line.score:
+            yield self._named(line, "score", str(line.score), str(computed))
+
+    def _points(self, line: PrintedLine, unit: Decimal) -> Iterator[Disagreement]:
+        if line.points is None:
+            return
+        scores = self.scores[line.section if len(self.scores) > 1 else ""]
+        worth = scores.points[line.board][Encounter(line.ns, line.ew)]
+        end = POINTS[self.results.heading.form]
+        for side, pair, printed, computed in zip(
+            Direction, (line.ns, line.ew), line.points, worth, strict=True
+        ):
+            if isinstance(computed, Award):
+                computed = scores.award_points(pair, computed)
+            if computed is None or abs(Fraction(printed) - computed) >= Fraction(unit):
+                shown = "nothing" if computed is None else rounded(computed, 2)
+                yield self._named(line, f"{side.value.lower()}_{end}", str(printed), shown)
+
+    def _averages(self) -> Iterator[Disagreement]:
+        for board, printed in self.results.averages.items():
+            for scores in self.scores.values():
+                lines = scores.travellers.get(board, {}).values()
+                middle = board_datum(board, lines, scores.policy)
+                if middle is not None and middle != printed:
+                    yield Disagreement(board, "", "", "board_average", str(printed), str(middle))
+
+    def _named(self, line: PrintedLine, field: str, printed: str, computed: str) -> Disagreement:
+        labels = self.results.labels
+        return Disagreement(line.board, labels[line.ns], labels[line.ew], field, printed, computed)
+
+
+def _exponent(value: Decimal) -> int:
+    exponent = value.as_tuple().exponent
+    assert isinstance(exponent, int)
+    return min(exponent, 0)

@@ -1,0 +1,123 @@
+"""What formats of results have in common below their syntax: numbers, dates, results in parts.
+
+Reading is tolerant: what can't be understood is left out and said, and the line still counts with
+what is left of it.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import TRICKS
+from domain.bridge.scoring.notation import NOT_PLAYED, PASSED_OUT, card_of, contract_of
+from domain.bridge.scoring.result import (
+    Adjusted,
+    Award,
+    BoardResult,
+    Card,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Weighted,
+    assigned,
+)
+from domain.errors import DomainError
+
+Warn = Callable[[str], None]
+
+_PASSED = {PASSED_OUT, "P", "PASSED", "PASSED OUT", "AP", "ALL PASS"}
+_UNPLAYED = {NOT_PLAYED, "NOT PLAYED", "-", "BYE"}
+_DATE = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})", re.ASCII)
+_ISO_DATE = re.compile(r"(\d{4})[-.](\d{1,2})[-.](\d{1,2})", re.ASCII)
+_MOST_DIGITS = 12
+
+
+class Said(NamedTuple):
+    """A result in the parts most formats have; `score` is the number printed, from NS."""
+
+    contract: str
+    declarer: str
+    tricks: int | None
+    lead: str
+    score: int | None
+
+
+def whole(text: str) -> int | None:
+    text = text.strip().replace("\u2212", "-")
+    digits = text.lstrip("+-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else None
+
+
+def amount(text: str) -> Decimal | None:
+    try:
+        value = Decimal(text.strip())
+    except InvalidOperation:
+        return None
+    return value if value.is_finite() and len(text) <= _MOST_DIGITS else None
+
+
+def day(text: str) -> str:
+    """2026-01-19 of 19/1/2026 or 2026.01.19; nothing if it is no date."""
+    if found := _DATE.match(text.strip()):
+        parts = found[3], found[2], found[1]
+    elif found := _ISO_DATE.match(text.strip()):
+        parts = found[1], found[2], found[3]
+    else:
+        return ""
+    try:
+        return date(*map(int, parts)).isoformat()
+    except ValueError:
+        return ""
+
+
+def percentages(text: str) -> Adjusted | None:
+    """Annss of USEBIO: A6040 is 60 per cent to NS and 40 to EW."""
+    if not re.fullmatch(r"A\d{4}", text, re.ASCII):
+        return None
+    return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
+
+
+def result_from(said: Said, warn: Warn) -> BoardResult:
+    """Without a contract that makes sense the printed score stands for itself."""
+    contract = said.contract.strip().upper()
+    if contract in _PASSED:
+        return PassedOut()
+    if contract in _UNPLAYED:
+        return NotPlayed()
+    if contract:
+        try:
+            return _played(said, warn)
+        except DomainError as reason:
+            warn(str(reason))
+        except ValueError:
+            warn(f"contract {said.contract} has no declarer or no number of tricks")
+    return assigned(Weighted(1, said.score)) if said.score is not None else NotPlayed()
+
+
+def _played(said: Said, warn: Warn) -> Played:
+    contract, declarer = contract_of(said.contract), Compass(said.declarer.strip().upper()[:1])
+    if said.tricks is None or not 0 <= said.tricks <= TRICKS:
+        raise ValueError(said.tricks)
+    return Played(contract, declarer, said.tricks, lead_of(said.lead, warn))
+
+
+def lead_of(text: str, warn: Warn) -> Card | None:
+    if not text.strip():
+        return None
+    try:
+        return card_of(text)
+    except DomainError:
+        warn(f"the lead {text} is no card and was left out")
+        return None
+
+
+def tricks_against(contract: str, relative: str) -> int | None:
+    """Tricks of a contract and what programs write beside it: =, +1 or -2."""
+    level = contract.strip()[:1]
+    if not ("1" <= level <= "7"):
+        return None
+    over = 0 if relative.strip() == "=" else whole(relative)
+    return None if over is None else 6 + int(level) + over

@@ -1,0 +1,36 @@
+"""A results file in whichever format it turns out to be, told by what is in it, not by its name."""
+
+from domain.errors import BadFile
+from domain.formats.bws import RECEIVED, read_bws
+from domain.formats.nz_scorer import ROOT as NZ_SCORER
+from domain.formats.nz_scorer import nz_scorer_results
+from domain.formats.pairs_results.document import PairsResults
+from domain.formats.pbn.read import read_pbn
+from domain.formats.usebio.read import ROOT as USEBIO
+from domain.formats.usebio.read import usebio_results
+from domain.formats.xml_elements import parse_xml
+
+_KNOWN = "USEBIO, scorer XML, PBN and the ReceivedData table of a BWS file are read"
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+def read_results(data: bytes, name: str = "") -> PairsResults:
+    start = data[:4096].lstrip()
+    for mark in _MARKS:
+        start = start.removeprefix(mark)
+    if start.lstrip()[:2].strip(b"\0") == b"<" or start[:1] == b"<":
+        return _xml(data, name)
+    if b"PairNS" in start.partition(b"\n")[0]:
+        return read_bws({RECEIVED: data}, name)
+    if start[:1] in (b"[", b"%", b"{", b";"):
+        return read_pbn(data, name)
+    raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
+
+
+def _xml(data: bytes, name: str) -> PairsResults:
+    root = parse_xml(data, name)
+    if root.tag == USEBIO:
+        return usebio_results(root, name)
+    if root.tag == NZ_SCORER:
+        return nz_scorer_results(root, name)
+    raise BadFile(f"XML of another kind ({root.tag}); {_KNOWN}", root.line, name)

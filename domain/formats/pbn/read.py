@@ -1,0 +1,222 @@
+"""Results of a PBN file. Each board's ScoreTable, or a game for each table that played the board.
+
+Dealer and vulnerability follow from the board's number; a file that says something else is warned
+about. A pair is the PairId of the tables, else its two players.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.deal import Deal, Hand, hand
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.board import Compass, dealer, vulnerability
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import BoardResult
+from domain.bridge.session import PairNo
+from domain.errors import BadFile, DomainError
+from domain.formats.pairs_results.cells import (
+    Said,
+    amount,
+    day,
+    percentages,
+    result_from,
+    tricks_against,
+    whole,
+)
+from domain.formats.pairs_results.document import (
+    Heading,
+    Pair,
+    PairsResults,
+    Player,
+    PrintedLine,
+    PrintedPoints,
+    PrintedStanding,
+)
+from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pbn.games import Game, Tag, games, text_of
+from domain.formats.pbn.score_table import TableRow, rows_of
+
+_VULNERABLE = {
+    "": "",
+    "NONE": "None",
+    "LOVE": "None",
+    "-": "None",
+    "NS": "NS",
+    "EW": "EW",
+    "ALL": "All",
+    "BOTH": "All",
+}
+
+
+def read_pbn(data: bytes, name: str = "") -> PairsResults:
+    found = list(games(text_of(data, name), name))
+    if not any("Board" in game.tags for game in found):
+        raise BadFile('no PBN file: no game has a [Board "…"]', 0, name)
+    return _Reader(found).document()
+
+
+class _Reader:
+    def __init__(self, found: list[Game]) -> None:
+        self._games = [(game, whole(game.said("Board")) or 0) for game in found]
+        self._book = PairBook()
+        self._tables = {
+            game.line: list(self._rows(game.tags["ScoreTable"]))
+            for game, _ in self._games
+            if "ScoreTable" in game.tags
+        }
+        self._book.two_fields = two_field_sections(self._meetings())
+
+    def document(self) -> PairsResults:
+        for game, _ in self._games:
+            if "TotalScoreTable" in game.tags:
+                self._ranking(game.tags["TotalScoreTable"])
+        lines = [line for game, board in self._games for line in self._lines(game, board)]
+        deals: dict[int, Deal] = {}
+        for game, board in self._games:
+            self._deal(game, board, deals)
+        first = self._games[0][0]
+        heading = Heading(
+            first.said("Event"), first.said("Site"), day(first.said("Date")), self._form()
+        )
+        warnings = tuple(sorted(set(self._book.warnings)))
+        pairs = tuple(self._book.pairs)
+        return PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
+
+    def _meetings(self) -> Iterator[Meeting]:
+        for game, board in self._games:
+            for row in self._tables.get(game.line, ()):
+                yield Meeting("", str(board), row.said("PairId_NS"), row.said("PairId_EW"))
+
+    def _form(self) -> Form:
+        said = " ".join(game.said("Scoring") for game, _ in self._games).upper()
+        if "BUTLER" in said:
+            return Form.BUTLER
+        return Form.CROSS_IMPS if "IMP" in said else Form.MATCHPOINTS
+
+    def _rows(self, tag: Tag) -> Iterator[TableRow]:
+        for row in rows_of(tag):
+            if isinstance(row, int):
+                self._book.warn(row, "a row doesn't fit the columns of its table; it is left out")
+            else:
+                yield row
+
+    def _ranking(self, tag: Tag) -> None:
+        for row in self._rows(tag):
+            label, side = row.said("PairId"), row.said("Direction")
+            total = amount(row.said("TotalScoreMP") or row.said("TotalScoreIMP"))
+            standing = PrintedStanding(total, amount(row.said("TotalPercentage")), row.said("Rank"))
+            direction = Direction(side) if side in ("NS", "EW") else None
+            pair = Pair(PairNo(0), label, direction, _players(row.said("Names")), standing)
+            self._book.enter(pair, label, "", row.line)
+
+    def _lines(self, game: Game, board: int) -> Iterator[PrintedLine]:
+        if not board:
+            self._book.warn(game.line, f"board {game.said('Board')!r} has no number; left out")
+        elif game.line in self._tables:
+            for row in self._tables[game.line]:
+                yield self._row(row, board)
+        elif all(game.said(seat.name.title()) for seat in Compass):
+            yield self._record(game, board)
+
+    def _row(self, row: TableRow, board: int) -> PrintedLine:
+        ns, ew = (
+            self._book.find(row.said(f"PairId_{side}"), "", side, row.line) for side in Direction
+        )
+        score = whole(row.said("Score_NS"))
+        if score is None and (other := whole(row.said("Score_EW"))) is not None:
+            score = -other
+        result = self._result(row, score, board)
+        section = row.said("Section")
+        return PrintedLine(board, ns, ew, result, score, _points(row), section, row.line)
+
+    def _result(self, row: TableRow, score: int | None, board: int) -> BoardResult:
+        def warn(sentence: str) -> None:
+            self._book.warn(row.line, f"board {board}: {sentence}")
+
+        if ruling := row.said("Ruling"):
+            try:
+                return result_of(ruling)
+            except DomainError as reason:
+                warn(str(reason))
+        if awarded := percentages(row.said("Score_NS").upper()):
+            return awarded
+        contract, tricks = row.said("Contract"), row.said("Result")
+        return result_from(
+            Said(
+                contract, row.said("Declarer"), _tricks(contract, tricks), row.said("Lead"), score
+            ),
+            warn,
+        )
+
+    def _record(self, game: Game, board: int) -> PrintedLine:
+        """A game of one table, with its players."""
+
+        def warn(sentence: str) -> None:
+            self._book.warn(game.line, f"board {board}: {sentence}")
+
+        names = {seat: game.said(seat.name.title()) for seat in Compass}
+        ns, ew = (
+            self._book.find(
+                " & ".join(names[seat] for seat in Compass if seat.side is side),
+                "",
+                side,
+                game.line,
+            )
+            for side in Direction
+        )
+        contract, tricks = game.said("Contract"), game.said("Result")
+        said = Said(contract, game.said("Declarer"), _tricks(contract, tricks), "", None)
+        return PrintedLine(board, ns, ew, result_from(said, warn), line=game.line)
+
+    def _deal(self, game: Game, board: int, deals: dict[int, Deal]) -> None:
+        if not board:
+            return
+        if game.said("Dealer") not in ("", dealer(board).value):
+            self._book.warn(game.line, f"board {board}: the dealer is {dealer(board).name.title()}")
+        said = game.said("Vulnerable").upper()
+        if _VULNERABLE.get(said) not in ("", vulnerability(board).value):
+            sentence = f"vulnerable are {vulnerability(board).value}, not {said}"
+            self._book.warn(game.line, f"board {board}: {sentence}")
+        if not game.said("Deal"):
+            return
+        try:
+            deal = deal_of(game.said("Deal"))
+        except (DomainError, ValueError) as reason:
+            self._book.warn(game.line, f"board {board}: the deal was left out ({reason})")
+            return
+        if deals.setdefault(board, deal) != deal:
+            self._book.warn(game.line, f"board {board}: dealt otherwise than before")
+
+
+def deal_of(text: str) -> Deal:
+    """N:K843.T542.J6.863 … with the hands clockwise from the one named."""
+    first, _, rest = text.partition(":")
+    hands = [_hand(each) for each in rest.split()]
+    if len(hands) != 4:
+        raise ValueError("not four hands")
+    turn = list(Compass).index(Compass(first.strip().upper()))
+    return Deal(*(hands[(seat - turn) % 4] for seat in range(4)))
+
+
+def _hand(text: str) -> Hand:
+    suits = text.split(".")
+    if len(suits) != 4:
+        raise ValueError(f"{text} is no hand of four suits")
+    return hand(*suits)
+
+
+def _players(names: str) -> tuple[Player, ...]:
+    return tuple(Player(name.strip()) for name in names.split(" & ") if name.strip())
+
+
+def _tricks(contract: str, said: str) -> int | None:
+    signed = said.startswith(("=", "+", "-"))
+    return tricks_against(contract, said) if signed else whole(said)
+
+
+def _points(row: TableRow) -> PrintedPoints | None:
+    for unit in ("MP", "IMP"):
+        ns, ew = (amount(row.said(f"{unit}_{side}")) for side in Direction)
+        if ns is not None and ew is not None:
+            return PrintedPoints(ns, ew)
+    return None

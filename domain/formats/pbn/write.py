@@ -1,0 +1,123 @@
+"""Writing results as PBN 2.1: a game for every board, with its deal and a ScoreTable.
+
+The ranking stands in the first game as TotalScoreTable. The column Ruling is ours: an adjusted
+score in the words of `domain.bridge.scoring.notation`, weighted scores included.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.deal import Deal
+from domain.bridge.scoring.board import Compass, dealer, vulnerability
+from domain.bridge.scoring.notation import contract_as_text, result_as_text
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
+from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.pbn.score_table import written
+
+SCORING = {
+    Form.MATCHPOINTS: "MatchPoints",
+    Form.CROSS_IMPS: "IMP;Cross",
+    Form.BUTLER: "Butler",
+}
+_LINE_COLUMNS = ["Section", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Lead"]
+_RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage", "Names"]
+
+
+def write_pbn(results: PairsResults) -> bytes:
+    lines = ["% PBN 2.1", "% EXPORT", ""]
+    boards = sorted({line.board for line in results.lines} | results.deals.keys())
+    for index, board in enumerate(boards):
+        lines += _game(results, board)
+        if index == 0 and results.pairs:
+            lines += _ranking(results)
+        lines.append("")
+    return "\r\n".join([*lines, ""]).encode()
+
+
+def deal_as_text(deal: Deal) -> str:
+    return "N:" + " ".join(".".join(hand) for hand in deal.hands.values())
+
+
+def _game(results: PairsResults, board: int) -> Iterator[str]:
+    heading, deal = results.heading, results.deals.get(board)
+    yield _tag("Event", heading.title)
+    yield _tag("Site", heading.club)
+    yield _tag("Date", heading.date.replace("-", "."))
+    yield _tag("Board", str(board))
+    for seat in (Compass.WEST, Compass.NORTH, Compass.EAST, Compass.SOUTH):
+        yield _tag(seat.name.title(), "")
+    yield _tag("Dealer", dealer(board))
+    yield _tag("Vulnerable", vulnerability(board))
+    yield _tag("Deal", deal_as_text(deal) if deal else "")
+    yield _tag("Scoring", SCORING[heading.form])
+    for empty in ("Declarer", "Contract", "Result"):
+        yield _tag(empty, "")
+    lines = [line for line in results.lines if line.board == board]
+    if lines:
+        yield from _table("ScoreTable", _columns(results), [_row(results, line) for line in lines])
+
+
+def _unit(results: PairsResults) -> str:
+    return "MP" if results.heading.form is Form.MATCHPOINTS else "IMP"
+
+
+def _columns(results: PairsResults) -> list[str]:
+    unit = _unit(results)
+    return [*_LINE_COLUMNS, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling"]
+
+
+def _row(results: PairsResults, line: PrintedLine) -> list[str]:
+    labels = results.labels
+    points = [str(each) for each in line.points] if line.points else ["", ""]
+    score = "" if line.score is None else str(line.score)
+    ruling = result_as_text(line.result) if isinstance(line.result, Adjusted) else ""
+    return [
+        line.section,
+        labels[line.ns],
+        labels[line.ew],
+        *_result(line),
+        score,
+        *points,
+        ruling,
+    ]
+
+
+def _result(line: PrintedLine) -> list[str]:
+    """Contract, declarer, tricks, lead."""
+    match line.result:
+        case Played(contract, declarer, tricks, lead):
+            return [contract_as_text(contract), declarer, str(tricks), str(lead or "")]
+        case PassedOut():
+            return ["Pass", "", "", ""]
+        case NotPlayed():
+            return ["NP", "", "", ""]
+        case Adjusted():
+            return ["", "", "", ""]
+
+
+def _ranking(results: PairsResults) -> Iterator[str]:
+    columns = [each.replace("Score", f"Score{_unit(results)}") for each in _RANK_COLUMNS]
+    return _table("TotalScoreTable", columns, [_rank(pair) for pair in results.pairs])
+
+
+def _rank(pair: Pair) -> list[str]:
+    standing = pair.standing
+    return [
+        standing.place,
+        pair.label,
+        pair.direction or "",
+        "" if standing.total is None else str(standing.total),
+        "" if standing.percentage is None else str(standing.percentage),
+        " & ".join(player.name for player in pair.players),
+    ]
+
+
+def _table(name: str, columns: list[str], rows: list[list[str]]) -> Iterator[str]:
+    heading, lines = written(columns, rows)
+    yield f'[{name} "{heading}"]'
+    yield from lines
+
+
+def _tag(name: str, value: str) -> str:
+    text = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{text}"]'

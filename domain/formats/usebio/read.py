@@ -1,0 +1,176 @@
+"""Reading a USEBIO file. Traps seen in real files, all taken as they are meant:
+
+pair numbers such as "1NS" or "(A) 4 NS"; numbers used twice, by a pair NS and one EW; an adjusted
+line without contract; SCORE A6040 for percentages; NP with SCORE 0; a lead with its rank first.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from domain.bridge.deal import Deal, Hand, hand
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.policy import Form
+from domain.bridge.session import PairNo
+from domain.errors import BadFile, DomainError
+from domain.formats.pairs_results.cells import (
+    Said,
+    amount,
+    day,
+    percentages,
+    result_from,
+    whole,
+)
+from domain.formats.pairs_results.document import (
+    Heading,
+    Pair,
+    PairsResults,
+    Player,
+    PrintedLine,
+    PrintedPoints,
+    PrintedStanding,
+)
+from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.xml_elements import Element, parse_xml
+
+ROOT = "USEBIO"
+POINTS = {
+    "MATCH_POINTS": Form.MATCHPOINTS,
+    "CROSS_IMP_POINTS": Form.CROSS_IMPS,
+    "BUTLER_POINTS": Form.BUTLER,
+}
+"""The ends of the element names that hold a line's points."""
+
+_FORMS = {"BUTLER_PAIRS": Form.BUTLER, "CROSS_IMP": Form.CROSS_IMPS}
+_SEATS = ("NORTH", "EAST", "SOUTH", "WEST")
+
+
+def read_usebio(data: bytes, name: str = "") -> PairsResults:
+    return usebio_results(parse_xml(data, name), name)
+
+
+def usebio_results(root: Element, name: str = "") -> PairsResults:
+    event = root.first("EVENT")
+    if root.tag != ROOT or event is None:
+        raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
+    return _Reader(root, event).document()
+
+
+class _Reader:
+    def __init__(self, root: Element, event: Element) -> None:
+        self._root = root
+        self._event = event
+        self._book = PairBook(two_field_sections(self._meetings()))
+        self._averages: dict[int, Decimal] = {}
+
+    def document(self) -> PairsResults:
+        event, club = self._event, self._root.first("CLUB")
+        for section, place in self._sections():
+            for listed in place.all("PARTICIPANTS"):
+                for pair in listed.all("PAIR"):
+                    self._pair(pair, section)
+        lines = tuple(self._lines())
+        title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
+        club_name = club.said("CLUB_NAME") if club else ""
+        heading = Heading(title, club_name, day(event.said("DATE")), self._form())
+        deals = dict(self._deals())
+        return PairsResults(
+            heading,
+            tuple(self._book.pairs),
+            lines,
+            deals,
+            self._averages,
+            tuple(sorted(self._book.warnings)),
+        )
+
+    def _sections(self) -> Iterator[tuple[str, Element]]:
+        """(letter, element) of each place that has participants and boards."""
+        yield "", self._event
+        for section in self._event.below("SECTION"):
+            yield section.attributes.get("SECTION_ID", ""), section
+
+    def _meetings(self) -> Iterator[Meeting]:
+        for section, place in self._sections():
+            for board in place.all("BOARD"):
+                for line in board.all("TRAVELLER_LINE"):
+                    ns, ew = (line.said(f"{side}_PAIR_NUMBER") for side in Direction)
+                    yield Meeting(section, board.said("BOARD_NUMBER"), ns, ew)
+
+    def _form(self) -> Form:
+        for end, form in POINTS.items():
+            if next(self._event.below(f"NS_{end}"), None) is not None:
+                return form
+        return _FORMS.get(self._event.attributes.get("EVENT_TYPE", ""), Form.MATCHPOINTS)
+
+    def _pair(self, element: Element, section: str) -> None:
+        label, side = element.said("PAIR_NUMBER"), element.said("DIRECTION").upper()
+        direction = Direction(side) if side in ("NS", "EW") else None
+        standing = PrintedStanding(
+            amount(element.said("TOTAL_SCORE")),
+            amount(element.said("PERCENTAGE")),
+            element.said("PLACE"),
+        )
+        players = tuple(
+            Player(player.said("PLAYER_NAME"), player.said("NATIONAL_ID_NUMBER"))
+            for player in element.all("PLAYER")
+        )
+        pair = Pair(PairNo(0), label, direction, players, standing)
+        self._book.enter(pair, label, section, element.line)
+
+    def _lines(self) -> Iterator[PrintedLine]:
+        for section, place in self._sections():
+            for board in place.all("BOARD"):
+                number = whole(board.said("BOARD_NUMBER"))
+                if number is None or number < 1:
+                    said = board.said("BOARD_NUMBER")
+                    self._book.warn(board.line, f"board {said!r} has no number; it is left out")
+                    continue
+                if (average := amount(board.said("BOARD_AVERAGE"))) is not None:
+                    self._averages[number] = average
+                for line in board.all("TRAVELLER_LINE"):
+                    yield self._line(line, number, section)
+
+    def _line(self, element: Element, board: int, section: str) -> PrintedLine:
+        def warn(sentence: str) -> None:
+            self._book.warn(element.line, f"board {board}: {sentence}")
+
+        printed = element.said("SCORE").upper()
+        said = Said(
+            element.said("CONTRACT"),
+            element.said("PLAYED_BY"),
+            whole(element.said("TRICKS")),
+            element.said("LEAD"),
+            whole(printed),
+        )
+        result = percentages(printed) or result_from(said, warn)
+        ns, ew = (
+            self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
+            for side in Direction
+        )
+        return PrintedLine(
+            board, ns, ew, result, said.score, _points(element), section, element.line
+        )
+
+    def _deals(self) -> Iterator[tuple[int, Deal]]:
+        handset = self._root.first("HANDSET") or self._event.first("HANDSET")
+        for board in handset.all("BOARD") if handset else ():
+            number = whole(board.said("BOARD_NUMBER"))
+            hands = {h.said("DIRECTION").upper(): h for h in board.all("HAND")}
+            if number is None or not set(_SEATS) <= hands.keys():
+                self._book.warn(board.line, "a board of the hand record is not complete")
+                continue
+            try:
+                yield number, Deal(*(_hand(hands[seat]) for seat in _SEATS))
+            except DomainError as reason:
+                self._book.warn(board.line, f"hand record, board {number}: {reason}")
+
+
+def _hand(element: Element) -> Hand:
+    return hand(*(element.said(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
+
+
+def _points(element: Element) -> PrintedPoints | None:
+    for end in POINTS:
+        ns, ew = (amount(element.said(f"{side}_{end}")) for side in Direction)
+        if ns is not None and ew is not None:
+            return PrintedPoints(ns, ew)
+    return None

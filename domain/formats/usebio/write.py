@@ -1,0 +1,186 @@
+"""Writing USEBIO 1.2 as clubs' programs exchange it, in UTF-8.
+
+An adjusted score becomes A and two whole percentages. In IMPs ten per cent stand for 3 IMPs; a
+weighted score is written as what it comes to, because the format can't say more.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from xml.sax.saxutils import escape, quoteattr
+
+from domain.bridge.deal import Deal
+from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
+from domain.bridge.scoring.notation import contract_as_text
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import Adjusted, Award, NotPlayed, PassedOut, Played, Ruling
+from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.usebio.read import POINTS
+
+EVENT_TYPES = {
+    Form.MATCHPOINTS: "MP_PAIRS",
+    Form.CROSS_IMPS: "CROSS_IMP",
+    Form.BUTLER: "BUTLER_PAIRS",
+}
+PROGRAM = "Wallchart"
+_ENDS = {form: end for end, form in POINTS.items()}
+_SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
+
+
+def write_usebio(results: PairsResults) -> bytes:
+    return "\n".join(_document(results)).encode() + b"\n"
+
+
+def _document(results: PairsResults) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="utf-8"?>'
+    yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">'
+    yield '<USEBIO Version="1.2">'
+    if results.heading.club:
+        yield from _inside("CLUB", _said("CLUB_NAME", results.heading.club))
+    yield f'<EVENT EVENT_TYPE="{EVENT_TYPES[results.heading.form]}">'
+    yield from _heading(results)
+    yield from _sections(results)
+    yield "</EVENT>"
+    if results.deals:
+        boards = (
+            line for number, deal in sorted(results.deals.items()) for line in _hands(number, deal)
+        )
+        yield from _inside("HANDSET", *boards)
+    yield "</USEBIO>"
+
+
+def _heading(results: PairsResults) -> Iterator[str]:
+    heading = results.heading
+    yield _said("EVENT_DESCRIPTION", heading.title)
+    yield _said("PROGRAM_NAME", PROGRAM)
+    yield _said("WINNER_TYPE", "2" if results.two_fields else "1")
+    yield _said("DATE", "/".join(reversed(heading.date.split("-"))))
+    yield _said("SESSION_COUNT", "1")
+    yield _said("SECTION_COUNT", str(len(_letters(results))))
+    yield _said("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
+
+
+def _letters(results: PairsResults) -> list[str]:
+    return sorted({line.section for line in results.lines}) or [""]
+
+
+def _sections(results: PairsResults) -> Iterator[str]:
+    """Sections only where there are several; a pair belongs to the one it has played in."""
+    letters = _letters(results)
+    if len(letters) == 1:
+        yield from _section(results, results.pairs, results.lines)
+        return
+    for letter in letters:
+        lines = tuple(line for line in results.lines if line.section == letter)
+        here = {pair for line in lines for pair in (line.ns, line.ew)}
+        yield f"<SECTION SECTION_ID={quoteattr(_legal(letter))}>"
+        yield from _section(results, tuple(p for p in results.pairs if p.number in here), lines)
+        yield "</SECTION>"
+
+
+def _section(
+    results: PairsResults, pairs: tuple[Pair, ...], lines: tuple[PrintedLine, ...]
+) -> Iterator[str]:
+    yield from _inside("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
+    boards: dict[int, list[PrintedLine]] = {}
+    for line in lines:
+        boards.setdefault(line.board, []).append(line)
+    for number, listed in sorted(boards.items()):
+        average = results.averages.get(number)
+        yield "<BOARD>"
+        yield _said("BOARD_NUMBER", str(number))
+        if average is not None:
+            yield _said("BOARD_AVERAGE", str(average))
+        for line in listed:
+            yield from _inside("TRAVELLER_LINE", *_line(results, line))
+        yield "</BOARD>"
+
+
+def _pair(pair: Pair) -> Iterator[str]:
+    standing = pair.standing
+    yield "<PAIR>"
+    yield _said("PAIR_NUMBER", pair.label)
+    if pair.direction:
+        yield _said("DIRECTION", pair.direction)
+    if standing.total is not None:
+        yield _said("TOTAL_SCORE", str(standing.total))
+    if standing.percentage is not None:
+        yield _said("PERCENTAGE", str(standing.percentage))
+    if standing.place:
+        yield _said("PLACE", standing.place)
+    for player in pair.players:
+        number = (_said("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
+        yield from _inside("PLAYER", _said("PLAYER_NAME", player.name), *number)
+    yield "</PAIR>"
+
+
+def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
+    labels, end = results.labels, _ENDS[results.heading.form]
+    yield _said("NS_PAIR_NUMBER", labels[line.ns])
+    yield _said("EW_PAIR_NUMBER", labels[line.ew])
+    yield from _result(line, results)
+    if line.points:
+        yield _said(f"NS_{end}", str(line.points.ns))
+        yield _said(f"EW_{end}", str(line.points.ew))
+
+
+def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
+    match line.result:
+        case Played(contract, declarer, tricks, lead):
+            yield _said("CONTRACT", contract_as_text(contract))
+            yield _said("PLAYED_BY", declarer)
+            if lead:
+                yield _said("LEAD", str(lead))
+            yield _said("TRICKS", str(tricks))
+            yield _said("SCORE", str(line.score))
+        case PassedOut():
+            yield _said("CONTRACT", "PASS")
+            yield _said("SCORE", "0")
+        case NotPlayed():
+            yield _said("CONTRACT", "NP")
+            yield _said("SCORE", "0")
+        case Adjusted(ns, ew):
+            yield _said("SCORE", _adjusted(line, ns, ew, results))
+
+
+def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
+    if ns == ew and not isinstance(ns, Award) and len(ns) == 1:
+        return str(ns[0].score)
+    if line.points is None:
+        return "A5050"
+    tops = [
+        o.points.ns + o.points.ew
+        for o in results.lines
+        if o.points and isinstance(o.result, Played)
+    ]
+    top = max(tops, key=tops.count, default=Decimal(0))
+    return "A" + "".join(f"{_percent(each, top):02}" for each in line.points)
+
+
+def _percent(points: Decimal, top: Decimal) -> int:
+    """Two digits are all the format has."""
+    percent = points * 100 / top if top else 50 + points * 10 / AVERAGE_PLUS_IMPS
+    return min(99, max(0, round(percent)))
+
+
+def _hands(number: int, deal: Deal) -> Iterator[str]:
+    yield "<BOARD>"
+    yield _said("BOARD_NUMBER", str(number))
+    for compass, hand in deal.hands.items():
+        suits = (_said(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
+        yield from _inside("HAND", _said("DIRECTION", compass.name.title()), *suits)
+    yield "</BOARD>"
+
+
+def _said(tag: str, text: str) -> str:
+    return f"<{tag}>{escape(_legal(text))}</{tag}>"
+
+
+def _legal(text: str) -> str:
+    """Without the control characters that XML can't hold."""
+    return "".join(c for c in text if c >= " " or c == "\t")
+
+
+def _inside(tag: str, *lines: str) -> Iterator[str]:
+    yield f"<{tag}>"
+    yield from lines
+    yield f"</{tag}>"

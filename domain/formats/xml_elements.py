@@ -1,0 +1,120 @@
+"""Small XML documents as elements that know their line; hostile ones are refused.
+
+A document type may be named, as USEBIO files do, but nothing of it is fetched and it may declare
+nothing: no entity is ever defined or expanded. Size, depth and number of elements have limits, so
+that memory stays bounded. Files that claim no encoding and are not UTF-8 are taken for Latin-1.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from domain.errors import BadFile
+
+MOST_BYTES = 20_000_000
+MOST_ELEMENTS = 1_000_000
+DEEPEST = 32
+
+
+@dataclass(slots=True)
+class Element:
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    children: list["Element"] = field(default_factory=list)
+    text: str = ""
+
+    def all(self, tag: str) -> Iterator["Element"]:
+        """The children of that name."""
+        return (child for child in self.children if child.tag == tag)
+
+    def first(self, tag: str) -> "Element | None":
+        return next(self.all(tag), None)
+
+    def said(self, tag: str) -> str:
+        """What the first child of that name says; nothing if there is none."""
+        child = self.first(tag)
+        return child.text if child else ""
+
+    def below(self, tag: str) -> Iterator["Element"]:
+        """Everything of that name at any depth, in the file's order."""
+        for child in self.children:
+            if child.tag == tag:
+                yield child
+            yield from child.below(tag)
+
+
+def parse_xml(data: bytes, name: str = "") -> Element:
+    if len(data) > MOST_BYTES:
+        raise BadFile(f"{len(data):,} bytes; no results file is that large", 0, name)
+    claimed = _is_utf8(data) or b"encoding=" in data[:200] or data[:1] in (b"\xfe", b"\xff")
+    return _Parse(name, None if claimed else "iso-8859-1").of(data)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+class _Parse:
+    def __init__(self, name: str, encoding: str | None) -> None:
+        self._name = name
+        self._open: list[Element] = []
+        self._text: list[str] = []
+        self._root: Element | None = None
+        self._elements = 0
+        self._parser = parser = expat.ParserCreate(encoding)
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text.append
+        parser.StartDoctypeDeclHandler = self._document_type
+        parser.EntityDeclHandler = self._declared
+        parser.ElementDeclHandler = self._declared
+        parser.AttlistDeclHandler = self._declared
+        parser.NotationDeclHandler = self._declared
+        parser.SkippedEntityHandler = self._declared
+
+    def of(self, data: bytes) -> Element:
+        try:
+            self._parser.Parse(data, True)
+        except expat.ExpatError as reason:
+            problem = expat.ErrorString(reason.code)
+            raise BadFile(f"not readable as XML ({problem})", reason.lineno, self._name) from None
+        except (LookupError, ValueError) as reason:
+            raise BadFile(f"not readable as XML ({reason})", 0, self._name) from None
+        assert self._root is not None
+        return self._root
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = Element(tag, attributes, self._parser.CurrentLineNumber)
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS or len(self._open) >= DEEPEST:
+            raise self._refusal("too many elements, or nested too deep, for a results file")
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self._root = element
+        self._open.append(element)
+        self._text.clear()
+
+    def _end(self, _tag: str) -> None:
+        element = self._open.pop()
+        if not element.children:
+            element.text = "".join(self._text).strip()
+        self._text.clear()
+
+    def _document_type(
+        self, _name: str, _system: str | None, _public: str | None, internal: bool
+    ) -> None:
+        if internal:
+            raise self._refusal("its document type declares something of its own; refused")
+
+    def _declared(self, *_declaration: object) -> None:
+        raise self._refusal("it declares or uses an entity, which no results file does; refused")
+
+    def _refusal(self, reason: str) -> BadFile:
+        return BadFile(reason, self._parser.CurrentLineNumber, self._name)

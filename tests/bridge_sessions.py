@@ -1,0 +1,81 @@
+"""Sessions of bridge pairs that nobody has played, drawn by a seed."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from domain.bridge.deal import Deal, hand
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played
+from domain.bridge.scoring.scores import session_scores
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import PairNo
+from domain.formats.pairs_results.document import Heading, Pair, PairsResults, Player
+from domain.formats.pairs_results.drafting import draft
+
+SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+DOUBLINGS = (Doubling.UNDOUBLED,) * 12 + (Doubling.DOUBLED,) * 3 + (Doubling.REDOUBLED,)
+
+
+def drawn_result(random: Random) -> BoardResult:
+    if random.randrange(100) == 0:
+        return PassedOut()
+    strain, doubling = random.choice(list(Strain)), random.choice(DOUBLINGS)
+    contract = Contract(random.randint(1, 7), strain, doubling)
+    tricks = min(13, max(0, contract.needed + random.randint(-3, 2)))
+    lead = Card(random.choice(SUITS), random.choice(RANKS)) if random.randrange(4) else None
+    return Played(contract, random.choice(list(Compass)), tricks, lead)
+
+
+def drawn_lines(tables: int, boards: int, random: Random) -> list[tuple[int, Line]]:
+    """NS are 1 … n, EW n+1 … 2n and go on a table after each board."""
+    return [
+        (board, Line(PairNo(ns), PairNo(tables + (ns + board) % tables + 1), drawn_result(random)))
+        for board in range(1, boards + 1)
+        for ns in range(1, tables + 1)
+    ]
+
+
+def drawn_deal(random: Random) -> Deal:
+    pack = [(suit, rank) for suit in range(4) for rank in RANKS]
+    random.shuffle(pack)
+    hands = (pack[n : n + 13] for n in range(0, 52, 13))
+    return Deal(
+        *(
+            hand(*("".join(r for s, r in cards if s == suit) for suit in range(4)))
+            for cards in hands
+        )
+    )
+
+
+def club_evening(
+    form: Form = Form.MATCHPOINTS,
+    rulings: Mapping[int, BoardResult] | None = None,
+    tables: int = 5,
+    seed: int = 1,
+) -> PairsResults:
+    """A Mitchell of five tables and ten boards; `rulings` replace the first line of a board."""
+    random = Random(seed)
+    lines = drawn_lines(tables, 2 * tables, random)
+    for board, ruling in (rulings or {}).items():
+        index = next(i for i, (number, _) in enumerate(lines) if number == board)
+        lines[index] = board, lines[index][1]._replace(result=ruling)
+    scores = session_scores(Policy(tables, form), lines)
+    heading = Heading("Pairs & friends", "Club <1>", "2026-01-19", form)
+    deals = {board: drawn_deal(random) for board in range(1, 2 * tables + 1)}
+    return draft(heading, mitchell_pairs(tables), {"": scores}, deals)
+
+
+def mitchell_pairs(tables: int) -> Sequence[Pair]:
+    return [
+        Pair(
+            PairNo(number),
+            f"{(number - 1) % tables + 1}{side}",
+            side,
+            (Player(f"Ann Ünal {number}", str(100 + number)), Player(f'"Bo" O\'Hara {number}')),
+        )
+        for side, first in ((Direction.NS, 1), (Direction.EW, tables + 1))
+        for number in range(first, first + tables)
+    ]

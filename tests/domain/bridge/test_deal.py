@@ -1,0 +1,32 @@
+import pytest
+
+from domain.bridge.deal import Deal, hand
+from domain.bridge.scoring.board import Compass
+from domain.errors import RuleViolation
+
+NORTH = hand("AKQJ1098765432", "", "", "")
+EAST = hand("", "AKQJT98765432", "-", "")
+SOUTH = hand("", "", "akqjt98765432", "")
+WEST = hand("", "", "", "2 3 4 5 6 7 8 9 T J Q K A")
+
+
+def test_hands_are_kept_highest_card_first() -> None:
+    deal = Deal(NORTH, EAST, SOUTH, WEST)
+
+    assert deal.hands[Compass.WEST] == ("", "", "", "AKQJT98765432")
+    assert deal.hands[Compass.NORTH] == ("AKQJT98765432", "", "", "")
+
+
+def test_a_hand_of_twelve_cards_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="East has 12 cards"):
+        Deal(NORTH, hand("", "KQJT98765432", "", ""), SOUTH, WEST)
+
+
+def test_a_card_that_is_dealt_twice_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="HA is dealt more than once"):
+        Deal(NORTH, EAST, hand("", "A", "KQJT98765432", ""), WEST)
+
+
+def test_what_is_no_rank_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="1, which is no rank"):
+        hand("A1", "", "", "")

@@ -1,0 +1,106 @@
+"""A club evening, written by the drafting and then spoilt line by line."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form
+from domain.formats.pairs_results.agreement import agreement, rescored
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPoints
+from tests.bridge_sessions import club_evening
+
+
+def spoilt(
+    results: PairsResults, index: int, change: Callable[[PrintedLine], PrintedLine]
+) -> PairsResults:
+    lines = list(results.lines)
+    lines[index] = change(lines[index])
+    return replace(results, lines=tuple(lines))
+
+
+def fields(results: PairsResults) -> list[str]:
+    return [each.field for each in agreement(results).disagreements]
+
+
+def test_what_the_rules_give_agrees() -> None:
+    found = agreement(club_evening())
+
+    assert (found.boards, found.lines, found.disagreements) == (10, 50, ())
+
+
+def test_a_wrong_score_is_told_once_and_points_are_held_against_it() -> None:
+    wrong = spoilt(club_evening(), 0, lambda line: replace(line, score=7777))
+    told = agreement(wrong).disagreements
+
+    assert told[0].field == "score"
+    assert told[0].file == "7777"
+    assert sum(each.field == "score" for each in told) == 1
+    assert {each.board for each in told} == {1}
+
+
+def test_wrong_points_of_one_side_are_told() -> None:
+    def more(line: PrintedLine) -> PrintedLine:
+        assert line.points is not None
+        return replace(line, points=PrintedPoints(line.points.ns + 2, line.points.ew))
+
+    evening = club_evening()
+    (told,) = agreement(spoilt(evening, 3, more)).disagreements
+
+    assert told.field == "ns_match_points"
+    assert (told.ns, told.ew) == (
+        evening.labels[evening.lines[3].ns],
+        evening.labels[evening.lines[3].ew],
+    )
+    assert "in the file" in str(told)
+
+
+def test_points_may_be_rounded_or_cut_to_a_tenth() -> None:
+    def cut(line: PrintedLine) -> PrintedLine:
+        if line.points is None:
+            return line
+        tenth = Decimal("0.1")
+        return replace(line, points=PrintedPoints(*(p // tenth * tenth for p in line.points)))
+
+    evening = club_evening(rulings={1: result_of("A/A"), 2: result_of("A/A")})
+
+    assert fields(replace(evening, lines=tuple(map(cut, evening.lines)))) == []
+
+
+def test_points_that_nobody_factored_are_told() -> None:
+    def plain(line: PrintedLine) -> PrintedLine:
+        """As if the four tables had been all."""
+        if line.board != 1 or line.points is None:
+            return line
+        return replace(line, points=PrintedPoints(*((p + 1) * 4 / 5 - 1 for p in line.points)))
+
+    evening = club_evening(rulings={1: result_of("NP")})
+    unfactored = replace(evening, lines=tuple(map(plain, evening.lines)))
+
+    assert set(fields(unfactored)) == {"ns_match_points", "ew_match_points"}
+    assert {each.board for each in agreement(unfactored).disagreements} == {1}
+
+
+def test_the_planned_scores_can_be_said() -> None:
+    assert fields(club_evening()) == []
+    assert agreement(club_evening(), expected=6).disagreements != ()
+
+
+def test_a_wrong_datum_is_told() -> None:
+    evening = club_evening(Form.BUTLER)
+    wrong = replace(evening, averages={**evening.averages, 3: Decimal(12340)})
+    (told,) = agreement(wrong).disagreements
+
+    assert (told.board, told.field, told.file, told.ns) == (3, "board_average", "12340", "")
+
+
+def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
+    def in_two(line: PrintedLine) -> PrintedLine:
+        return replace(line, section="A" if line.board % 2 else "B")
+
+    evening = club_evening()
+    apart = replace(evening, lines=tuple(map(in_two, evening.lines)))
+
+    assert set(rescored(apart)) == {"A", "B"}
+    assert set(rescored(apart, expected=6)) == {""}
+    assert fields(apart) == []

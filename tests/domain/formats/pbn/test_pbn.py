@@ -1,0 +1,117 @@
+import pytest
+
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.policy import Form
+from domain.errors import BadFile
+from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pbn.read import deal_of, read_pbn
+from domain.formats.pbn.write import deal_as_text, write_pbn
+from tests.bridge_sessions import club_evening
+
+DEAL = "E:Q7.AKT9.JT3.JT96 J653.QJ8.A.AQ732 K92.654.K954.K84 AT84.732.Q8762.5"
+
+
+def game(**tags: str) -> bytes:
+    return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()).encode()
+
+
+@pytest.mark.parametrize("form", Form)
+def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
+    rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("60x420,40x-50")}
+    written = club_evening(form, rulings)
+    found = read_pbn(write_pbn(written))
+
+    assert agreement(found).disagreements == ()
+    assert found.warnings == ()
+    assert (found.heading, found.deals) == (written.heading, written.deals)
+    assert [(p.label, p.direction, p.standing) for p in found.pairs] == [
+        (p.label, p.direction, p.standing) for p in written.pairs
+    ]
+    assert [(each.result, each.points) for each in found.lines] == [
+        (each.result, each.points) for each in written.lines
+    ]
+
+
+def test_the_hands_follow_clockwise_from_the_one_named() -> None:
+    deal = deal_of(DEAL)
+
+    assert deal.hands[Compass.EAST][1] == "AKT9"
+    assert deal.hands[Compass.NORTH] == ("AT84", "732", "Q8762", "5")
+    assert deal_of(deal_as_text(deal)) == deal
+
+
+def test_a_game_for_each_table_with_its_players() -> None:
+    names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
+    data = game(Board="01", **names, Contract="4Hx", Declarer="W", Result="9")
+    data += b"\n" + game(Board="#", **names | {"North": "N2", "South": "S2"}, Contract="Pass")
+    found = read_pbn(data)
+
+    assert [pair.label for pair in found.pairs] == ["N1 & S1", "E1 & W1", "N2 & S2"]
+    assert [(line.board, result_as_text(line.result)) for line in found.lines] == [
+        (1, "4HX W 9"),
+        (1, "PASS"),
+    ]
+
+
+def test_a_game_left_unfinished_is_not_played() -> None:
+    names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
+    found = read_pbn(game(Board="1", **names, Contract="4H", Declarer="W", Result="?"))
+
+    assert result_as_text(found.lines[0].result) == "NP"
+    assert "no number of tricks" in str(found.warnings[0])
+
+
+def test_a_number_on_both_sides_of_a_board_is_two_pairs() -> None:
+    table = b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n'
+    found = read_pbn(table + b"1 2 4S N 10\n2 1 4S N =\n")
+
+    assert [pair.label for pair in found.pairs] == ["1NS", "2EW", "2NS", "1EW"]
+    assert [result_as_text(line.result) for line in found.lines] == ["4S N 10", "4S N 10"]
+
+
+def test_cells_with_blanks_are_found_by_the_widths() -> None:
+    table = b'[Board "1"]\n[ScoreTable "PairId_NS\\2R;Names_NS\\9L;PairId_EW\\2R;Score_NS\\4R"]\n'
+    found = read_pbn(table + b" 1 Ann & Bo   2 -420\n")
+
+    assert found.lines[0].score == -420
+    assert [pair.label for pair in found.pairs] == ["1", "2"]
+
+
+def test_a_row_that_fits_no_columns_is_told() -> None:
+    table = b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_EW"]\n1 2 420\n1 2\n'
+    found = read_pbn(table)
+
+    assert [str(each) for each in found.warnings] == [
+        "line 4: a row doesn't fit the columns of its table; it is left out"
+    ]
+    assert found.lines[0].score == -420
+
+
+def test_a_dealer_or_vulnerability_of_another_board_is_told() -> None:
+    found = read_pbn(game(Board="1", Dealer="S", Vulnerable="All"))
+
+    assert [str(each) for each in found.warnings] == [
+        "line 1: board 1: the dealer is North",
+        "line 1: board 1: vulnerable are None, not ALL",
+    ]
+
+
+def test_a_deal_that_is_none_is_told() -> None:
+    found = read_pbn(game(Board="1", Deal=DEAL[:-1]))
+
+    assert "has 12 cards" in str(found.warnings[0])
+    assert found.deals == {}
+
+
+def test_comments_and_escaped_lines_are_read_over() -> None:
+    data = b'% PBN 2.1\n{a comment [Board "7"]\nover lines}\n[Board "1"] ; one\n'
+    data += f'[Deal "{DEAL}"] {{dealt}}\n'.encode()
+
+    assert set(read_pbn(data).deals) == {1}
+
+
+@pytest.mark.parametrize("data", [b"", b"Board 1", b'[Event "x"]'])
+def test_a_file_without_boards_is_refused(data: bytes) -> None:
+    with pytest.raises(BadFile, match="no PBN file"):
+        read_pbn(data)

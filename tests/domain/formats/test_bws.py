@@ -1,0 +1,83 @@
+import pytest
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.errors import BadFile
+from domain.formats.bws import RECEIVED, artificial, read_bws
+
+HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
+ROUNDS = b"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,1,1,3\n1,2,1,2,2,4,6\n"
+
+
+def received(*rows: str) -> dict[str, bytes]:
+    return {RECEIVED: "\n".join([HEADER, *rows]).encode()}
+
+
+def test_a_result_is_put_together_from_its_columns() -> None:
+    found = read_bws(received("1,1,1,1,2,1,1,False,W,3 NT x,-1,H10"))
+
+    assert [(line.board, result_as_text(line.result)) for line in found.lines] == [
+        (2, "3NTX W 8 HT")
+    ]
+
+
+def test_a_mitchell_has_two_pairs_of_each_number() -> None:
+    tables = received("1,1,1,1,2,1,1,False,W,3 NT,=,", "2,1,2,1,5,2,2,False,N,PASS,,")
+    found = read_bws(tables | {"RoundData.csv": ROUNDS})
+
+    assert [pair.label for pair in found.pairs] == ["1NS", "2NS", "1EW", "2EW"]
+    assert found.warnings == ()
+
+
+def test_a_result_nobody_planned_is_told() -> None:
+    tables = received("1,1,1,1,2,1,2,False,W,3 NT,=,")
+    found = read_bws(tables | {"RoundData.csv": ROUNDS})
+
+    assert [str(each) for each in found.warnings] == [
+        "line 2: board 2, 1 v 2 is in no planned round"
+    ]
+
+
+def test_erased_and_repeated_results() -> None:
+    found = read_bws(
+        received(
+            "1,1,1,1,2,1,9,False,W,3 NT,=,",
+            "2,1,1,1,2,1,9,False,W,3 NT,+1,",
+            "3,1,1,1,2,1,9,True,W,3 NT,+2,",
+        )
+    )
+
+    assert [result_as_text(line.result) for line in found.lines] == ["3NT W 10"]
+
+
+def test_sections_have_their_letters() -> None:
+    tables = received("1,1,1,1,2,1,9,False,W,3 NT,=,", "2,2,1,1,2,1,9,False,W,3 NT,=,")
+    found = read_bws(tables | {"Section.csv": b"ID,Letter\n1,A  \n2,B  \n"})
+
+    assert [pair.label for pair in found.pairs] == ["A 1", "A 9", "B 1", "B 9"]
+
+
+def test_codes_of_artificial_scores() -> None:
+    assert [result_as_text(artificial(code)) for code in range(1, 11)] == [
+        "A-/A-",
+        "A-/A",
+        "A-/A+",
+        "A/A-",
+        "A/A",
+        "A/A+",
+        "A+/A-",
+        "A+/A",
+        "A+/A+",
+        "NP",
+    ]
+    found = read_bws(received("1,1,1,1,2,1,9,False,,-7,,"))
+    assert result_as_text(found.lines[0].result) == "A+/A-"
+
+
+def test_a_table_without_its_columns_is_refused() -> None:
+    with pytest.raises(BadFile, match="Contract, Result are missing"):
+        read_bws({RECEIVED: b"Section,Board,PairNS,PairEW,NS/EW\n"})
+
+
+def test_without_received_data_there_is_nothing_to_read() -> None:
+    with pytest.raises(BadFile, match=r"ReceivedData\.csv is missing"):
+        read_bws({"RoundData.csv": ROUNDS})

@@ -1,0 +1,54 @@
+from decimal import Decimal
+
+import pytest
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.errors import BadFile
+from domain.formats.nz_scorer import read_nz_scorer
+from domain.formats.pairs_results.agreement import agreement
+
+# Board 1, three tables and a phantom: 420 450 -50, then an adjusted line on board 2
+EVENING = b"""<session club="C" event_name="Evening" event_date="5/12/2015" scoring_type="MP">
+<sections><section sectid="A"/></sections>
+<board_results><brsection id="A">
+<result bd="1" ns="1" ew="1" dec="N" cont="4 S" res="=" score="420" mp_ns="20" mp_ew="20"/>
+<result bd="1" ns="2" ew="2" dec="N" cont="4 S" res="+1" score="450" mp_ns="40" mp_ew="0"/>
+<result bd="1" ns="3" ew="3" dec="N" cont="4 S" res="-1" score="-50" mp_ns="0" mp_ew="40"/>
+<result bd="1" ns="4" ew="4" dec="" cont="" res="" mp_ns="-9999" mp_ew="-9999"/>
+<result bd="2" ns="1" ew="1" dec="" cont="" res="" score="Adj" mp_ns="24" mp_ew="16"/>
+</brsection></board_results>
+<scores><scsection id="A">
+<pair player_name_1="Ann" player_name_2="Bo" match_points="44/8" place="1" dir="N" no="1" res="55"/>
+<pair player_name_1="Cy" player_name_2="Di" match_points="36/8" place="1" dir="E" no="1" res="45"/>
+</scsection></scores></session>"""
+
+
+def test_matchpoints_are_in_tenths_and_agree() -> None:
+    found = read_nz_scorer(EVENING)
+
+    assert found.lines[0].points == (Decimal(2), Decimal(2))
+    assert agreement(found).disagreements == ()
+    assert agreement(found).lines == 4
+
+
+def test_adjusted_scores_are_taken_from_their_matchpoints() -> None:
+    assert result_as_text(read_nz_scorer(EVENING).lines[4].result) == "A60/A40"
+
+
+def test_a_line_against_a_phantom_is_not_played() -> None:
+    line = read_nz_scorer(EVENING).lines[3]
+
+    assert (result_as_text(line.result), line.points) == ("NP", None)
+
+
+def test_pairs_have_their_fields_and_names() -> None:
+    found = read_nz_scorer(EVENING)
+
+    assert [pair.label for pair in found.pairs[:2]] == ["1NS", "1EW"]
+    assert found.pairs[0].players[1].name == "Bo"
+    assert [each.line for each in found.warnings] == [5, 5, 6, 6, 7, 7]
+
+
+def test_other_xml_is_refused() -> None:
+    with pytest.raises(BadFile, match="no scorer file"):
+        read_nz_scorer(b"<session/>")

@@ -1,0 +1,163 @@
+from decimal import Decimal
+
+import pytest
+
+from domain.bridge.movement import Direction
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.policy import Form
+from domain.errors import BadFile
+from domain.formats.pairs_results.agreement import agreement
+from domain.formats.usebio.read import read_usebio
+from domain.formats.usebio.write import write_usebio
+from tests.bridge_sessions import club_evening
+
+
+def event(boards: str, participants: str = "", kind: str = "MP_PAIRS") -> bytes:
+    listed = f"<PARTICIPANTS>{participants}</PARTICIPANTS>"
+    return f'<USEBIO><EVENT EVENT_TYPE="{kind}">{listed}\n{boards}</EVENT></USEBIO>'.encode()
+
+
+def traveller(*lines: str) -> str:
+    return f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>\n{chr(10).join(lines)}</BOARD>"
+
+
+def line(ns: str, ew: str, rest: str) -> str:
+    who = f"<NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER>"
+    return f"<TRAVELLER_LINE>{who}{rest}</TRAVELLER_LINE>"
+
+
+def played(contract: str, by: str, tricks: str, score: str) -> str:
+    return (
+        f"<CONTRACT>{contract}</CONTRACT><PLAYED_BY>{by}</PLAYED_BY>"
+        f"<TRICKS>{tricks}</TRICKS><SCORE>{score}</SCORE>"
+    )
+
+
+@pytest.mark.parametrize("form", Form)
+def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
+    rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("PASS")}
+    written = club_evening(form, rulings)
+    found = read_usebio(write_usebio(written))
+
+    assert agreement(found).disagreements == ()
+    assert found.warnings == ()
+    assert (found.heading, found.pairs, found.deals) == (
+        written.heading,
+        written.pairs,
+        written.deals,
+    )
+    assert [result_as_text(each.result) for each in found.lines] == [
+        result_as_text(each.result) for each in written.lines
+    ]
+    assert [each.points for each in found.lines] == [each.points for each in written.lines]
+
+
+def test_a_weighted_score_is_written_as_what_it_comes_to() -> None:
+    text = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")})).decode()
+
+    assert text.count("<SCORE>A") == 1
+
+
+def test_one_assigned_outcome_is_written_as_its_score() -> None:
+    found = read_usebio(write_usebio(club_evening(rulings={1: result_of("1x990")})))
+
+    assert result_as_text(found.lines[0].result) == "1x990"
+    assert agreement(found).disagreements == ()
+
+
+def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
+    pairs = "".join(
+        f"<PAIR><PAIR_NUMBER>{n}</PAIR_NUMBER><DIRECTION>{d}</DIRECTION></PAIR>"
+        for n in (1, 2)
+        for d in ("NS", "EW")
+    )
+    board = traveller(line("1", "1", played("4S", "N", "10", "420")))
+    found = read_usebio(event(board, pairs))
+
+    assert len(found.pairs) == 4
+    assert [found.pairs[n - 1].direction for n in (found.lines[0].ns, found.lines[0].ew)] == [
+        Direction.NS,
+        Direction.EW,
+    ]
+    assert found.two_fields
+
+
+def test_the_same_number_in_two_sections_is_two_pairs() -> None:
+    board = traveller(line("1", "2", played("4S", "N", "10", "420")))
+    sections = "".join(f'<SECTION SECTION_ID="{s}">{board}</SECTION>' for s in "AB")
+    found = read_usebio(event(sections))
+
+    assert [pair.label for pair in found.pairs] == ["A 1", "A 2", "B 1", "B 2"]
+    assert [each.section for each in found.lines] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("rest", "result"),
+    [
+        (played("4SX", "n", "10", "590"), "4SX N 10"),
+        (played("3N", "E", "8", "50"), "3NT E 8"),
+        (played("PASS", "N", "", "0"), "PASS"),
+        ("<CONTRACT>NP</CONTRACT><SCORE>0</SCORE>", "NP"),
+        ("<SCORE>A6040</SCORE>", "A60/A40"),
+        ("<SCORE>-420</SCORE>", "1x-420"),
+        ("", "NP"),
+    ],
+)
+def test_results_as_programs_write_them(rest: str, result: str) -> None:
+    found = read_usebio(event(traveller(line("1", "2", rest))))
+
+    assert result_as_text(found.lines[0].result) == result
+    assert found.warnings == ()
+
+
+@pytest.mark.parametrize("lead", ["HK", "KH"])
+def test_a_lead_in_either_order(lead: str) -> None:
+    rest = f"{played('4S', 'N', '10', '420')}<LEAD>{lead}</LEAD>"
+
+    found = read_usebio(event(traveller(line("1", "2", rest))))
+    assert result_as_text(found.lines[0].result) == "4S N 10 HK"
+
+
+def test_what_makes_no_sense_is_told_with_its_line_and_the_score_still_counts() -> None:
+    board = traveller(
+        line("1", "2", played("9S", "N", "10", "420")), line("3", "4", played("4S", "", "", "420"))
+    )
+    found = read_usebio(event(board))
+
+    assert [each.line for each in found.warnings] == [3, 4]
+    assert "'9S' is no contract" in str(found.warnings[0])
+    assert "no declarer or no number of tricks" in str(found.warnings[1])
+    assert [result_as_text(each.result) for each in found.lines] == ["1x420", "1x420"]
+
+
+def test_a_pair_on_no_list_is_told() -> None:
+    pair = "<PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR>"
+    board = traveller(line("1", "9", played("4S", "N", "10", "420")))
+    found = read_usebio(event(board, pair))
+
+    assert [str(each) for each in found.warnings] == [
+        "line 3: pair 9 is on no list of participants"
+    ]
+
+
+def test_a_board_without_number_is_left_out() -> None:
+    found = read_usebio(event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
+
+    assert "left out" in str(found.warnings[0])
+    assert found.lines == ()
+
+
+def test_the_kind_of_points_decides_the_form() -> None:
+    points = "<NS_CROSS_IMP_POINTS>1.50</NS_CROSS_IMP_POINTS>"
+    points += "<EW_CROSS_IMP_POINTS>-1.50</EW_CROSS_IMP_POINTS>"
+    board = traveller(line("1", "2", played("4S", "N", "10", "420") + points))
+    found = read_usebio(event(board, kind="PAIRS"))
+
+    assert found.heading.form is Form.CROSS_IMPS
+    assert found.lines[0].points == (Decimal("1.50"), Decimal("-1.50"))
+
+
+@pytest.mark.parametrize("data", [b"<USEBIO/>", b"<session/>"])
+def test_other_xml_is_refused(data: bytes) -> None:
+    with pytest.raises(BadFile, match="no USEBIO file"):
+        read_usebio(data)
