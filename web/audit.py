@@ -19,8 +19,8 @@ from web.qr import qr_svg
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach` how it
-    broke pairing integrity, empty if it did not; `undone` the version that took it back.
+    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach`
+    how it broke pairing integrity, empty if it did not; `undone` the version that took it back.
     """
 
     version: int
