@@ -28,7 +28,8 @@ class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
 class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`follows` is the phase the pairs come from, 0 for the first. `scheme` is a
     name of `domain.bridge.phase.SCHEMES`, `movement` one of `domain.bridge.movement.Kind` or empty;
-    `boards` are those of a round. `scoring_options` are (name, value).
+    `boards` are those of a round. `scoring` and its options (name, value)
+    are those of `domain.bridge.announced_scoring`.
     """
 
     name: str

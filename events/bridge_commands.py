@@ -35,6 +35,8 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     """`scheme` is "polish", "mixture", "one-section" or "spread"; `base` counts in the first two.
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `follows` is the phase its pairs come from.
+    `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name, value), of "scale",
+    "weighting", "small-groups", "dropped" and "halves".
     """
 
     name: Name

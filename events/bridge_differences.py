@@ -14,9 +14,9 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         return
     if before is after:
         return
-    if before.plan != after.plan or before.scoring != after.scoring:
+    if before.plan != after.plan:
         yield f"It is announced otherwise, {after.plan.sessions} sessions of {after.plan.scheme}."
-    if before.scoring_options != after.scoring_options:
+    if before.scoring != after.scoring:
         yield "Its scoring is announced otherwise."
     for pair in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_pair(before.entries.get(pair), after.entries.get(pair))

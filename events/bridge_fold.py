@@ -5,6 +5,7 @@ the events say, judges nothing and plans nothing.
 from dataclasses import replace
 from typing import assert_never
 
+from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.lines import Lines
 from domain.bridge.merging import Merge, MergedGame, merged, unmerged
 from domain.bridge.movement import Direction
@@ -16,7 +17,6 @@ from domain.bridge.phase import (
     Phase,
     PhasePlan,
     PhaseSession,
-    Scoring,
     Seeding,
     Substitute,
 )
@@ -111,8 +111,7 @@ def _planned(event: bridge.PhasePlanned) -> Phase:
         name=event.name,
         plan=_plan(event),
         follows=StageId(event.follows) if event.follows else None,
-        scoring=Scoring(event.scoring),
-        scoring_options=event.scoring_options,
+        scoring=scoring_named(event.scoring, event.scoring_options),
     )
 
 
@@ -131,8 +130,7 @@ def _replanned(phase: Phase, event: bridge.PhaseReplanned) -> Phase:
     after = replace(
         phase,
         plan=_plan(event),
-        scoring=Scoring(event.scoring),
-        scoring_options=event.scoring_options,
+        scoring=scoring_named(event.scoring, event.scoring_options),
     )
     if not phase.sessions:
         return replace(after, seeding=None, lines=None, line_ups=())

@@ -11,9 +11,9 @@ truth about who sits where. Cards, room lists, screens and pictures are made fro
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import NamedTuple
 
+from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines import Lines, LineUp
 from domain.bridge.merging import Merge
@@ -30,12 +30,6 @@ SCHEMES: Mapping[str, Scheme] = {
     "spread": Scheme.SPREAD,
 }
 """What the ways to play are called in commands and in the log."""
-
-
-class Scoring(StrEnum):
-    MATCHPOINTS = "matchpoints"
-    CROSS_IMPS = "cross-imps"
-    BUTLER = "butler"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +159,7 @@ class Phase:
     name: str
     plan: PhasePlan
     follows: StageId | None = None
-    scoring: Scoring = Scoring.MATCHPOINTS
-    scoring_options: tuple[tuple[str, str], ...] = ()
+    scoring: ScoringRules = ScoringRules()
     entries: Mapping[PairNo, PairEntry] = field(default_factory=dict)
     seeding: Seeding | None = None
     lines: Lines | None = None

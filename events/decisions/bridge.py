@@ -6,8 +6,9 @@ by the caller and come as the seed of the command, so that they are in the log.
 
 from typing import assert_never
 
+from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.movement import Kind
-from domain.bridge.phase import SCHEMES, Phase, Scoring
+from domain.bridge.phase import SCHEMES, Phase
 from domain.bridge.planner import Scheme
 from domain.bridge.replanning import NoLineUp
 from domain.bridge.seating import lines_anew, ranking_of, seeded_lines
@@ -140,10 +141,7 @@ def _movement(command: c.PlanPhase | c.ReplanPhase) -> str:
 
 
 def _scoring(command: c.PlanPhase | c.ReplanPhase) -> str:
-    if command.scoring not in set(Scoring):
-        raise Unsupported(
-            f"A scoring {command.scoring!r}", f"pairs; choose one of {', '.join(Scoring)}"
-        )
+    scoring_named(command.scoring, command.scoring_options)
     return command.scoring
 
 

@@ -14,6 +14,9 @@ from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 
+TWO = (("host", "A"), ("guest", "B"))
+
+
 class Pairs(Club):
     @property
     def phase(self) -> Phase:
@@ -50,8 +53,8 @@ def test_an_afternoon_with_a_merge_goes_over_the_wire_and_stands_in_the_log(club
     for section in ("A", "B"):
         pair = club.phase.session(1).table.section(section).pair_at(5)
         club.ask("withdraw-pair", pair=pair, session=1, round=2, reason="ill")
-    body = {"host_section": "A", "host_place": 5, "guest_section": "B", "guest_place": 5}
-    club.ask("merge-sections", session=1, first_round=2, **body)
+    host, guest = ({f"{which}_section": letter, f"{which}_place": 5} for which, letter in TWO)
+    club.ask("merge-sections", 200, session=1, first_round=2, **host, **guest)
     club.ask("close-session", session=1)
 
     phase = club.phase

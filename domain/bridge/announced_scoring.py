@@ -1,0 +1,95 @@
+"""How a phase is scored, as it is announced and as the log names it.
+
+What the organiser leaves out is as usual in Europe: see `domain.bridge.scoring.policy`. How many
+scores are expected is no choice: it follows from the tables of each session.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from domain.bridge.scoring.policy import (
+    Datum,
+    Form,
+    Halves,
+    Policy,
+    Scale,
+    SmallGroups,
+    Weighting,
+)
+from domain.errors import Unsupported
+
+FORMS: Mapping[str, Form] = {
+    "matchpoints": Form.MATCHPOINTS,
+    "cross-imps": Form.CROSS_IMPS,
+    "butler": Form.BUTLER,
+}
+SCALES: Mapping[str, Scale] = {"2-1": Scale.TWO_AND_ONE, "1-half": Scale.ONE_AND_HALF}
+WEIGHTINGS: Mapping[str, Weighting] = {each.value: each for each in Weighting}
+SMALL_GROUPS: Mapping[str, SmallGroups] = {
+    "neuberg": SmallGroups.NEUBERG,
+    "60-percent": SmallGroups.SIXTY_PERCENT,
+}
+HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
+Choice = TypeVar("Choice")
+OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    form: Form = Form.MATCHPOINTS
+    scale: Scale = Scale.TWO_AND_ONE
+    weighting: Weighting = Weighting.FRACTIONS
+    small_groups: SmallGroups = SmallGroups.NEUBERG
+    datum: Datum = Datum()
+
+    def policy(self, expected: int) -> Policy:
+        """`expected`: how many scores a board of the session should have."""
+        return Policy(
+            expected, self.form, self.scale, self.weighting, self.small_groups, self.datum
+        )
+
+
+def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> ScoringRules:
+    """From the names of the log; Unsupported, with the names there are, for any other."""
+    chosen = dict(options)
+    for name in chosen:
+        if name not in OPTIONS:
+            raise Unsupported(f"A scoring option {name!r}", f"pairs; choose of {_listed(OPTIONS)}")
+    return ScoringRules(
+        form=_named("scoring", form, FORMS),
+        scale=_named("scale", chosen.get("scale", "2-1"), SCALES),
+        weighting=_named("weighting", chosen.get("weighting", "fractions"), WEIGHTINGS),
+        small_groups=_named(
+            "rule for small groups", chosen.get("small-groups", "neuberg"), SMALL_GROUPS
+        ),
+        datum=Datum(
+            _dropped(chosen.get("dropped", "1")),
+            _named("rounding of halves", chosen.get("halves", "away"), HALVES),
+        ),
+    )
+
+
+def _named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
+    try:
+        return known[name]
+    except KeyError:
+        raise Unsupported(f"A {what} {name!r}", f"pairs; choose one of {_listed(known)}") from None
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _dropped(text: str) -> int | Fraction:
+    """Scores left out at each end of a datum: a number such as 1, or a share such as 1/20."""
+    number, slash, whole = text.partition("/")
+    plain = all(
+        part.isascii() and part.isdigit() and len(part) <= 3 for part in (number, whole or "1")
+    )
+    if plain and not slash:
+        return int(number)
+    if plain and int(whole or 0) > 2 * int(number):
+        return Fraction(int(number), int(whole))
+    raise Unsupported(f"Leaving out {text!r}", "a datum; give a number, or a share below 1/2")

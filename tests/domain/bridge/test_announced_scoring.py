@@ -1,0 +1,60 @@
+"""How a phase is scored, by the names a plan gives it."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.announced_scoring import (
+    FORMS,
+    HALVES,
+    SCALES,
+    SMALL_GROUPS,
+    WEIGHTINGS,
+    ScoringRules,
+    scoring_named,
+)
+from domain.bridge.scoring.policy import (
+    Datum,
+    Form,
+    Halves,
+    Policy,
+    Scale,
+    SmallGroups,
+    Weighting,
+)
+from domain.errors import Unsupported
+
+
+def test_what_is_left_out_is_as_usual() -> None:
+    assert scoring_named("matchpoints") == ScoringRules()
+    assert scoring_named("cross-imps").policy(9) == Policy(9, Form.CROSS_IMPS)
+
+
+def test_every_choice_has_a_name() -> None:
+    assert set(FORMS.values()) == set(Form)
+    assert set(SCALES.values()) == set(Scale)
+    assert set(WEIGHTINGS.values()) == set(Weighting)
+    assert set(SMALL_GROUPS.values()) == set(SmallGroups)
+    assert set(HALVES.values()) == set(Halves)
+
+
+def test_a_datum_may_leave_out_a_number_or_a_share() -> None:
+    assert scoring_named("butler", [("dropped", "2")]).datum == Datum(2)
+    share = scoring_named("butler", [("dropped", "1/20"), ("halves", "even")])
+    assert share.datum == Datum(Fraction(1, 20), Halves.EVEN)
+
+
+@pytest.mark.parametrize(
+    ("form", "options", "named"),
+    [
+        ("total points", (), "cross-imps"),
+        ("butler", (("trim", "1"),), "dropped"),
+        ("matchpoints", (("scale", "1-0"),), "1-half"),
+        *(("butler", (("dropped", text),), "share") for text in ("", "-1", "1/2", "x", "1/", "/3")),
+    ],
+)
+def test_another_name_is_refused_with_those_there_are(
+    form: str, options: tuple[tuple[str, str], ...], named: str
+) -> None:
+    with pytest.raises(Unsupported, match=named):
+        scoring_named(form, options)
