@@ -15,7 +15,6 @@ from server.cli.engine_request import Request, request
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 LARGEST_FIELD = 99_999
-SYSTEM = "fide-dutch"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -52,7 +51,8 @@ def _complain(reason: object, code: int) -> int:
 def release() -> str:
     from importlib.metadata import version
 
-    return f"Wallchart {version('wallchart')}, FIDE (Dutch) System, editions of 2026 and 2017"
+    systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
+    return f"Wallchart {version('wallchart')}, {systems}"
 
 
 def _act(asked: Request) -> None:

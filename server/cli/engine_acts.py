@@ -15,13 +15,15 @@ from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
 from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
-from server.cli.engine import LARGEST_FIELD, SYSTEM, release, write_whole
+from server.cli.engine import LARGEST_FIELD, release, write_whole
 from server.cli.engine_request import BadRequest, Request
 
 STANDARD_INPUT = "(stdin)"
 SYSTEM_CODES = {
-    "2026": ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
-    "2017": ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
+    ("fide-dutch", "2026"): ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+    ("fide-dutch", "2017"): ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
+    ("burstein", "2026"): ("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
+    ("burstein", "pre-2018"): ("FIDE_BURSTEIN",),
 }
 BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
@@ -51,7 +53,7 @@ def read_bytes(source: str | None) -> bytes:
 
 def _check_system(asked: Request, tournament: Tournament, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
-    if system and system not in SYSTEM_CODES[asked.edition]:
+    if system and system not in SYSTEM_CODES[asked.system, asked.edition]:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
@@ -72,7 +74,7 @@ def pair(asked: Request) -> None:
         raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(asked))
     wanted = request_for_round(tournament, round_number)
     try:
-        answer = pair_round(SYSTEM, asked.edition, wanted)
+        answer = pair_round(asked.system, asked.edition, wanted)
     except NoValidPairing:
         _write_checklist(asked, _checklist(asked, tournament, round_number, None))
         raise
@@ -101,7 +103,7 @@ def check(asked: Request) -> None:
             raise BadRequest(f"Round {asked.round_number} is not in the report.")
         rounds = range(asked.round_number, asked.round_number + 1)
     name = os.path.splitext(name_of(asked))[0]
-    pairing = partial(pair_round, SYSTEM, asked.edition)
+    pairing = partial(pair_round, asked.system, asked.edition)
     lists: list[str] = []
     for round_number in rounds:
         found = verified(tournament, round_number, pairing)
@@ -142,7 +144,8 @@ def _checklist(
         return ""
     from domain.formats.checklist import checklist
 
-    return checklist(request_for_round(tournament, round_number), answer, asked.edition)
+    request = request_for_round(tournament, round_number)
+    return checklist(request, answer, asked.system, asked.edition)
 
 
 def _write_checklist(asked: Request, text: str) -> None:

@@ -14,7 +14,7 @@ from domain.generation.configuration import configured, like
 from domain.generation.options import Options
 from domain.generation.tournament import generate as played
 from domain.swiss import pair_round
-from server.cli.engine import SYSTEM, release, write_whole
+from server.cli.engine import release, write_whole
 from server.cli.engine_acts import name_of, read_bytes
 from server.cli.engine_request import Request
 
@@ -25,7 +25,7 @@ def generate(asked: Request) -> None:
     options = _options(asked, seed)
     if asked.baku:
         options = replace(options, accelerated=True)
-    tournament = played(options, seed, partial(pair_round, SYSTEM, asked.edition))
+    tournament = played(options, seed, partial(pair_round, asked.system, asked.edition))
     assert asked.output is not None
     write_whole(asked.output, write_trf16(tournament))
     if asked.checklist:
@@ -44,10 +44,11 @@ def _options(asked: Request, seed: str) -> Options:
 
 
 def _checklists(asked: Request, tournament: Tournament) -> str:
-    pairing = partial(pair_round, SYSTEM, asked.edition)
+    pairing = partial(pair_round, asked.system, asked.edition)
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):
         answer = verified(tournament, round_number, pairing).answer
-        known = checklist(request_for_round(tournament, round_number), answer, asked.edition)
+        request = request_for_round(tournament, round_number)
+        known = checklist(request, answer, asked.system, asked.edition)
         lists.append(f"Round #{round_number}\n{known}")
     return "".join(lists)

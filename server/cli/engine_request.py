@@ -5,7 +5,8 @@
     [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
 
-SYSTEM is --dutch (edition 2026) or --dutch-2017; without it, as JaVaFo is called, --dutch.
+SYSTEM is --dutch (edition 2026), --dutch-2017, --burstein (the form before 2018, as bbpPairings
+plays it) or --burstein-2026; without it, as JaVaFo is called, --dutch.
 Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
 and -w chose between methods of pairing that give the same answer and are skipped. A name without
 a folder is one beside the input file, as both programs have it. (Paths are plain text here:
@@ -19,14 +20,21 @@ from dataclasses import dataclass
 from domain.errors import WallchartError
 
 USAGE = """wallchart-engine [-r]
-wallchart-engine [-r] [--dutch | --dutch-2017] [input-file] -c [round] [-l [check-list-file]]
-wallchart-engine [-r] [--dutch | --dutch-2017] [input-file] -p [output-file] [-l [check-list-file]]
-wallchart-engine [-r] [--dutch | --dutch-2017] (model-file -g | -g [config-file]) -o trf_file \
-[-s random_seed] [-l [check-list-file]]"""
+wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
+wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]]
+wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
+[-s random_seed] [-l [check-list-file]]
+system: --dutch, --dutch-2017, --burstein or --burstein-2026"""
 
-EDITIONS = {"--dutch": "2026", "--dutch-2026": "2026", "--dutch-2017": "2017"}
+SYSTEMS = {
+    "--dutch": ("fide-dutch", "2026"),
+    "--dutch-2026": ("fide-dutch", "2026"),
+    "--dutch-2017": ("fide-dutch", "2017"),
+    "--burstein": ("burstein", "pre-2018"),
+    "--burstein-2026": ("burstein", "2026"),
+}
 _IGNORED = frozenset({"-q", "-w"})
-_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | EDITIONS.keys()
+_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | SYSTEMS.keys()
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
 
 
@@ -46,6 +54,7 @@ class Request:
     act: str = ""
     release: bool = False
     edition: str = "2026"
+    system: str = "fide-dutch"
     baku: bool = False
     source: str | None = None
     model: bool = False
@@ -73,8 +82,6 @@ def request(arguments: Sequence[str]) -> Request:
     words = _Words(arguments)
     found: dict[str, str | None] = {}
     while (word := words.take()) is not None:
-        if word == "--burstein":
-            raise BadRequest("The Burstein system is not available; use --dutch.")
         name = _name(word)
         if name in found:
             raise BadRequest(f"{word} is one argument too many.")
@@ -83,7 +90,7 @@ def request(arguments: Sequence[str]) -> Request:
 
 
 def _name(word: str) -> str:
-    if word in EDITIONS:
+    if word in SYSTEMS:
         return "system"
     return word if word in _OPTIONS else "input"
 
@@ -103,10 +110,12 @@ def _request(found: dict[str, str | None]) -> Request:
     _check(act, found)
     target = found.get("-o") if act == "generate" else found.get("-p")
     output = None if target is None else _beside(source, target)
+    system, edition = SYSTEMS[found.get("system") or "--dutch"]
     return Request(
         act=act,
         release="-r" in found,
-        edition=EDITIONS[found.get("system") or "--dutch"],
+        system=system,
+        edition=edition,
         baku="-b" in found,
         source=source,
         model=act == "generate" and "input" in found,

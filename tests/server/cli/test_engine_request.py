@@ -31,6 +31,10 @@ from server.cli.engine_request import BadRequest, Request, request
             "--dutch -g conf -o new.trf -s 42",
             Request("generate", source="conf", output="new.trf", seed="42"),
         ),
+        (
+            "--burstein in.trf -p",
+            Request("pair", edition="pre-2018", system="burstein", source="in.trf"),
+        ),
         ("-g 4711 -b -o new.trf", Request("generate", baku=True, output="new.trf", seed="4711")),
         (
             "--dutch model.trf -g -o new.trf -l",
@@ -64,7 +68,8 @@ def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
         "--dutch -g -o new.trf -s",
         "--dutch in.trf -c third",
         "--dutch -p -l",
-        "--burstein in.trf -p",
+        "--burstein --dutch in.trf -p",
+        "--lim in.trf -p",
         "-p -p in.trf",
     ],
 )

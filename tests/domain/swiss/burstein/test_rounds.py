@@ -1,0 +1,117 @@
+"""Whole rounds of both editions: examples with a crosstable, and two ways to the same pairs."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import NoValidPairing
+from domain.results import Colour
+from domain.swiss import pair_round
+from domain.swiss.burstein.bracket_loop import BursteinLoop, without
+from domain.swiss.burstein.edition_2026 import is_seeding
+from domain.swiss.burstein.rounds import READINGS
+from domain.swiss.dutch.bracket import Pairs
+from tests.domain.swiss.histories import chart, random_request, request
+
+
+@pytest.mark.parametrize(
+    ("rounds", "seeding"), [(1, 0), (2, 1), (5, 2), (7, 3), (8, 4), (9, 4), (11, 4)]
+)
+def test_half_the_rounds_but_at_most_four_are_seeding_rounds(rounds: int, seeding: int) -> None:
+    assert sum(is_seeding(r, rounds) for r in range(1, rounds + 1)) == seeding
+
+
+def test_a_seeding_round_is_the_dutch_one() -> None:
+    asked = request(chart("3w1", "4w1", "1b0", "2b0"), 5)
+
+    seeding, dutch = (pair_round(name, "2026", asked) for name in ("burstein", "fide-dutch"))
+
+    assert (seeding.boards, seeding.bye) == (dutch.boards, dutch.bye)
+
+
+def test_after_the_seeding_rounds_the_strongest_opposition_meets_the_weakest() -> None:
+    # 1 to 4 have won round 1; then nobody played, but 8 got a point
+    table = chart("8w1 Z", "7b1 Z", "6w1 Z", "5b1 Z", "4w0 Z", "3b0 Z", "2w0 Z", "1b0 F")
+
+    answer = pair_round("burstein", "2026", request(table, 3))
+
+    # One point: 1 (Buchholz 2, Sonneborn-Berger 1), 8 (2, 1), 2, 3, 4 (1, 0). The top gets the
+    # bottom, 8 the next lowest. 2 floats: he has met 7, and 6 is due White as he is, so he gets 5
+    top, bottom = answer.trace.brackets
+    assert (top.sequence, top.pairs, top.floaters) == ((1, 8, 2, 3, 4), ((1, 4), (8, 3)), (2,))
+    assert (bottom.sequence, bottom.pairs) == ((2, 5, 6, 7), ((2, 5), (6, 7)))
+    assert answer.boards == ((4, 1), (8, 3), (2, 5), (6, 7))
+
+
+def test_before_2018_the_halves_are_paired_apart_in_round_one() -> None:
+    answer = pair_round("burstein", "pre-2018", request(chart(*[""] * 9), 7))
+
+    # 1 to 4 have a point more; the bye is the last one's
+    assert answer.boards == ((1, 4), (3, 2), (5, 8), (7, 6))
+    assert answer.bye == 9
+
+
+def test_before_2018_a_scoregroup_that_cant_be_paired_is_merged_with_the_next() -> None:
+    # 1 and 2 lead with 1½ and have met; 3 and 4 have a point, 5 and 6 none
+    table = chart("2w= 3w1", "1b= 4w1", "5w1 1b0", "6w1 2b0", "3b0 Z", "4b0 Z")
+
+    answer = pair_round("burstein", "pre-2018", request(table, 7))
+
+    assert {frozenset(board) for board in answer.boards} == {
+        frozenset({1, 4}),
+        frozenset({2, 3}),
+        frozenset({5, 6}),
+    }
+    assert [bracket.note for bracket in answer.trace.brackets] == ["merged scoregroups", ""]
+
+
+def test_before_2018_the_bye_is_given_whether_or_not_the_others_can_be_paired() -> None:
+    # 1 and 2 have met: without 3 nobody is left for them; in 2026 the bye is not 3's
+    asked = request(chart("2w1", "1b0", "Z"), 3)
+
+    assert pair_round("burstein", "2026", asked).bye == 2
+    with pytest.raises(NoValidPairing):
+        pair_round("burstein", "pre-2018", asked)
+
+
+def test_topscorers_are_not_excepted_in_the_last_round() -> None:
+    # 1 and 2 lead, and both have had Black twice: in the Dutch system they meet now
+    table = chart("3b1 4b1", "5b1 6b1", "1w0 5b1", "6b1 1w0", "2w0 3w0", "4w0 2w0")
+    asked = request(table, 3)
+
+    assert {1, 2} in [set(board) for board in pair_round("fide-dutch", "2026", asked).boards]
+    assert {1, 2} not in [set(board) for board in pair_round("burstein", "2026", asked).boards]
+
+
+@pytest.mark.parametrize("edition", ["2026", "pre-2018"])
+def test_the_initial_colour_turns_the_first_round_round(edition: str) -> None:
+    asked = request(chart(*[""] * 4), 1)
+
+    white = pair_round("burstein", edition, asked)
+    black = pair_round("burstein", edition, replace(asked, initial_colour=Colour.BLACK))
+
+    assert [(b, w) for w, b in white.boards] == [tuple(board) for board in black.boards]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
+def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> None:
+    reading = READINGS[edition](random_request(seed, most=22))
+    field = reading.field
+    if field.size % 2:
+        field = without(field, field.size - 1)
+    outcomes: list[list[Pairs] | None] = []
+    for shortcut in (True, False):
+        loop: BursteinLoop = reading.loop(field)
+        loop.shortcut = shortcut
+        loop.use(field)
+        try:
+            loop.run()
+        except NoValidPairing:
+            outcomes.append(None)
+        else:
+            outcomes.append([sorted(finished.pairs) for finished in loop.finished])
+
+    assert outcomes[0] == outcomes[1]
