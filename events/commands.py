@@ -27,6 +27,7 @@ from events.entry_commands import AllowPair as AllowPair
 from events.entry_commands import CheckIn as CheckIn
 from events.entry_commands import CheckOut as CheckOut
 from events.entry_commands import ForbidPair as ForbidPair
+from events.entry_commands import MoveEntries as MoveEntries
 from events.entry_commands import ReportAbsent as ReportAbsent
 from events.fixed_commands import AcceptReversal as AcceptReversal
 from events.fixed_commands import AnnounceStartPositions as AnnounceStartPositions
@@ -281,6 +282,7 @@ ActCommand = (
     | CheckIn
     | CheckOut
     | ReportAbsent
+    | MoveEntries
     | PairRound
     | UnpairRound
     | PublishRound
@@ -328,6 +330,7 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "check-in": CheckIn,
     "check-out": CheckOut,
     "report-absent": ReportAbsent,
+    "move-entries": MoveEntries,
     "pair-round": PairRound,
     "unpair-round": UnpairRound,
     "publish-round": PublishRound,

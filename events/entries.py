@@ -85,3 +85,11 @@ class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Not there for that round after all."""
 
     round: int
+
+
+class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Out of `stage` into stage `into`; `entries` are (entry there, entry here)."""
+
+    into: int
+    entries: tuple[tuple[int, int], ...]
+    reason: str

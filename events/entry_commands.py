@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.command_fields import Confirmed, Positive, StageCommand, Text
+from events.command_fields import Command, Confirmed, Positive, Reason, StageCommand, Text
 
 Several = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=1000)]
 
@@ -51,3 +51,14 @@ class ReportAbsent(StageCommand, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=1000)]
     withdraw: bool = False
     reason: Text = ""
+
+
+class MoveEntries(Command, frozen=True, forbid_unknown_fields=True):
+    """From one stage of chess into another before either has a round; no entries named: all, which
+    merges the two.
+    """
+
+    source: Positive
+    into: Positive
+    reason: Reason
+    entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()

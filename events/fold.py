@@ -30,6 +30,7 @@ from events.codec import event_of
 from events.fixed_stages import FixedChange, evolve_fixed, planned, rippled
 from events.integrity import CANDIDATES
 from events.kinds import AnyEvent
+from events.moved import moved
 from events.recorded import Recorded, Version
 from events.reports import ResultChange, asked_for, scored
 from events.round_robin import RoundRobinPlanned
@@ -65,6 +66,8 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
     assert state is not None, "the first event of a log creates its tournament"
     if isinstance(event, ActUndone):
         return before_the_act(state, record.version)
+    if isinstance(event, entries.EntriesMoved):
+        return moved(state, event, record.version)
     if isinstance(event, PHASE_EVENTS):
         return _with_phase(state, event, record)
     if (part := _part((event, record))) is not None:

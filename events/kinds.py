@@ -30,6 +30,7 @@ from events.entries import (
     ByeRequested,
     CheckedIn,
     CheckedOut,
+    EntriesMoved,
     EntryCorrected,
     EntryRegistered,
     NumbersAssigned,
@@ -90,6 +91,7 @@ AnyEvent = (
     | PairAllowed
     | CheckedIn
     | CheckedOut
+    | EntriesMoved
     | RoundPaired
     | ManualPairingStarted
     | PairingChangedByHand
@@ -158,6 +160,7 @@ KINDS: dict[str, type[AnyEvent]] = {
     "pair-allowed/1": PairAllowed,
     "checked-in/1": CheckedIn,
     "checked-out/1": CheckedOut,
+    "entries-moved/1": EntriesMoved,
     "round-paired/2": RoundPaired,
     "manual-pairing-started/2": ManualPairingStarted,
     "pairing-changed-by-hand/2": PairingChangedByHand,

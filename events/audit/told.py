@@ -3,7 +3,7 @@
 The sentence is told in the state the event met, because only that knows who sat at the board then.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.bridge.phase import Phase
@@ -22,6 +22,8 @@ from events.words import BYES, listed, player, result_words
 def told(before: Tournament | None, event: AnyEvent) -> str:
     """One sentence; the name of the kind where this program has no words for it."""
     tell = _SENTENCES.get(type(event))
+    if isinstance(event, entries.EntriesMoved):
+        return _moved(before, event)
     if tell is None:
         return f"{type(event).__name__}."
     stage = _stage(before, getattr(event, "stage", 0))
@@ -120,6 +122,17 @@ def _forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:
 def _allowed(stage: Stage | None, event: entries.PairAllowed) -> str:
     names = listed([player(stage, e) for e in event.entries], 4)
     return f"{names} may meet again from round {event.from_round}"
+
+
+def _moved(before: Tournament | None, event: entries.EntriesMoved) -> str:
+    """The one act that is about two stages: both are named."""
+    stages: Mapping[StageId, Stage] = before.stages if before else {}
+    source, into = (stages.get(StageId(stage)) for stage in (event.stage, event.into))
+    names = [player(source, entry) for entry, _ in event.entries]
+    there = into.name if into else f"stage {event.into}"
+    whole = source is not None and len(names) == len(source.entries)
+    who = f"All {len(names)} entries" if whole else listed(names, 4)
+    return f"{source.name if source else 'A stage'}: {who} move into {there}: {event.reason}"
 
 
 def _checked_in(stage: Stage | None, event: entries.CheckedIn) -> str:
@@ -236,4 +249,4 @@ _SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     **FIXED_SENTENCES,
     **BRIDGE_SENTENCES,
 }
-WITH_WORDS = frozenset(_SENTENCES)
+WITH_WORDS = frozenset(_SENTENCES) | {entries.EntriesMoved}

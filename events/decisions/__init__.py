@@ -25,6 +25,7 @@ from events.decisions import (
     setup,
     start_positions,
 )
+from events.decisions.moving import move_entries
 from events.decisions.undo import undo
 from events.kinds import AnyEvent
 from events.own_entry_commands import OwnEntryCommand
@@ -74,6 +75,7 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
             | c.CheckIn()
             | c.CheckOut()
             | c.ReportAbsent()
+            | c.MoveEntries()
         ):
             return _about_entries(state, command)
         case (
@@ -111,12 +113,17 @@ def _on(state: Tournament, command: c.ActCommand) -> Events:
 
 def _about_entries(
     state: Tournament,
-    command: entries.EntryCommand | prohibitions.ProhibitionCommand | presence.PresenceCommand,
+    command: entries.EntryCommand
+    | prohibitions.ProhibitionCommand
+    | presence.PresenceCommand
+    | c.MoveEntries,
 ) -> Events:
     match command:
         case c.ForbidPair() | c.AllowPair():
             return prohibitions.decide(state, command)
         case c.CheckIn() | c.CheckOut() | c.ReportAbsent():
             return presence.decide(state, command)
+        case c.MoveEntries():
+            return (move_entries(state, command),)
         case _:
             return entries.decide(state, command)

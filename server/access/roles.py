@@ -162,6 +162,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
         (
             "plan-stage",
             "new-stage",
+            "move-entries",
             "plan-round-robin",
             "plan-phase",
             "replan-phase",

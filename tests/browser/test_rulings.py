@@ -230,3 +230,19 @@ def test_a_draft_is_told_in_words_before_it_is_published(
     page.locator('[data-board="1"] summary').click()
     expect(page.locator('[data-board="1"] .reasons')).to_contain_text("has White against")
     page.screenshot(path=shots / "draft-in-words.png")
+
+
+def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server) -> None:
+    tournament = server.club(4)
+    server.do(tournament, "plan-stage", name="Juniors", rounds=5, initial_colour="w")
+    server.do(tournament, "register-entry", stage=2, family="Newcomer")
+    page = desk(tournament)
+    page.goto(f"{server.url}/t/{tournament}/s/2/desk")
+    page.locator("[data-stage=move-entries]").click()
+    because(page, "only one junior came")
+    expect(page.locator("[data-stage=move-entries]")).to_have_count(0)
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    page.locator("#tab-entries").click()
+    expect(page.locator(".entry")).to_have_count(5)
+    page.goto(f"{server.url}/t/{tournament}/audit")
+    expect(page.locator("body")).to_contain_text("Juniors: All 1 entries move into Open")

@@ -160,7 +160,7 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> DeskHea
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
         round_robin=stage.round_robin is not None,
         reversals=reversal_lines(stage),
-        facts=facts_of(stage, newest),
+        facts=facts_of(tournament, stage, newest),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.ids import EntryId, RoundNo
 from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.standings import Edition
-from domain.tournament import ForbiddenEntries, Round, Stage
+from domain.tournament import ForbiddenEntries, Round, Stage, Tournament
 from web.views.notation import BYE_WORDS
 from web.views.parts import Player, players_before
 
@@ -46,9 +46,11 @@ class StageFacts:
     manual: int
     by_hand: int
     without: tuple[WithoutGame, ...]
+    others: tuple[tuple[int, str], ...]
+    """Stages that entries can be moved into: as long as no round is paired here or there."""
 
 
-def facts_of(stage: Stage, newest: Round | None) -> StageFacts:
+def facts_of(tournament: Tournament, stage: Stage, newest: Round | None) -> StageFacts:
     return StageFacts(
         fide_mode=stage.fide_mode,
         tie_breaks=stage.rules.tie_breaks,
@@ -58,6 +60,7 @@ def facts_of(stage: Stage, newest: Round | None) -> StageFacts:
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),
         without=tuple(_without(stage, newest)) if newest else (),
+        others=tuple(_others(tournament, stage)),
     )
 
 
@@ -76,6 +79,12 @@ def _by_hand(stage: Stage) -> RoundNo:
     if newest is not None and RoundAct.CHANGE_BOARDS in ROUND_ACTS[newest.state]:
         return RoundNo(0) if newest.manual else newest.number
     return stage.next_round if stage.next_round <= stage.rules.rounds else RoundNo(0)
+
+
+def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
+    for other in tournament.stages.values():
+        if other.id != stage.id and not (stage.rounds or other.rounds):
+            yield int(other.id), other.name
 
 
 def _without(stage: Stage, newest: Round) -> Iterator[WithoutGame]:

@@ -13,7 +13,7 @@ from web.views.stage_facts import StageFacts, facts_of
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:
     stage: Stage = replace(tournament.stages[OPEN], **changes)  # type: ignore[arg-type]
-    return facts_of(stage, stage.rounds[-1] if stage.rounds else None)
+    return facts_of(tournament, stage, stage.rounds[-1] if stage.rounds else None)
 
 
 def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:

@@ -19,7 +19,7 @@ export class StageRules {
 
   show(head, entries) {
     Object.assign(this, { head, entries });
-    const shown = JSON.stringify([head.facts, head.rounds, head.open_round]);
+    const shown = JSON.stringify([head.facts, head.rounds, head.open_round, entries.length > 0]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#paint();
@@ -34,6 +34,7 @@ export class StageRules {
       facts.by_hand ? button("by-hand", `Pair round ${facts.by_hand} by hand …`, () => startByHand(this, facts.by_hand)) : "",
       fixed ? "" : button("forbidden", `Must not meet${standing ? ` · ${standing}` : ""} …`, () => this.#forbidden()),
       button("replan", "Rounds and tie-breaks …", () => this.#replan()),
+      facts.others.length && this.entries.length ? button("move-entries", "Move or merge entries …", () => this.#move()) : "",
       facts.fide_mode
         ? button("leave-fide-mode", "Leave FIDE mode …", () => this.#leave())
         : el("p", { class: "hint outside" }, "This stage has left FIDE mode, for ever."));
@@ -51,6 +52,14 @@ export class StageRules {
         options("tie_break_edition", "Tie-break rules", facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
         field("reason", REASON, { required: true, maxlength: 500 })],
       send: ({ tie_breaks: codes, ...more }) => this.#send("replan-stage", { ...more, tie_breaks: codes.split(",").map((code) => code.trim()).filter(Boolean) }) });
+  }
+
+  #move() {
+    const others = this.head.facts.others.map(([stage, name]) => [String(stage), name]);
+    ask({ title: "Move entries into another stage", act: "Move them",
+      hint: "Choose some, or nobody: then all of them move and the two stages are one. They keep their byes and who must not meet; numbers are given anew.",
+      fields: [options("into", "Into", others), people("entries", "Who", this.entries), field("reason", REASON, { required: true, maxlength: 500 })],
+      send: ({ into, entries, reason }) => ({ tournament: this.tournament, command: "move-entries", body: { source: this.stage, into: Number(into), entries, reason } }) });
   }
 
   #leave() {
