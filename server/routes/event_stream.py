@@ -84,7 +84,7 @@ class EventStream(Response):
                 topic = Topic(self._wanted.tournament, wanted.stage, wanted.view)
                 if wanted.view not in VIEWS or not VIEWS[wanted.view].public:
                     raise Unknown("view for everybody:", wanted.view)
-                live.state.stage(StageId(wanted.stage))
+                VIEWS[wanted.view].demand(live.state, StageId(wanted.stage))
                 await self._publisher.subscribe(client, live, topic, version)
         except WallchartError as refusal:
             await _event(send, refused(str(refusal)))

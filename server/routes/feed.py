@@ -110,8 +110,8 @@ class Screen:
         try:
             live = await self._tournaments.live(TournamentId(message.tournament))
             for wanted in message.views:
-                live.state.stage(StageId(wanted.stage))
                 topic = Topic(message.tournament, wanted.stage, known_view(wanted.view))
+                VIEWS[topic.view].demand(live.state, StageId(wanted.stage))
                 if not VIEWS[topic.view].public:
                     self._watch.must_see_drafts(topic.tournament, topic.stage)
                 await self._publisher.subscribe(self._client, live, topic, version)

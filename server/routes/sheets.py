@@ -54,8 +54,9 @@ async def sheet(request: Request) -> Response:
     tag = f'"{source.store.epoch}-{live.state.version}"'
     if request.headers.get("If-None-Match") == tag:
         return Response(status_code=304, headers={"ETag": tag})
-    stage = live.state.stage(StageId(request.path_params["stage"]))
-    built = await to_thread.run_sync(view.build, live.state, stage.id)
+    stage = StageId(request.path_params["stage"])
+    view.demand(live.state, stage)
+    built = await to_thread.run_sync(view.build, live.state, stage)
     return _json({"version": live.state.version, "head": built.head, "rows": built.rows}, tag)
 
 

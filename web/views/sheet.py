@@ -6,8 +6,10 @@ A row's `key` is unique in its sheet and stays the same while the row is about t
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
+from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 
@@ -23,6 +25,13 @@ class Sheet:
     rows: Sequence[KeyedRow]
 
 
+class Of(StrEnum):
+    """What a sheet can be about: both are numbered in one row, and a number is one or the other."""
+
+    STAGE = "stage of chess"
+    PHASE = "phase of bridge"
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """One kind of sheet. `public` ones may be sent to anybody; the others only to the desk."""
@@ -30,3 +39,17 @@ class View:
     name: str
     build: Callable[[Tournament, StageId], Sheet]
     public: bool = True
+    of: tuple[Of, ...] = (Of.STAGE,)
+
+    def demand(self, tournament: Tournament, stage: StageId) -> None:
+        """Unknown if the tournament has no such stage or phase, or this sheet isn't about it."""
+        if kind_of(tournament, stage) not in self.of:
+            raise Unknown(f"{self.of[0]} in {tournament.name} for {self.name}:", stage)
+
+
+def kind_of(tournament: Tournament, stage: StageId) -> Of:
+    """Unknown if there is neither."""
+    if stage in tournament.phases:
+        return Of.PHASE
+    tournament.stage(stage)
+    return Of.STAGE
