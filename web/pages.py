@@ -40,6 +40,7 @@ SCREEN_TITLES = {
     "schedule": "Schedule",
     "progress": "Results in progress",
     "start-position": "Start position",
+    "clock": "Clock",
 }
 
 
@@ -240,8 +241,8 @@ Page = (
     | ProblemPage
     | AuditPage
     | WhyPage
-    | TablePage
     | DraftPage
+    | TablePage
     | EnrolPage
     | UnlockPage
     | InvitationPage

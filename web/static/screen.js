@@ -6,6 +6,7 @@ import { DisplayLine, isDisplay } from "./display_line.js";
 import { Feed } from "./feed.js";
 import { showFreshness, sinceWords } from "./freshness.js";
 import { forgetWidths } from "./names.js";
+import { clock as wallClock } from "./sheets/clock.js";
 import { crosstable } from "./sheets/crosstable.js";
 import { names } from "./sheets/names.js";
 import { pairings } from "./sheets/pairings.js";
@@ -17,7 +18,7 @@ import { HallClock, showNotices } from "./hall_clock.js";
 import { t } from "./words.js";
 import { Wall } from "./wall.js";
 
-const SHEETS = { pairings, names, standings, crosstable, schedule, progress, "start-position": startPosition };
+const SHEETS = { pairings, names, standings, crosstable, schedule, progress, "start-position": startPosition, clock: wallClock };
 
 const live = embedded("live");
 const renderer = SHEETS[live.view];
@@ -41,6 +42,7 @@ function showHead() {
   showNotices($(".notices"), head.notices ?? [], displayName);
   $(".area").classList.toggle("nothing", head.round === 0 && wall.empty);
   $(".area").dataset.nothing = t("Round 1 is not published yet.");
+  $(".area").dataset.idle = head.round ? t("No clock is running.") : "";
 }
 
 // Most sheets are about the round that is on; a table says how far it goes.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from web.views import (
+    clock,
     crosstable,
     desk,
     names,
@@ -25,6 +26,7 @@ VIEWS: Mapping[str, View] = {
         schedule,
         progress,
         start_position,
+        clock,
         desk,
         tablet,
     )
