@@ -9,7 +9,7 @@ import time
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Problem, Situation
 from domain.swiss.dutch.rounds import field_of
-from tests.bench.pairing import dubov
+from tests.bench.pairing import burstein, dubov
 from tests.bench.pairing.rivals import LIMIT, RIVALS, seconds
 from tests.bench.pairing.simulation import Measured, Plan, play
 
@@ -34,6 +34,7 @@ def main() -> None:
     _ordinary([n for n in SIZES if n <= options.most], [] if options.alone else list(RIVALS))
     print()
     dubov.main()
+    burstein.main()
     if options.hard:
         _hard()
 
