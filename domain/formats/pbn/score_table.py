@@ -46,7 +46,7 @@ def _cells(text: str, columns: list[Column]) -> list[str] | None:
     cells = [quoted or plain for quoted, plain in _CELL.findall(text)]
     if len(cells) == len(columns):
         return cells
-    if all(column.width for column in columns[:-1]):
+    if columns and all(column.width for column in columns[:-1]):
         return _by_width(text, columns)
     return None
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from domain.bridge.deal import Deal, Hand, hand
 from domain.bridge.movement import Direction
 from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import (
@@ -146,9 +147,8 @@ class _Reader:
             self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
         )
-        return PrintedLine(
-            board, ns, ew, result, said.score, _points(element), section, element.line
-        )
+        score = None if isinstance(result, NotPlayed) else said.score
+        return PrintedLine(board, ns, ew, result, score, _points(element), section, element.line)
 
     def _deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first("HANDSET") or self._event.first("HANDSET")

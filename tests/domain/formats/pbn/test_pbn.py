@@ -88,6 +88,12 @@ def test_a_row_that_fits_no_columns_is_told() -> None:
     assert found.lines[0].score == -420
 
 
+def test_a_table_without_columns_is_told() -> None:
+    found = read_pbn(b'[Board "1"]\n[ScoreTable ""]\n1 2 420\n')
+
+    assert [each.line for each in found.warnings] == [3]
+
+
 def test_a_dealer_or_vulnerability_of_another_board_is_told() -> None:
     found = read_pbn(game(Board="1", Dealer="S", Vulnerable="All"))
 
