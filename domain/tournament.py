@@ -29,8 +29,8 @@ class StageRules:
     """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
     in an imported stage that does not tell it: then it follows from the first coloured round.
 
-    `acceleration` is "none", "baku" or "listed"; in the last case `virtual` lists (number, tenths
-    by round).
+    `acceleration` is a name that `domain.swiss.accelerations` offers, or "listed"; then `virtual`
+    lists (number, tenths by round).
     """
 
     system: str = "fide-dutch"
@@ -281,7 +281,13 @@ class Tournament:
         """The number of the next stage or phase that is planned."""
         return StageId(len(self.stages) + len(self.phases) + 1)
 
+    @property
+    def names(self) -> Mapping[StageId, str]:
+        """Of all stages and phases, in the order in which they were planned."""
+        stages = ((stage.id, stage.name) for stage in self.stages.values())
+        phases = ((phase.id, phase.name) for phase in self.phases.values())
+        return dict(sorted((*stages, *phases)))
+
     def has_named(self, name: str) -> bool:
         """Whether a stage or a phase is called so."""
-        names = {stage.name for stage in self.stages.values()}
-        return name in names | {phase.name for phase in self.phases.values()}
+        return name in self.names.values()

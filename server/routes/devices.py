@@ -156,9 +156,8 @@ async def _places(request: Request, grant: Grant) -> list[Choice]:
     for live in await tournaments.all():
         if grant.tournament not in ("", live.state.id):
             continue
-        for stage in live.state.stages.values():
-            words = f"{live.state.name} · {stage.name}"
-            places.append(Choice(f"{live.state.id}/{stage.id}", words))
+        for stage, name in live.state.names.items():
+            places.append(Choice(f"{live.state.id}/{stage}", f"{live.state.name} · {name}"))
         places.append(Choice(live.state.id, f"{live.state.name} · all stages"))
     return places[1:] + places[:1] if not grant.tournament else places
 

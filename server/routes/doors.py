@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.ids import TournamentId
+from domain.ids import StageId, TournamentId
 from events.errors import UnknownTournament
 from server.access.devices import LONGEST, Visitor
 from server.access.guard import cookie_name
@@ -118,7 +118,7 @@ async def place_words(request: Request, grant: Grant) -> str:
         state = (await _tournaments(request).live(TournamentId(grant.tournament))).state
     except UnknownTournament:
         return grant.tournament
-    stage = next((s.name for s in state.stages.values() if s.id == grant.stage), "")
+    stage = state.names.get(StageId(grant.stage))
     return f"{state.name} · {stage}" if stage else state.name
 
 

@@ -13,7 +13,6 @@ from server.access.roles import Grant, Role
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
-
 TWO = (("host", "A"), ("guest", "B"))
 
 
@@ -103,3 +102,13 @@ def test_pages_of_the_whole_tournament_live_with_a_phase(club: Pairs) -> None:
         assert answer.status_code == 200, (page, answer.text)
     told = club.client.get(f"{mine}/audit/timeline").text
     assert "Pairs is planned: 3 sessions, Polish movement on base 5, 2 boards a round" in told
+
+
+def test_a_device_can_be_enrolled_for_a_phase(club: Pairs) -> None:
+    club.planned(20)
+
+    assert "Club Evening · Pairs" in club.client.get("/devices").text
+    sign_in(club.client, Grant(Role.ARBITER, club.id, 1))
+    club.ask("seed-lines")
+    sign_in(club.client, Grant(Role.ARBITER, club.id, 2))
+    club.ask("seed-lines", status=403)

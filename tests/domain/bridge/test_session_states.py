@@ -1,0 +1,42 @@
+"""What may be done to a session of pairs: the table, and the way out where something can't be."""
+
+from itertools import product
+
+import pytest
+
+from domain.bridge.session_states import SESSION_ACTS, SessionAct, SessionState, after
+from domain.errors import NotNow
+
+LIFE = (
+    (SessionAct.CHANGE_SEATS, SessionState.PLANNED),
+    (SessionAct.PUBLISH, SessionState.PUBLISHED),
+    (SessionAct.UNPUBLISH, SessionState.PLANNED),
+    (SessionAct.PUBLISH, SessionState.PUBLISHED),
+    (SessionAct.CHANGE_SEATS, SessionState.PUBLISHED),
+    (SessionAct.CLOSE, SessionState.CLOSED),
+    (SessionAct.REOPEN, SessionState.PUBLISHED),
+    (SessionAct.CLOSE, SessionState.CLOSED),
+)
+
+
+def test_a_session_goes_from_draft_to_closed_and_back() -> None:
+    state = SessionState.PLANNED
+    for act, expected in LIFE:
+        state = after(1, state, act)
+        assert state is expected
+
+
+@pytest.mark.parametrize(("state", "act"), tuple(product(SessionState, SessionAct)))
+def test_whatever_else_is_refused_in_a_sentence(state: SessionState, act: SessionAct) -> None:
+    if act in SESSION_ACTS[state]:
+        assert after(2, state, act) is SESSION_ACTS[state][act]
+        return
+    with pytest.raises(NotNow, match=rf"^Session 2 is {state} and can't {act}.*\.$"):
+        after(2, state, act)
+
+
+def test_the_way_out_is_told() -> None:
+    with pytest.raises(NotNow, match="take it back from the screens first"):
+        after(1, SessionState.PUBLISHED, SessionAct.UNPLAN)
+    with pytest.raises(NotNow, match="reopen it first, or begin with the next one"):
+        after(1, SessionState.CLOSED, SessionAct.CHANGE_SEATS)
