@@ -18,7 +18,7 @@ from domain.swiss.us_chess.boards import Board
 from domain.swiss.us_chess.field import Field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
-from domain.swiss.us_chess.switches import Cost, Switching
+from domain.swiss.us_chess.switches import Cost
 
 SYSTEM, EDITION = "us-chess", "7th"
 REMOVED = "removal"
@@ -121,38 +121,32 @@ def _departures(field: Field, done: Finished) -> Iterator[SwitchFact]:
             REMOVED, _pairs(field, was), _pairs(field, made), 0, why.reason, why.article
         )
     for was, made in _switches(done):
-        before, after = (_total(done.switching, done.vertices, pairs) for pairs in (was, made))
+        before, after = _cost(done, was), _cost(done, made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
-        kind = _kind(done, made, after)
+        points = max(done.switching.cost(*pair).points for pair in _vertices(done, made))
         pairs = _pairs(field, was), _pairs(field, made)
-        yield SwitchFact(kind, *pairs, _most(done, made), why.reason, why.article)
+        yield SwitchFact(_kind(was, made), *pairs, points, why.reason, why.article)
 
 
-def _kind(done: Finished, made: Pairs, after: Cost) -> str:
+def _kind(was: Pairs, made: Pairs) -> str:
     if any(OUTSIDE in pair for pair in made):
         return ODD_PLAYER
-    upper = {a for a, _ in done.natural}
+    upper = {a for a, _ in was}
     across = all((a in upper) != (b in upper) for a, b in made)
     return TRANSPOSITION if across else INTERCHANGE
 
 
-def _vertices(done: Finished, pair: tuple[int, int]) -> tuple[int, int]:
-    place = {g: v for v, g in enumerate(done.vertices)}
-    return place[pair[0]], place[pair[1]]
+def _vertices(done: Finished, pairs: Pairs) -> list[tuple[int, int]]:
+    return [(done.place[a], done.place[b]) for a, b in pairs]
 
 
-def _most(done: Finished, pairs: Pairs) -> int:
-    return max(done.switching.cost(*_vertices(done, pair)).points for pair in pairs)
-
-
-def _total(switching: Switching, vertices: Sequence[int], pairs: Pairs) -> Cost:
-    place = {g: v for v, g in enumerate(vertices)}
-    return switching.total([(place[a], place[b]) for a, b in pairs])
+def _cost(done: Finished, pairs: Pairs) -> Cost:
+    return done.switching.total(_vertices(done, pairs))
 
 
 def _failed(done: Finished) -> Iterator[CriterionFact]:
     """Denied colours and the like that the optimum still has."""
-    total = _total(done.switching, done.vertices, _whole(done))
+    total = _cost(done, _whole(done))
     names = {
         "again": ("second meetings", "27A1"),
         "mates": ("boards of team mates", "28N"),

@@ -12,7 +12,7 @@ Decided here: if nobody alone can drop so, as few as needed do. From the top, ea
 the round can then still be paired; in a group unrated players are kept before rated ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -30,7 +30,8 @@ Pairs = tuple[tuple[int, int], ...]
 class Finished(NamedTuple):
     """A group as it was paired. `plain` is the pairing by halves before anything was removed,
     `natural` after former opponents and team mates were; both by index, `OUTSIDE` for the next
-    group's first. `dropped` move down, `odd` would have had nothing been switched.
+    group's first. `dropped` move down, `odd` would have had nothing been switched. `place` is the
+    vertex of each index in `switching`.
     """
 
     group: Group
@@ -41,7 +42,7 @@ class Finished(NamedTuple):
     dropped: tuple[int, ...]
     odd: int
     switching: Switching
-    vertices: tuple[int, ...]
+    place: Mapping[int, int]
 
 
 OUTSIDE = -1
@@ -225,7 +226,7 @@ class _OneGroup:
             tuple(sorted(name[v] for v in leaving)),
             name[odd] if odd >= 0 else -1,
             switching,
-            (*self.members, OUTSIDE),
+            {g: v for v, g in name.items()},
         )
 
     def _natural(

@@ -26,21 +26,19 @@ more conflicts than needed. The board of an odd player against the first he can 
 group counts as one of the group (29D).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.results import Colour
 from domain.swiss.matching.assignment import CheapestAssignment, Row
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.us_chess.bounds import Least, kind_of, least_denied, least_with_odd
 from domain.swiss.us_chess.colour import (
-    ALTERNATION,
     EQUALISATION,
     GRANTED,
-    balance,
     board_cost,
-    due,
 )
 
 ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
@@ -119,10 +117,11 @@ class Switching:
         highest = EQUALISATION_LIMIT if it.limited else WIDEST
         near = ALTERNATION_LIMIT if it.limited else highest
         above, mates, met = u in self.upper, it.mates[u], it.met[u]
-        levels: dict[str, int] = {}
+        levels: dict[tuple[str, str], int] = {}
         for v in candidates:
             if u == it.outside or v == it.outside:
                 mine, other = self._seat(u, v), self._seat(v, u)
+                levels.clear()
             else:
                 other = seats[v]
             points = places = 0
@@ -135,8 +134,9 @@ class Switching:
                 if points > highest:
                     continue
                 places = min(abs(v - natural), abs(u - partner[v]))
-            if (level := levels.get(other.history)) is None:
-                level = levels[other.history] = self._level(mine.history, other.history)
+            kinds = mine.history, other.history
+            if (level := levels.get(kinds)) is None:
+                level = levels[kinds] = self._level(*kinds)
             total = points * one.points + places + level
             if points > near:
                 total += one.far
@@ -155,6 +155,9 @@ class Switching:
     def cost(self, u: int, v: int) -> Cost:
         """Of a board of the natural pairing or of the optimum."""
         ((_, total),) = self.weights(u, (v,))
+        return self._unpacked(total)
+
+    def _unpacked(self, total: int) -> Cost:
         digits = []
         for width in reversed(self.widths):
             digits.append(total & (1 << width) - 1)
@@ -195,33 +198,32 @@ class Switching:
 
     def _is_least(self, total: Cost) -> bool:
         """Whether counting alone shows that no pairing at all, halves kept or not, is better in
-        what comes before points, so that the best with the halves kept is the best of all.
-
-        Of m players due one colour, o due the other and n due none, (m - o - n) / 2 boards at
-        least deny one; so many of them deny equalisation as there are no players to whom less
-        would be denied. An odd player may be one of the m. Any pairing with an interchange then
-        costs more in 3 or 5.
+        what comes before points. Then the best with the halves kept is the best of all: any pairing
+        with an interchange costs more in 3 or 5.
         """
         if total.again or total.mates or total.far or total.interchanged:
             return False
-        outside = self.it.outside
-        histories = [self.it.seats[v].history for v in self.partner if v != outside]
-        white = [h for h in histories if due(h) is Colour.WHITE]
-        black = [h for h in histories if due(h) is Colour.BLACK]
-        most, others = (white, len(histories) - len(white))
-        if len(black) > len(white):
-            most, others = (black, len(histories) - len(black))
-        boards = max(0, (len(most) - others) // 2)
-        mild = sum(self._least_denied(h) is not EQUALISATION for h in most)
-        equalisation = max(0, boards - mild)
-        return (total.equalisation, total.alternation) == (equalisation, boards - equalisation)
+        least = self._least()
+        return total.equalisation == least.equalisation and (
+            total.equalisation + total.alternation == least.boards
+        )
 
-    def _least_denied(self, history: str) -> int:
-        if balance(history):
-            return EQUALISATION
-        twice = history.replace("x", "")[-2:]
-        third = len(set(twice)) == 1 and len(twice) == 2 and self.it.third_counts
-        return EQUALISATION if third else ALTERNATION
+    def _least(self) -> Least:
+        outside = self.it.outside
+        kinds = {
+            v: kind_of(self.it.seats[v].history, self.it.third_counts)
+            for v in self.partner
+            if v != outside
+        }
+        if outside < 0:
+            return least_denied(Counter(kinds.values()))
+        odd = []
+        for v in members(self.it.graph[outside]):
+            for _, total in self.weights(v, (outside,)):
+                cost = self._unpacked(total)
+                own = Least(cost.equalisation, cost.equalisation + cost.alternation)
+                odd.append((kinds[v], own))
+        return least_with_odd(Counter(kinds.values()), odd)
 
     def _heaviest(self) -> list[tuple[int, int]]:
         """By the heaviest perfect matching of all allowed boards."""

@@ -126,3 +126,20 @@ def test_announced_variations_are_honoured(variation: str) -> None:
 
     assert [f.article for f in plain.failed] == ["29E5b"]
     assert [f.article for f in varied.failed] == ([] if variation == "29E5h" else ["29E5a"])
+
+
+def test_the_odd_player_is_weighed_against_whom_he_himself_would_meet() -> None:
+    # the second has met the first below and would meet another one, who is due the same colour
+    below = {0: Seat(1500, "w"), 1: Seat(1400, "b"), 2: Seat(1500, "w")}
+    seats = [Seat(1800, "b"), Seat(1700, "b"), Seat(1600, "b"), Seat(0, "")]
+    graph = [0b1110, 0b1101, 0b1011, 0b0111]
+    situation = Situation(
+        seats, [(0, 1), (3, 2)], graph, [0] * 4, [0] * 4, outside=3, first_below=below
+    )
+    switching = Switching(situation)
+
+    weights = dict(switching.weights(3, range(3)))
+
+    assert weights == {v: dict(switching.weights(v, (3,)))[3] for v in range(3)}
+    assert switching.cost(3, 1).equalisation == 1
+    assert switching.cost(3, 2).equalisation == 0
