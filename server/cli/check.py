@@ -211,8 +211,12 @@ def _refuse_huge(size: int, source: Source) -> None:
 def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
     """As the file says; where the system has no such edition, its newest."""
     stated = "2017" if "_2017" in tournament.regulations.system else NEWEST
-    known = sorted(edition for name, edition in SYSTEMS if name == system)
-    return stated if stated in known or not known else known[-1]
+    return stated if (system, stated) in SYSTEMS else newest_edition(system)
+
+
+def newest_edition(system: str) -> str:
+    """The one registered first; of a system nobody knows, the usual one."""
+    return next((edition for name, edition in SYSTEMS if name == system), NEWEST)
 
 
 def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:

@@ -37,16 +37,17 @@ class Wish:
     configuration: Path | None = None
     points: str | None = None
     accelerated: bool | None = None
+    system: str = "fide-dutch"
 
 
 def tournaments(wish: Wish) -> Iterator[Tournament]:
     seed = wish.seed if wish.seed is not None else str(SystemRandom().randrange(2**32))
-    pair = partial(pair_round, "fide-dutch", wish.edition)
+    pair = partial(pair_round, wish.system, wish.edition)
     for k in range(1, wish.count + 1):
         own = seed if wish.count == 1 else f"{seed}-{k}"
         tournament = played(_options(wish, own), own, pair)
-        system = SYSTEM_CODES["fide-dutch", wish.edition]
-        rules = tournament.regulations._replace(system=system, pairing_program="Wallchart")
+        code = SYSTEM_CODES.get((wish.system, wish.edition), "")
+        rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
         yield replace(tournament, regulations=rules)
 
 

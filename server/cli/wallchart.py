@@ -303,11 +303,13 @@ def generate(
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None,
     count: Annotated[int, typer.Option(help="How many tournaments.")] = 1,
-    edition: Annotated[str, typer.Option(help="2026 or 2017.")] = "2026",
+    system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
+    edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None,
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16",
 ) -> None:
-    """Make random tournaments, paired by the Dutch system; what is not given is drawn."""
+    """Make random tournaments; what is not given is drawn."""
     from server.cli import generate as making
+    from server.cli.check import newest_edition
     from server.cli.transfer import write_bytes
 
     options = {
@@ -329,7 +331,8 @@ def generate(
         "club_size": club_size,
     }
     given = {name: value for name, value in options.items() if value is not None}
-    wish = making.Wish(given, seed, count, edition, config, points, accelerated)
+    used = edition or newest_edition(system)
+    wish = making.Wish(given, seed, count, used, config, points, accelerated, system)
     for number, tournament in enumerate(making.tournaments(wish), start=1):
         file = output if count == 1 else output / f"{number:05d}.trf"
         file.parent.mkdir(parents=True, exist_ok=True)

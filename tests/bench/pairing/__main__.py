@@ -9,7 +9,7 @@ import time
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Problem, Situation
 from domain.swiss.dutch.rounds import field_of
-from tests.bench.pairing import burstein, dubov
+from tests.bench.pairing import burstein, dubov, us_chess
 from tests.bench.pairing.rivals import LIMIT, RIVALS, seconds
 from tests.bench.pairing.simulation import Measured, Plan, play
 
@@ -35,6 +35,8 @@ def main() -> None:
     print()
     dubov.main()
     burstein.main()
+    print()
+    us_chess.main()
     if options.hard:
         _hard()
 
