@@ -13,9 +13,9 @@ from domain.round_robin.plan import Edition, Numbering
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
+from domain.swiss.accelerations import offered
 from domain.tournament import DEFAULT_TIE_BREAKS, Tournament
 from events.commands import PlanRoundRobin
-from events.decisions.setup import ACCELERATIONS
 
 WORDS: Mapping[str, str] = {
     "fide-dutch": "FIDE Dutch system",
@@ -45,7 +45,14 @@ NUMBERS: Mapping[str, str] = {
     Numbering.VARMA: "by lot, Varma tables",
     Numbering.FEDERATIONS: "by lot, compatriots kept apart",
 }
-ACCELERATED: Mapping[str, str] = {"none": "none", "baku": "Baku"}
+ACCELERATED: Mapping[str, str] = {
+    "none": "none",
+    "baku": "Baku",
+    "added-score": "added score (28R1)",
+    "adjusted-rating": "adjusted rating (28R2)",
+    "wintd": "upper and lower half, three batches (WinTD)",
+    "sixths": "thirds, three batches (WinTD's sixths)",
+}
 
 Choice = tuple[str, str]
 """What is sent and what is read."""
@@ -53,12 +60,12 @@ Choice = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class SystemChoice:
-    """`accelerates`: takes points added by an acceleration. `lacks` says in words what it can't."""
+    """`accelerations` are the names it knows. `lacks` says in words what it can't."""
 
     code: str
     edition: str
     words: str
-    accelerates: bool
+    accelerations: tuple[str, ...]
     lacks: str
 
 
@@ -85,7 +92,7 @@ class NewTournamentPage:
             tournament=tournament.id if tournament else "",
             name=tournament.name if tournament else "",
             systems=tuple(_systems(SYSTEMS)),
-            accelerations=_choices(ACCELERATIONS, ACCELERATED),
+            accelerations=_choices(ACCELERATED, ACCELERATED),
             tables=_choices(_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=_choices(("", *DoubleForm), CYCLES),
             withdrawals=_choices(Edition, WITHDRAWALS),
@@ -107,7 +114,7 @@ def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
             code,
             edition,
             f"{WORDS.get(code, code)}, {edition}",
-            Option.VIRTUAL in system.honours,
+            offered(code, system),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
         )
 

@@ -15,6 +15,7 @@ from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
+from domain.swiss.accelerations import accelerated
 from domain.tournament import Entry, Stage
 from events.codec import encode_trace
 from events.decisions.us_chess import options_of, unneeded
@@ -52,7 +53,7 @@ def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """What the stage's system is asked for that round, from the rounds before it alone."""
     numbers = {entry.id: number for number, entry in stage.numbered()}
-    return PairingRequest(
+    plain = PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,
         chart=chart(stage, wanted - 1),
@@ -69,6 +70,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
         initial_colour=stage.rules.initial_colour,
         us_chess=options_of(stage, wanted),
     )
+    return accelerated(stage.rules.system, stage.rules.acceleration, plain)
 
 
 def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:

@@ -9,14 +9,13 @@ from domain.ids import StageId
 from domain.results import Colour
 from domain.standings import Edition, tie_breaks
 from domain.swiss import SYSTEMS
+from domain.swiss.accelerations import refuse_unknown
 from domain.tournament import Stage, Tournament
 from events import commands as c
 from events.decisions import us_chess
 from events.decisions.warnings import Act, ask
 from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
 from events.us_chess import UsChessAnnounced
-
-ACCELERATIONS = ("none", "baku")
 
 SetupCommand = c.PlanStage | c.ReplanStage | c.LeaveFideMode | c.AnnounceUsChess
 SetupFact = StagePlanned | StageReplanned | FideModeLeft | UsChessAnnounced
@@ -50,10 +49,7 @@ def create_tournament(command: c.CreateTournament) -> tuple[TournamentCreated]:
 def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
     if (command.system, command.edition) not in SYSTEMS:
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
-    if command.acceleration not in ACCELERATIONS:
-        raise Unsupported(
-            f"{command.system} {command.edition}", f"acceleration {command.acceleration!r}"
-        )
+    refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"

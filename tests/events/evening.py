@@ -22,11 +22,11 @@ STAGE = 1
 class Evening:
     """`do` is what an arbiter asks for; `tell` writes events as they are, legal or not."""
 
-    def __init__(self, players: int = 4, rounds: int = 5) -> None:
+    def __init__(self, players: int = 4, rounds: int = 5, plan: c.PlanStage | None = None) -> None:
         self.store = MemoryStore()
         self._ids = count(1)
         self.do(c.CreateTournament("Club"))
-        self.do(c.PlanStage("Open", rounds=rounds, initial_colour="w"))
+        self.do(plan or c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(1, players + 1):
             self.do(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
 

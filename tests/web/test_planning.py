@@ -1,7 +1,7 @@
 """The form offers what is registered, and nothing is forgotten in it."""
 
 from domain.swiss import SYSTEMS, Option, System
-from events.decisions.setup import ACCELERATIONS
+from domain.swiss.accelerations import offered
 from web.planning import ACCELERATED, TABLES, WORDS, NewTournamentPage, _systems
 
 
@@ -9,12 +9,14 @@ def test_every_registered_system_is_offered_in_words() -> None:
     page = NewTournamentPage.of()
     assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
     assert {code for code, _ in SYSTEMS} <= set(WORDS)
-    assert {code for code, _ in page.accelerations} == set(ACCELERATIONS) <= set(ACCELERATED)
+    known = {name for (code, _), system in SYSTEMS.items() for name in offered(code, system)}
+    assert {code for code, _ in page.accelerations} == known
+    assert known == set(ACCELERATED)
     assert {code for code, _ in page.tables} == set(TABLES)
 
 
 def test_what_a_system_can_not_honour_is_said() -> None:
     poor = System(SYSTEMS["fide-dutch", "2026"].pair, frozenset({Option.FORBIDDEN}))
     (choice,) = _systems({("circle", "1"): poor})
-    assert (choice.words, choice.accelerates) == ("circle, 1", False)
+    assert (choice.words, choice.accelerations) == ("circle, 1", ("none",))
     assert choice.lacks == "Can't honour points added by an acceleration."

@@ -34,8 +34,9 @@ function showFormat() {
 function showSystem() {
   const chosen = fieldset.swiss.querySelector("[name=system]").selectedOptions[0];
   const acceleration = fieldset.swiss.querySelector("[name=acceleration]");
-  acceleration.disabled = !("accelerates" in chosen.dataset);
-  if (acceleration.disabled) acceleration.value = "none";
+  const offered = chosen.dataset.accelerations.split(" ");
+  for (const option of acceleration.options) option.hidden = option.disabled = !offered.includes(option.value);
+  if (!offered.includes(acceleration.value)) acceleration.value = "none";
   const lacks = fieldset.swiss.querySelector(".lacks");
   lacks.textContent = chosen.dataset.lacks;
   lacks.hidden = !chosen.dataset.lacks;

@@ -1,0 +1,66 @@
+"""What was announced, put into the request for a round: batches, pairing ratings, added points.
+
+When the number of players is odd the bye is given first, by the score groups; whoever has it is in
+a group of his own at the end, where the engine finds him.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from domain.pairing import PairingRequest
+from domain.swiss.us_chess.acceleration import added, adjusted, batches, continued
+from domain.swiss.us_chess.acceleration.announced import (
+    CONTINUED,
+    REAL_FIRST,
+    Announced,
+    announced,
+)
+from domain.swiss.us_chess.acceleration.tiers import Table, table
+from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
+
+
+def accelerate(request: PairingRequest, name: str) -> PairingRequest:
+    """The request as the acceleration of that name wants it paired."""
+    wanted = announced(name, request.total_rounds)
+    if request.round_number > (4 if CONTINUED in wanted.options else 2):
+        return request
+    now = table(request)
+    if request.round_number <= 2 and wanted.method == "added-score":
+        virtual = added.added_points(request, now)
+        grouping = Grouping("added score")
+        if request.round_number == 2 and REAL_FIRST in wanted.options:
+            ratings = added.real_first(request, now)
+            grouping = Grouping("added score, real points first", ratings=ratings)
+        return _grouped(replace(request, virtual=virtual), grouping)
+    return _grouped(request, _grouping(request, wanted, now))
+
+
+def _grouping(request: PairingRequest, wanted: Announced, now: Table) -> Grouping:
+    if request.round_number > 2:
+        later = continued.third_round if request.round_number == 3 else continued.fourth_round
+        return _named("Smythe's continuation", later(now), now)
+    if wanted.method == "adjusted-rating":
+        if request.round_number == 2:
+            found = adjusted.second_round(request, now)
+            return _named(found.name, found.batches, now, found.ratings) if found.batches else found
+        return _named("28R2", adjusted.first_round(now), now)
+    tiers = batches.first_round if request.round_number == 1 else batches.second_round
+    return _named(f"WinTD, {wanted.method}", tiers(wanted, now), now)
+
+
+def _named(
+    name: str,
+    found: Sequence[Batch],
+    now: Table,
+    ratings: Mapping[int, int] | None = None,
+) -> Grouping:
+    """Trailing score groups need no batch of their own unless somebody has the bye."""
+    kept = list(found)
+    while not now.bye and kept and not kept[-1].name:
+        kept.pop()
+    return Grouping(name, tuple(kept), ratings or {})
+
+
+def _grouped(request: PairingRequest, grouping: Grouping) -> PairingRequest:
+    options = request.us_chess or UsChessOptions()
+    return replace(request, us_chess=replace(options, grouping=grouping))

@@ -1,0 +1,45 @@
+"""The names under which accelerations are announced: a method, then options after a plus sign.
+
+added-score       28R1: the upper half has a point more in rounds 1 and 2
+  +real-first       in round 2 real points rank above added ones; otherwise by rating alone
+adjusted-rating   28R2: round 2 by ratings adjusted by 100 points after a draw
+wintd             upper half and lower half, round 2 in three batches
+  +larger-half      the upper half is the next even number above 50 %, even of 4n players
+  +more-upfloats    as many non-winners rise as winners lack opponents; otherwise one at most
+sixths            the same by thirds
+  +more-upfloats
++continued        with any method of at least five rounds: Smythe's rounds 3 and 4
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.errors import Unsupported
+
+CONTINUED, REAL_FIRST = "continued", "real-first"
+LARGER_HALF, MORE_UPFLOATS = "larger-half", "more-upfloats"
+METHODS: Mapping[str, tuple[str, ...]] = {
+    "added-score": (REAL_FIRST, CONTINUED),
+    "adjusted-rating": (CONTINUED,),
+    "wintd": (LARGER_HALF, MORE_UPFLOATS, CONTINUED),
+    "sixths": (MORE_UPFLOATS, CONTINUED),
+}
+FEWEST_ROUNDS_CONTINUED = 5
+
+
+class Announced(NamedTuple):
+    method: str
+    options: frozenset[str] = frozenset()
+
+
+def announced(text: str, rounds: int) -> Announced:
+    """What the name says; refuses by name what this method or so short an event can't have."""
+    method, *options = text.split("+")
+    if method not in METHODS:
+        raise Unsupported("The US Chess system", f"acceleration {method!r}")
+    for option in options:
+        if option not in METHODS[method]:
+            raise Unsupported(f"Acceleration {method}", f"the option {option!r}")
+    if CONTINUED in options and rounds < FEWEST_ROUNDS_CONTINUED:
+        raise Unsupported(f"Acceleration {text}", f"{rounds} rounds; it needs five at least")
+    return Announced(method, frozenset(options))

@@ -1,0 +1,84 @@
+"""WinTD's accelerated pairings by halves and by thirds ("sixths"), as its author describes them.
+
+The upper half A has an even number of players, more than half of them: 121 make 62 and 59. Round 1
+pairs each tier within itself. Round 2 has three batches:
+
+a. the winners of A; an odd one floats down into the second batch;
+b. the other winners against those who did not win in A, the highest against the highest by rating
+   whatever they scored, as many of the latter as there are winners;
+c. all others by score, conventionally. By now all winners are paired.
+
+By thirds, A and B have an even number; batch b sets the winners of B and C against the non-winners
+of A and B.
+
+Decided here. The text's "next even number larger than 50 %" would make 34 and 30 of 64, its thread
+has 32 and 32: half is enough, unless "larger-half" is announced. If there are more winners than
+non-winners to meet them, the highest-rated non-winner of the last tier rises, one at most as the
+text says ("more-upfloats": as many as needed); the lowest-rated winners left after that meet one
+another before batch c. Batch b has exactly as many non-winners as winners; colours are improved
+among them within the limits.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from domain.swiss.us_chess.acceleration.announced import LARGER_HALF, MORE_UPFLOATS, Announced
+from domain.swiss.us_chess.acceleration.tiers import Table, tiers
+from domain.swiss.us_chess.options import Batch
+
+NAMES = "ABC"
+
+
+def tier_sizes(announced: Announced, players: int) -> list[int]:
+    """Of all tiers but the last."""
+    if announced.method == "sixths":
+        third = 2 * -(-players // 6)
+        return [third, third]
+    if LARGER_HALF in announced.options:
+        return [2 * (players // 4 + 1)]
+    return [2 * -(-players // 4)]
+
+
+def first_round(announced: Announced, table: Table) -> list[Batch]:
+    parts = _parts(announced, table)
+    return [
+        Batch(f"group {name}", frozenset(part))
+        for name, part in zip(NAMES, parts, strict=False)
+        if part
+    ]
+
+
+def second_round(announced: Announced, table: Table) -> list[Batch]:
+    parts = _parts(announced, table)
+    best = table.winners(parts[0])
+    others = sorted(
+        (n for part in parts[1:] for n in table.winners(part)), key=table.order.__getitem__
+    )
+    opponents = [n for part in parts[:-1] for n in table.others(part)]
+    opponents.sort(key=table.order.__getitem__)
+    wanted = len(others) + len(best) % 2
+    rising = table.others(parts[-1])
+    lacking = max(0, wanted - len(opponents))
+    opponents += rising[: lacking if MORE_UPFLOATS in announced.options else min(lacking, 1)]
+    met = min(wanted, len(opponents)) - len(best) % 2
+    met = max(met, 0)
+    against = opponents[: met + len(best) % 2]
+    batches = [
+        Batch("winners of A", frozenset(best)),
+        Batch("other winners against non-winners", frozenset(others[:met]), frozenset(against)),
+        Batch("winners without such an opponent", frozenset(others[met:])),
+    ]
+    used = {*best, *others, *against}
+    rest = [n for n in table.here if n not in used]
+    return [batch for batch in batches if batch.numbers or batch.against] + list(
+        by_score(table, rest)
+    )
+
+
+def by_score(table: Table, numbers: Sequence[int]) -> Iterator[Batch]:
+    """Score groups, named as such."""
+    for score in sorted({table.points[n] for n in numbers}, reverse=True):
+        yield Batch("", frozenset(n for n in numbers if table.points[n] == score))
+
+
+def _parts(announced: Announced, table: Table) -> list[list[int]]:
+    return tiers(table, tier_sizes(announced, len(table.first_round)))

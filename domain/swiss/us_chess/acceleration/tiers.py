@@ -1,0 +1,91 @@
+"""Upper and lower half, or thirds: fixed when round 1 is paired, by rating, unrated players last.
+
+Decided here, where neither the rules nor the description speak: whoever enters later belongs to the
+tier in which his rating puts him, the last member of a tier keeping its end. A full-point bye and a
+forfeit win make a winner, every other bye a non-winner. The player who has the bye in round 1
+counts among WinTD's players (121 make 62 and 59) but not among those of 28R, who are counted after
+the bye was given.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.pairing import PairingRequest
+from domain.swiss.colour import took_part
+from domain.swiss.field import order_of
+from domain.swiss.us_chess.byes import receiver
+from domain.swiss.us_chess.field import build_field
+from domain.swiss.us_chess.options import UsChessOptions
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who is to be paired, and how he stands.
+
+    `here` are the numbers by rating, without `bye` (0: nobody has it); `points` are tenths without
+    added ones; `first_round` all who were or are paired in round 1, by rating.
+    """
+
+    here: Sequence[int]
+    bye: int
+    points: dict[int, int]
+    win: int
+    order: dict[int, int]
+    first_round: Sequence[int]
+
+    def winners(self, numbers: Sequence[int]) -> list[int]:
+        return [n for n in numbers if self.points[n] >= self.win]
+
+    def others(self, numbers: Sequence[int]) -> list[int]:
+        return [n for n in numbers if self.points[n] < self.win]
+
+
+def table(request: PairingRequest) -> Table:
+    rows = request.chart.by_number
+    by_rating = sorted(order_of(request), key=lambda n: -rows[n].rating)
+    present = [n for n in by_rating if n not in request.absent]
+    bye = _bye(request, present)
+    first = present
+    if request.round_number > 1:
+        cells = {n: rows[n].cell(1) for n in by_rating}
+        first = [n for n in by_rating if took_part(cells[n].opponent, cells[n].mark)]
+    return Table(
+        here=[n for n in present if n != bye],
+        bye=bye,
+        points={n: request.chart.score(n, request.round_number - 1) for n in present},
+        win=request.chart.points.win,
+        order={n: place for place, n in enumerate(by_rating)},
+        first_round=first,
+    )
+
+
+def _bye(request: PairingRequest, present: Sequence[int]) -> int:
+    """Who sits out: given before anybody is grouped, by the score groups (28L). The house player
+    does it for everybody.
+    """
+    options = request.us_chess or UsChessOptions()
+    if len(present) % 2 == 0:
+        return 0
+    if options.house_player in present:
+        return options.house_player
+    field = build_field(request, options)
+    return field.players[receiver(field, request)[0]].number
+
+
+def upper_half(counted: int) -> int:
+    """28R: half of the boards, rounded up, as players; `counted` after the bye was given."""
+    return 2 * -(-counted // 4)
+
+
+def tiers(table: Table, sizes: Sequence[int]) -> list[list[int]]:
+    """Those who are here, split after the last member of each tier of round 1; the last tier has
+    the rest.
+    """
+    ends, taken = [], 0
+    for size in sizes:
+        taken = min(taken + size, len(table.first_round))
+        ends.append(table.order[table.first_round[taken - 1]] if taken else -1)
+    found: list[list[int]] = [[] for _ in range(len(ends) + 1)]
+    for number in table.here:
+        found[sum(table.order[number] > end for end in ends)].append(number)
+    return found

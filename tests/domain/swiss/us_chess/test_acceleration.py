@@ -1,0 +1,254 @@
+"""Accelerations: the numbers of Tom Doan's description, 28R1, 28R2, Smythe's example."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.crosstable import Crosstable, Row
+from domain.errors import Unsupported
+from domain.ids import Number, RoundNo
+from domain.pairing import PairingRequest, RoundPairing
+from domain.results import Cell, Colour, Mark
+from domain.swiss import pair_round
+from domain.swiss.us_chess.acceleration.accelerate import accelerate
+from domain.swiss.us_chess.acceleration.announced import METHODS, announced
+from domain.swiss.us_chess.acceleration.batches import tier_sizes
+from domain.swiss.us_chess.options import Grouping
+from tests.domain.swiss.legality import assert_is_legal_round
+
+Results = dict[int, list[Cell]]
+
+
+class Event:
+    """Number 1 has the highest rating; `decide` says whether White wins (1), draws (0), loses."""
+
+    def __init__(self, players: int, acceleration: str, rounds: int = 6) -> None:
+        self.acceleration, self.rounds = acceleration, rounds
+        self.cells: Results = {n: [] for n in range(1, players + 1)}
+
+    def request(self, absent: frozenset[int] = frozenset()) -> PairingRequest:
+        played = len(self.cells[1])
+        rows = tuple(Row(Number(n), tuple(cells), 2600 - 10 * n) for n, cells in self.cells.items())
+        plain = PairingRequest(
+            RoundNo(played + 1),
+            self.rounds,
+            Crosstable(rows, played),
+            absent,
+            initial_colour=Colour.WHITE,
+        )
+        return accelerate(plain, self.acceleration) if self.acceleration else plain
+
+    def paired(self) -> RoundPairing:
+        return pair_round("us-chess", "7th", self.request())
+
+    def play(
+        self, upsets: frozenset[int] = frozenset(), draws: frozenset[int] = frozenset()
+    ) -> "Event":
+        """The higher rated wins, unless his number is among the upsets or the draws."""
+        answer = self.paired()
+        for white, black in answer.boards:
+            better = min(white, black)
+            marks = (Mark.WIN, Mark.LOSS) if better == white else (Mark.LOSS, Mark.WIN)
+            if better in upsets:
+                marks = marks[::-1]
+            if better in draws:
+                marks = (Mark.DRAW, Mark.DRAW)
+            self.cells[white].append(Cell(black, Colour.WHITE, marks[0]))
+            self.cells[black].append(Cell(white, Colour.BLACK, marks[1]))
+        if answer.bye:
+            self.cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
+        return self
+
+    def perfect(self) -> int:
+        return sum(
+            all(c.mark in (Mark.WIN, Mark.PAIRING_BYE) for c in r) for r in self.cells.values()
+        )
+
+    def opponents(self) -> dict[int, int]:
+        boards = self.paired().boards
+        return {int(a): int(b) for a, b in boards} | {int(b): int(a) for a, b in boards}
+
+
+def grouping_of(request: PairingRequest) -> Grouping:
+    assert request.us_chess is not None
+    return request.us_chess.grouping
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "sizes"),
+    [
+        # the article's own example, and its thread's 64
+        ("wintd", 121, [62]),
+        ("wintd", 64, [32]),
+        ("wintd", 62, [32]),
+        ("wintd+larger-half", 121, [62]),
+        ("wintd+larger-half", 64, [34]),
+        ("wintd+larger-half", 120, [62]),
+        ("sixths", 121, [42, 42]),
+        ("sixths", 60, [20, 20]),
+    ],
+)
+def test_the_upper_tiers_are_even(name: str, players: int, sizes: list[int]) -> None:
+    assert tier_sizes(announced(name, 5), players) == sizes
+
+
+def test_of_121_players_62_and_59_are_paired_apart_and_the_last_has_the_bye() -> None:
+    event = Event(121, "wintd")
+    answer = event.paired()
+
+    assert answer.bye == 121
+    assert all((white <= 62) == (black <= 62) for white, black in answer.boards)
+    assert event.opponents()[1] == 32
+    assert event.opponents()[63] == 92
+
+
+def test_half_as_many_perfect_scores_are_left_without_upsets() -> None:
+    plain, halves, added = (
+        Event(128, name).play().play().perfect() for name in ("", "wintd", "added-score")
+    )
+
+    assert (plain, halves, added) == (32, 16, 16)
+
+
+def test_every_other_winner_meets_a_much_higher_rated_non_winner() -> None:
+    # A is 1 to 32, B 33 to 64; eight of the upper half draw, so that only 24 of A's 32 decided
+    event = Event(64, "wintd").play(draws=frozenset(range(5, 9)))
+    opponents = event.opponents()
+
+    # winners of A: 1-4 and 9-16; of B: 33-48. Non-winners of A by rating: 5-8 and 17-32.
+    assert all(opponents[n] in {1, 2, 3, 4, *range(9, 17)} for n in (1, 2, 3, 4, *range(9, 17)))
+    met = {opponents[n] for n in range(33, 49)}
+    assert met == {5, 6, 7, 8, *range(17, 29)}
+
+
+def test_the_rest_meets_its_own_score() -> None:
+    event = Event(64, "wintd").play(draws=frozenset(range(5, 9)) | {33, 34})
+    points = {n: {"1": 2, "=": 1, "0": 0}[r[0].mark] for n, r in event.cells.items()}
+    opponents = event.opponents()
+    winners = {n for n in opponents if points[n] == 2}
+    rest = [n for n in opponents if n not in winners and opponents[n] not in winners]
+
+    assert Counter(points[n] - points[opponents[n]] for n in rest)[0] >= len(rest) - 2
+
+
+def test_an_odd_winner_of_the_upper_half_floats_to_the_other_winners() -> None:
+    # 1 draws: 31 winners in the upper half of 64 less one of them, 15 of 32
+    event = Event(64, "wintd").play(draws=frozenset({1}))
+    opponents = event.opponents()
+    down = [n for n in range(2, 17) if opponents[n] > 16 or opponents[n] == 1]
+
+    assert down == [16]
+    assert opponents[16] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "against", "left"),
+    [("wintd", {5, 13}, {11, 12}), ("wintd+more-upfloats", {5, 13, 14, 15}, set())],
+)
+def test_one_non_winner_of_the_lower_half_may_rise_or_more_if_announced(
+    name: str, against: set[int], left: set[int]
+) -> None:
+    # 16 players: 1-4 and 9-12 have won; of the losers of the upper half only 5 is still there
+    event = Event(16, name).play()
+    grouping = grouping_of(event.request(absent=frozenset({6, 7, 8, 16})))
+    batches = {b.name: b for b in grouping.batches}
+
+    assert batches["other winners against non-winners"].against == against
+    alone = batches.get("winners without such an opponent")
+    assert (alone.numbers if alone else set()) == left
+    assert_is_legal_round(
+        event.request(absent=frozenset({6, 7, 8, 16})),
+        pair_round("us-chess", "7th", event.request(absent=frozenset({6, 7, 8, 16}))),
+    )
+
+
+def test_adjusted_ratings_decide_who_meets_whom_in_the_second_round() -> None:
+    # 28R2 with 16: 1-8 and 9-16. 1 draws with 5, 9 with 13; the others as rated
+    event = Event(16, "adjusted-rating").play(draws=frozenset({1, 9}))
+    grouping = grouping_of(event.request())
+    a2, middle, d2 = grouping.batches
+
+    assert (a2.name, middle.name, d2.name) == ("A2", "C2 v B2", "D2")
+    # 2 to 4 won; the lowest of them joins 9 and the others who did not lose in the lower half
+    assert a2.numbers == {2, 3, 4}
+    assert middle.numbers == {9, 10, 11, 12, 13}
+    assert middle.against == {1, 5, 6, 7, 8, 14}
+    assert d2.numbers == {15, 16}
+    assert grouping.ratings == {1: 2690, 5: 2650, 9: 2410, 13: 2370}
+
+
+def test_added_points_put_the_middle_together_or_real_points_first() -> None:
+    equal = Event(16, "added-score").play().request()
+    first = Event(16, "added-score+real-first").play().request()
+
+    assert equal.virtual == dict.fromkeys(range(1, 9), (10, 10))
+    assert grouping_of(equal).ratings == {}
+    # 5 to 8 lost with an added point, 9 to 12 won without one
+    assert Event(16, "added-score").play().opponents()[5] in (9, 10, 11, 12)
+    assert set(grouping_of(first).ratings) == set(range(9, 17))
+
+
+def test_smythe_pairs_the_players_with_one_point_by_quarters_in_round_three() -> None:
+    event = Event(64, "wintd+continued").play().play()
+    ones = [n for n, r in event.cells.items() if sum(c.mark is Mark.WIN for c in r) == 1]
+    quarter = {n: 4 * i // len(ones) for i, n in enumerate(ones)}
+    opponents = event.opponents()
+
+    assert len(ones) == 48
+    assert {(quarter[n], quarter[opponents[n]]) for n in ones} <= {(0, 1), (1, 0), (2, 3), (3, 2)}
+
+
+def test_smythe_pairs_the_lower_twos_with_the_upper_ones_in_round_four() -> None:
+    event = Event(64, "wintd+continued").play().play().play()
+    points = {n: sum(c.mark is Mark.WIN for c in r) for n, r in event.cells.items()}
+    twos = [n for n in points if points[n] == 2]
+    ones = [n for n in points if points[n] == 1]
+    opponents = event.opponents()
+
+    assert (len(twos), len(ones)) == (28, 28)
+    assert all(opponents[n] in twos[:14] for n in twos[:14])
+    assert {opponents[n] for n in twos[14:]} == set(ones[:14])
+    assert all(opponents[n] in ones[14:] for n in ones[14:])
+
+
+def test_what_is_not_known_is_refused_by_name() -> None:
+    for name, word in (
+        ("eighths", "eighths"),
+        ("sixths+larger-half", "larger-half"),
+        ("added-score+more-upfloats", "more-upfloats"),
+    ):
+        with pytest.raises(Unsupported, match=word):
+            announced(name, 5)
+    with pytest.raises(Unsupported, match="five"):
+        announced("wintd+continued", 4)
+
+
+names = st.sampled_from(
+    [
+        "+".join([method, *options])
+        for method, known in METHODS.items()
+        for options in ([], list(known), *([o] for o in known))
+    ]
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(names, st.integers(4, 40), st.integers(0, 10**6))
+def test_every_round_of_every_acceleration_is_legal_and_the_same_again(
+    name: str, players: int, seed: int
+) -> None:
+    draw = Random(seed)
+    event = Event(players, name)
+    for _ in range(5 if players > 12 else 3):
+        asked = event.request()
+        answer = event.paired()
+        assert_is_legal_round(asked, answer)
+        assert event.paired() == answer
+        everybody = range(1, players + 1)
+        event.play(
+            frozenset(n for n in everybody if draw.random() < 0.2),
+            frozenset(n for n in everybody if draw.random() < 0.2),
+        )

@@ -1,0 +1,86 @@
+"""Stages of other systems than the Dutch one: paired live, asked why, paired again by the audit."""
+
+import pytest
+
+from domain.errors import Unsupported
+from domain.ids import BoardNo, Number, RoundNo, StageId
+from events import commands as c
+from events.audit.repairing import repaired
+from events.audit.why import asked, why_board, why_byes, why_not
+from tests.events.evening import STAGE, Evening
+
+US_CHESS = ("added-score+real-first", "adjusted-rating", "wintd+continued", "sixths+more-upfloats")
+
+
+def plan(system: str, edition: str, acceleration: str = "none", rounds: int = 5) -> c.PlanStage:
+    return c.PlanStage(
+        "Open",
+        system=system,
+        edition=edition,
+        rounds=rounds,
+        initial_colour="w",
+        acceleration=acceleration,
+    )
+
+
+def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> None:
+    evening = Evening(7, plan=plan("dubov", "2026"))
+    evening.played(1).played(2, "0-1").played(3, "=-=")
+    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+
+    assert [one for one in repaired(evening.history) if one.differs] == []
+    assert len(list(repaired(evening.history))) == 3
+    for board in (1, 2, 3):
+        assert all("(C.04.4.1 (2026), " in said for said in why_board(it, BoardNo(board)))
+    assert any("has the bye" in said for said in why_byes(it))
+    assert "(C.04.4.1 (2026), " in why_not(it, Number(1), Number(7))
+
+
+def test_an_unrated_entry_stops_the_dubov_system_until_it_has_a_rating() -> None:
+    evening = Evening(4, plan=plan("dubov", "2026"))
+    evening.do(c.RegisterEntry(STAGE, family="New", rating=0))
+
+    with pytest.raises(Exception, match="Player 5 without a rating"):
+        evening.paired(1)
+
+
+@pytest.mark.parametrize("acceleration", US_CHESS)
+def test_an_accelerated_stage_of_us_chess_is_paired_the_same_by_the_audit(
+    acceleration: str,
+) -> None:
+    evening = Evening(18, plan=plan("us-chess", "7th", acceleration))
+    evening.played(1).played(2, "=-=").played(3).played(4)
+
+    assert [one for one in repaired(evening.history) if one.differs] == []
+    first = [
+        (evening.stage.entry(b.white).number, evening.stage.entry(b.black).number)
+        for b in evening.round(1).boards
+    ]
+    assert (1, 10) not in first
+
+
+@pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
+def test_an_acceleration_of_us_chess_is_refused_elsewhere_by_name(
+    system: tuple[str, str],
+) -> None:
+    with pytest.raises(Unsupported, match=rf"{system[0]} 2026 .*acceleration .wintd"):
+        Evening(4, plan=plan(*system, "wintd"))
+
+
+def test_an_option_the_method_does_not_have_is_refused_by_name() -> None:
+    with pytest.raises(Unsupported, match="larger-half"):
+        Evening(4, plan=plan("us-chess", "7th", "sixths+larger-half"))
+    with pytest.raises(Unsupported, match="needs five"):
+        Evening(4, plan=plan("us-chess", "7th", "wintd+continued", rounds=4))
+
+
+@pytest.mark.parametrize("system", [("dubov", "2026"), ("burstein", "2026"), ("us-chess", "7th")])
+def test_baku_lifts_the_upper_half_in_every_system(system: tuple[str, str]) -> None:
+    evening = Evening(8, plan=plan(*system, "baku"))
+    evening.paired(1)
+    numbers = [
+        sorted(evening.stage.entry(e).number or 0 for e in (b.white, b.black))
+        for b in evening.round(1).boards
+    ]
+
+    assert sorted(numbers) == [[1, 3], [2, 4], [5, 7], [6, 8]]
