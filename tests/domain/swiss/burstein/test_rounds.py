@@ -3,17 +3,22 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from domain.crosstable import Row
 from domain.errors import NoValidPairing
+from domain.ids import Number
+from domain.pairing import PairingRequest
 from domain.results import Colour
 from domain.swiss import pair_round
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.burstein.rounds import READINGS
+from domain.swiss.colour import Strength, Wish, preference
 from domain.swiss.dutch.bracket import Pairs
 from tests.domain.swiss.histories import chart, random_request, request
+from tests.domain.swiss.legality import assert_is_legal_round
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,66 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
             outcomes.append([sorted(finished.pairs) for finished in loop.finished])
 
     assert outcomes[0] == outcomes[1]
+
+
+def _after_seeding(seed: int, most: int) -> PairingRequest:
+    asked = random_request(seed, most)
+    return replace(asked, total_rounds=2 * asked.round_number - 1)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
+def test_every_round_is_legal_and_grants_what_is_absolute(seed: int, edition: str) -> None:
+    asked = _after_seeding(seed, most=20)
+    try:
+        answer = pair_round("burstein", edition, asked)
+    except NoValidPairing:
+        assume(False)
+
+    assert_is_legal_round(asked, answer)
+    rows = asked.chart.by_number
+    for board in answer.boards:
+        for number, colour in zip(board, Colour, strict=True):
+            history = "".join(c.colour or "" for c in rows[number].cells if c.played)
+            wanted = preference(history)
+            if wanted.strength is Strength.ABSOLUTE:
+                assert (wanted.wish is Wish.WHITE) == (colour is Colour.WHITE)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
+def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition: str) -> None:
+    asked = _after_seeding(seed, most=14)
+    found: list[tuple[list[tuple[int, int]], int] | None] = []
+    for factor in (1, 3):
+        try:
+            answer = pair_round("burstein", edition, _renamed(asked, factor))
+        except NoValidPairing:
+            found.append(None)
+        else:
+            boards = [(w // factor, b // factor) for w, b in answer.boards]
+            found.append((boards, (answer.bye or 0) // factor))
+
+    assert found[0] == found[1]
+
+
+def _renamed(asked: PairingRequest, factor: int) -> PairingRequest:
+    """Every number times `factor`, and the rows in another order."""
+    rows = [
+        Row(
+            Number(factor * row.number),
+            tuple(cell._replace(opponent=factor * cell.opponent) for cell in row.cells),
+        )
+        for row in asked.chart.rows
+    ]
+    return replace(
+        asked,
+        chart=replace(asked.chart, rows=tuple(rows if factor == 1 else reversed(rows))),
+        positions=tuple(row.number for row in rows),
+        absent=frozenset(factor * number for number in asked.absent),
+        virtual={factor * number: points for number, points in asked.virtual.items()},
+        forbidden=tuple(
+            group._replace(numbers=frozenset(factor * n for n in group.numbers))
+            for group in asked.forbidden
+        ),
+    )
