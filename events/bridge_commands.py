@@ -169,6 +169,12 @@ class SwapLines(SessionCommand, frozen=True, forbid_unknown_fields=True):
 
     section: Letter
     line: Positive
+class CallRound(SessionCommand, frozen=True, forbid_unknown_fields=True):
+    """The move is called: the screens show this round. The one before takes a call back."""
+
+    round: Round
+
+
     other_section: Letter
     other_line: Positive
     reason: Text = ""
@@ -217,6 +223,7 @@ BridgeCommand = (
     | UndoMerge
 )
 
+    | CallRound
 BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "plan-phase": PlanPhase,
     "replan-phase": ReplanPhase,
@@ -238,3 +245,4 @@ BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "merge-sections": MergeSections,
     "undo-merge": UndoMerge,
 }
+    "call-round": CallRound,

@@ -63,6 +63,8 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
         return
     if before.state != after.state:
         yield f"Session {after.number} is {after.state}, not {before.state}."
+    if before.called != after.called:
+        yield f"Session {after.number} is in round {after.called}, not in {before.called}."
     if changed := _tables(before.table, after.table):
         yield f"Session {after.number} has others at table {listed(changed)}."
     if len(before.standing) != len(after.standing):

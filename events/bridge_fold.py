@@ -217,7 +217,7 @@ def _changed(before: PhaseSession, event: SessionChange, record: Recorded) -> Ph
             published = record.stamp.instant
             return replace(before, state=SessionState.PUBLISHED, published=published)
         case bridge.SessionUnpublished():
-            return replace(before, state=SessionState.PLANNED, published="")
+            return replace(before, state=SessionState.PLANNED, published="", called=0, clock=None)
         case bridge.SessionClosed():
             return replace(before, state=SessionState.CLOSED)
         case bridge.SessionReopened():

@@ -9,7 +9,6 @@ from typing import assert_never
 
 from domain.chess960.announced import Announced, Scope
 from domain.chess960.draw import Drawn, Proof, Repeats
-from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.predetermined import back, begun, left, plan_of, settled
@@ -20,6 +19,7 @@ from domain.round_robin.table import Slot
 from domain.tournament import PlayerReport, Stage, StageRules
 from events.entries import Reinstated, Withdrawn
 from events.hall import NoticeShown, RoundTimed
+from events.hall_fold import clock_of, noticed
 from events.kinds import AnyEvent
 from events.own_entry import OwnEntryAllowed, ResultReported
 from events.recorded import Recorded, Version
@@ -81,12 +81,9 @@ def evolve_fixed(stage: Stage, event: FixedChange, record: Recorded) -> Stage:
         case StartPositionDrawn():
             return replace(stage, start_positions=_with_draw(stage, event))
         case RoundTimed():
-            clock = Clock(RoundNo(event.round), event.starts, event.minutes)
-            return replace(stage, clock=clock if event.minutes else None)
+            return replace(stage, clock=clock_of(event))
         case NoticeShown():
-            kept = (notice for notice in stage.notices if notice.display != event.display)
-            shown = (Notice(event.display, event.text),) if event.text else ()
-            return replace(stage, notices=(*kept, *shown))
+            return replace(stage, notices=noticed(stage.notices, event))
         case OwnEntryAllowed():
             return replace(stage, own_entry=event.allowed)
         case ResultReported():

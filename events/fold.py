@@ -25,9 +25,11 @@ from domain.tournament import (
     Tournament,
 )
 from events import entries, results, rounds, setup
+from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange, evolve_phase
 from events.codec import event_of
 from events.fixed_stages import FixedChange, evolve_fixed, planned, rippled
+from events.hall_fold import PhaseHallChange, evolve_hall
 from events.integrity import CANDIDATES
 from events.kinds import AnyEvent
 from events.moved import moved
@@ -70,9 +72,11 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
         return moved(state, event, record.version)
     if isinstance(event, PHASE_EVENTS):
         return _with_phase(state, event, record)
+    if isinstance(event, HALL_EVENTS) and StageId(event.stage) in state.phases:
+        return _in_the_hall(state, event, record)
     if (part := _part((event, record))) is not None:
         return _with_run(state, part, [(event, record)])
-    assert not isinstance(event, ResultChange | EntryChange | PhaseChange)
+    assert not isinstance(event, ResultChange | EntryChange | PhaseChange | RoundCalled)
     stage = _evolve_stage(state.stages.get(StageId(event.stage)), event, record)
     return _with_stage(state, stage, record.version)
 
@@ -114,10 +118,16 @@ def _with_stage(state: Tournament, stage: Stage, version: Version) -> Tournament
 
 
 PHASE_EVENTS = get_args(PhaseChange)
+HALL_EVENTS = get_args(PhaseHallChange)
 
 
 def _with_phase(state: Tournament, event: PhaseChange, record: Recorded) -> Tournament:
     phase = evolve_phase(state.phases.get(StageId(event.stage)), event, record)
+    return replace(state, phases={**state.phases, phase.id: phase}, version=record.version)
+
+
+def _in_the_hall(state: Tournament, event: PhaseHallChange, record: Recorded) -> Tournament:
+    phase = evolve_hall(state.phases[StageId(event.stage)], event)
     return replace(state, phases={**state.phases, phase.id: phase}, version=record.version)
 
 

@@ -25,6 +25,7 @@ from events.bridge import (
     SessionUnplanned,
     SessionUnpublished,
 )
+from events.bridge_calls import RoundCalled
 from events.entries import (
     ByeCancelled,
     ByeRequested,
@@ -142,6 +143,7 @@ AnyEvent = (
     | SectionsRearranged
     | SectionsMerged
     | MergeUndone
+    | RoundCalled
 )
 
 KINDS: dict[str, type[AnyEvent]] = {
@@ -211,6 +213,7 @@ KINDS: dict[str, type[AnyEvent]] = {
     "sections-rearranged/1": SectionsRearranged,
     "sections-merged/1": SectionsMerged,
     "merge-undone/1": MergeUndone,
+    "round-called/1": RoundCalled,
 }
 
 KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}

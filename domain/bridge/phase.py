@@ -21,6 +21,7 @@ from domain.bridge.planner import Scheme
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.errors import Unknown
+from domain.hall import Clock, Notice
 from domain.ids import StageId
 
 SCHEMES: Mapping[str, Scheme] = {
@@ -126,7 +127,9 @@ class MergeDone:
 
 @dataclass(frozen=True, slots=True)
 class PhaseSession:
-    """`changed_at` is the version that last changed who sits where; `published` an instant, UTC."""
+    """`changed_at` is the version that last changed who sits where; `published` an instant, UTC.
+    `called` is the round the director called last, 0 while the first is still awaited.
+    """
 
     table: Session
     state: SessionState = SessionState.PLANNED
@@ -134,6 +137,13 @@ class PhaseSession:
     changed_at: int = 0
     published: str = ""
     merges: tuple[MergeDone, ...] = ()
+    called: int = 0
+    clock: Clock | None = None
+
+    @property
+    def round_on(self) -> int:
+        """The round whose seats the hall is shown: before the first call, the first one."""
+        return max(1, self.called)
 
     @property
     def number(self) -> int:
@@ -165,6 +175,7 @@ class Phase:
     lines: Lines | None = None
     line_ups: tuple[LineUp, ...] = ()
     sessions: tuple[PhaseSession, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
     def entry(self, pair: int) -> PairEntry:
         try:

@@ -7,6 +7,7 @@ from domain.bridge.merging import instructions
 from domain.bridge.phase import SCHEMES, Phase
 from domain.bridge.session import PairNo
 from events import bridge
+from events.bridge_calls import RoundCalled
 from events.bridge_fold import merge_of
 from events.bridge_stated import PlayerStated, player_of
 from events.kinds import AnyEvent
@@ -165,6 +166,7 @@ BRIDGE_SENTENCES: dict[type[AnyEvent], Callable[[Phase | None, Any], str]] = {
     bridge.SessionUnpublished: _of_session("is taken back from the screens"),
     bridge.SessionClosed: _of_session("is closed"),
     bridge.SessionReopened: _of_session("is opened again"),
+    RoundCalled: lambda _phase, event: f"Session {event.session}: round {event.round} is called",
     bridge.SectionsRearranged: _rearranged,
     bridge.SectionsMerged: _merged,
     bridge.MergeUndone: _unmerged,

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from domain.errors import RuleViolation
+from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 from events.hall import NoticeShown, RoundTimed
@@ -10,13 +10,29 @@ from events.hall_commands import ShowNotice, TimeRound
 
 
 def decide(state: Tournament, command: TimeRound | ShowNotice) -> tuple[RoundTimed | NoticeShown]:
-    stage = state.stage(StageId(command.stage))
     if isinstance(command, ShowNotice):
-        return (NoticeShown(stage.id, command.display, " ".join(command.text.split())),)
-    number = stage.round(RoundNo(command.round)).number
+        text = " ".join(command.text.split())
+        return (NoticeShown(_known(state, command.stage), command.display, text),)
+    stage, number = _round(state, StageId(command.stage), command.round)
     if command.minutes:
         _check_instant(command.starts)
-    return (RoundTimed(stage.id, number, command.starts, command.minutes),)
+    return (RoundTimed(stage, number, command.starts, command.minutes),)
+
+
+def _known(state: Tournament, stage: int) -> StageId:
+    return StageId(stage) if stage in state.phases else state.stage(StageId(stage)).id
+
+
+def _round(state: Tournament, stage: StageId, number: int) -> tuple[StageId, int]:
+    """A round of a chess stage, or of the session of a phase that the hall sees."""
+    if stage not in state.phases:
+        return stage, state.stage(stage).round(RoundNo(number)).number
+    session = state.phases[stage].shown
+    if session is None:
+        raise NotNow(f"{state.phases[stage].name} has no published session to be timed.")
+    if number > session.table.rounds:
+        raise Unknown(f"round in session {session.number}:", number)
+    return stage, number
 
 
 def _check_instant(text: str) -> None:

@@ -152,6 +152,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
             "unpublish-session",
             "close-session",
             "reopen-session",
+            "call-round",
             "swap-lines",
             "merge-sections",
             "undo-merge",
