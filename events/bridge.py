@@ -122,13 +122,18 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Lines and line-ups for `first_session` and those after it, drawn with that seed."""
+    """Lines and line-ups for `first_session` and those after it, drawn with that seed. `vacant` are
+    lines whose sit-outs can be merged in all of them, two by two; `reshape` asked for lines of the
+    tables that are needed now, though everybody had a place.
+    """
 
     first_session: int
     seed: int
     lines: LinesStated
     line_ups: tuple[LineUpStated, ...]
     reason: str
+    vacant: tuple[tuple[int, int], ...] = ()
+    reshape: bool = False
 
 
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):

@@ -126,10 +126,15 @@ class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplanLines(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Lines and line-ups anew for the sessions that are not planned yet."""
+    """Lines and line-ups anew for the sessions that are not planned yet. `vacant` are lines with a
+    vacancy each, two by two, that can be merged in every session. While everybody has a place in
+    them the lines stay, unless `reshape` asks for those of the tables that are needed now.
+    """
 
     reason: Reason
     seed: Seed = 0
+    vacant: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=50)] = ()
+    reshape: bool = False
 
 
 class SessionCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -169,12 +174,6 @@ class SwapLines(SessionCommand, frozen=True, forbid_unknown_fields=True):
 
     section: Letter
     line: Positive
-class CallRound(SessionCommand, frozen=True, forbid_unknown_fields=True):
-    """The move is called: the screens show this round. The one before takes a call back."""
-
-    round: Round
-
-
     other_section: Letter
     other_line: Positive
     reason: Text = ""
@@ -223,7 +222,6 @@ BridgeCommand = (
     | UndoMerge
 )
 
-    | CallRound
 BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "plan-phase": PlanPhase,
     "replan-phase": ReplanPhase,
@@ -245,4 +243,3 @@ BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "merge-sections": MergeSections,
     "undo-merge": UndoMerge,
 }
-    "call-round": CallRound,

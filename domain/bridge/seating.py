@@ -18,11 +18,11 @@ from domain.bridge.phase import Moment, Phase, PhasePlan
 from domain.bridge.planner import Plan, Scheme, Wish, impossible, plans
 from domain.bridge.polish import polish_of
 from domain.bridge.relining import relined
-from domain.bridge.replanning import replanned
-from domain.bridge.session import PairNo, Session
+from domain.bridge.replanning import Vacant, replanned
+from domain.bridge.session import NOBODY, PairNo, Session
 from domain.bridge.tails import mixture, shape
 from domain.bridge.vacancies import withdrawn
-from domain.errors import DomainError, NotNow, RuleViolation
+from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
@@ -112,26 +112,41 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     return tuple(again)
 
 
-def lines_anew(phase: Phase, seed: int) -> Seats:
-    """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs."""
+def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
+    """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs.
+
+    Lines stay as they are while everybody has a place in them, unless they are to be reshaped to
+    the tables that are needed now. `vacant` are lines with a hole each, two by two: their sit-outs
+    can be merged in every session.
+    """
     lines, first = phase.lines, phase.next_session
     if lines is None:
         raise NotNow(f"{phase.name} has no lines that could be planned anew.")
     left = phase.plan.sessions - first + 1
     field = {entry.number for entry in phase.field(Moment(first, 1))}
     lots = Random(seed)
-    if field == set(members(lines)) and _fits(lines, len(field)):
+    if field == set(members(lines)) and not reshape:
         behind = phase.line_ups[: first - 1]
-        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind))
+        _check_vacant(lines, vacant)
+        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind, vacant))
+    if vacant:
+        raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
     made = relined(lines, field, phase.ledger, left, lots)
     return Seats(made.lines, made.line_ups)
+
+
+def _check_vacant(lines: Lines, vacant: Vacant) -> None:
+    named = [line for two in vacant for line in two]
+    for line in named:
+        if not 1 <= line <= len(lines.normal):
+            raise Unknown("normal line", line)
+        if NOBODY not in lines.members(line):
+            raise NotNow(f"Line {line} has no vacancy.")
+    if len(set(named)) != len(named):
+        raise NotNow("A line is named twice; name each of them once.")
 
 
 def members(lines: Lines) -> tuple[PairNo, ...]:
     """Everybody who has a place in a line."""
     everybody = (pair for line in (*lines.normal, lines.exceptional) for pair in line)
     return tuple(pair for pair in everybody if pair)
-
-
-def _fits(lines: Lines, pairs: int) -> bool:
-    return (pairs + 1) // 2 == lines.shape.tables

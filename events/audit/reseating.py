@@ -74,8 +74,8 @@ def _doubt(before: Phase, after: Phase, event: AnyEvent) -> str:
             return _of_seeding(before, event)
         case bridge.LinesReplanned():
             seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
-            same = lines_anew(before, event.seed) == seats
-            return "" if same else "Its seed draws other lines."
+            again = lines_anew(before, event.seed, event.vacant, event.reshape)
+            return "" if again == seats else "Its seed draws other lines."
         case bridge.SessionPlanned():
             return _of_session(before, after, event)
         case bridge.SectionsMerged():

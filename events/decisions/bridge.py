@@ -18,15 +18,14 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events import bridge_commands as c
 from events.bridge import LinesReplanned, LinesSeeded, PhasePlanned, PhaseReplanned
-from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange
 from events.bridge_stated import stated_line_ups, stated_lines
-from events.decisions import bridge_calls, bridge_merges, bridge_pairs, bridge_sessions
+from events.decisions import bridge_merges, bridge_pairs, bridge_sessions
 
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 
 
-def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | RoundCalled, ...]:
+def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange, ...]:
     if isinstance(command, c.PlanPhase):
         return (_plan(state, command),)
     phase = state.phase(StageId(command.stage))
@@ -55,8 +54,6 @@ def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | R
             | c.ReopenSession()
         ):
             return (bridge_sessions.decide(phase, command),)
-        case c.CallRound():
-            return (bridge_calls.decide(phase, command),)
         case c.SwapLines() | c.MergeSections() | c.UndoMerge():
             return bridge_merges.decide(phase, command)
         case _:
@@ -169,7 +166,7 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
     if left < 1:
         raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
     try:
-        seats = lines_anew(phase, command.seed)
+        seats = lines_anew(phase, command.seed, command.vacant, command.reshape)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         raise RuleViolation(
@@ -183,4 +180,6 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
         lines=stated_lines(seats.lines),
         line_ups=stated_line_ups(seats.line_ups),
         reason=command.reason,
+        vacant=command.vacant,
+        reshape=command.reshape,
     )

@@ -80,9 +80,9 @@ class AnyAfternoon(RuleBasedStateMachine):
     def seed(self, seed: int) -> None:
         self.send(c.SeedLines(PHASE, seed))
 
-    @rule(seed=seeds)
-    def line_up_anew(self, seed: int) -> None:
-        self.send(c.ReplanLines(PHASE, "so many have left", seed))
+    @rule(seed=seeds, reshape=st.booleans())
+    def line_up_anew(self, seed: int, reshape: bool) -> None:
+        self.send(c.ReplanLines(PHASE, "so many have left", seed, reshape=reshape))
 
     @rule()
     def go_on(self) -> None:

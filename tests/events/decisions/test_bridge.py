@@ -262,6 +262,21 @@ class TestPairs:
         again = [b for b in breaches(33, tables) if b.session > 1]
         assert again == [], "whom they met in session 1 they do not meet again"
 
+    def test_lines_stay_while_everybody_has_a_place_unless_they_are_reshaped(self) -> None:
+        """46 pairs less six: 23 tables as before, with six sit-outs, or 20 tables with none."""
+        club = Afternoon(46, 4).seeded().playing(1)
+        club.do(c.CloseSession(PHASE, 1))
+        for pair in range(1, 7):
+            club.leaves(pair, 2)
+        club.do(c.ReplanLines(PHASE, "six have left", 5))
+        assert club.phase.lines is not None
+        assert club.phase.lines.shape.tables == 23
+
+        club.do(c.ReplanLines(PHASE, "six have left", 5, reshape=True))
+        assert club.phase.lines.shape.tables == 20
+        club.playing(2)
+        assert club.table(2).byes == ()
+
     def test_more_sessions_than_the_lines_last_are_refused_with_how_many_they_do(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1)
         club.do(c.ReplanPhase(PHASE, 6, "a day more"))

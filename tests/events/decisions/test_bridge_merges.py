@@ -170,6 +170,29 @@ class TestMerging:
         assert "would meet again" in said
         assert "plan the lines anew" in said
 
+    def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
+        """They never meet each other, and in each session their opponents are free to meet."""
+        club = Afternoon(80, 4).seeded().playing(1)
+        club.do(c.CloseSession(PHASE, 1))
+        lines = club.phase.lines
+        assert lines is not None
+        one, other = (section.blocks[0].line for section in club.table(1).sections[:2])
+        for line in (one, other):
+            club.leaves(lines.members(line)[0], 2)
+        club.do(c.ReplanLines(PHASE, "two have left", 3, ((one, other),)))
+
+        for number in (2, 3, 4):
+            club.planned(number)
+            way = choices(club.phase, number)[0]
+            host, guest = way.host, way.guest
+            places = (host.section, host.place, guest.section, guest.place)
+            club.do(c.MergeSections(PHASE, number, *places, rearranged=True))
+            club.do(c.PublishSession(PHASE, number))
+            assert club.table(number).byes == ()
+        assert "has no vacancy" in refusal(
+            lambda: Afternoon(80, 4).seeded().do(c.ReplanLines(PHASE, "x", 3, ((1, 2),)))
+        )
+
 
 class TestSwapping:
     def test_two_lines_change_sections(self) -> None:
