@@ -169,6 +169,12 @@ class ReopenSession(SessionCommandWithReason, frozen=True, forbid_unknown_fields
     pass
 
 
+class CallRound(SessionCommand, frozen=True, forbid_unknown_fields=True):
+    """The move is called: the screens show this round. The one before takes a call back."""
+
+    round: Round
+
+
 class SwapLines(SessionCommand, frozen=True, forbid_unknown_fields=True):
     """Before play: two lines of a session change sections."""
 
@@ -217,6 +223,7 @@ BridgeCommand = (
     | UnpublishSession
     | CloseSession
     | ReopenSession
+    | CallRound
     | SwapLines
     | MergeSections
     | UndoMerge
@@ -239,6 +246,7 @@ BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "unpublish-session": UnpublishSession,
     "close-session": CloseSession,
     "reopen-session": ReopenSession,
+    "call-round": CallRound,
     "swap-lines": SwapLines,
     "merge-sections": MergeSections,
     "undo-merge": UndoMerge,

@@ -18,14 +18,15 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events import bridge_commands as c
 from events.bridge import LinesReplanned, LinesSeeded, PhasePlanned, PhaseReplanned
+from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange
 from events.bridge_stated import stated_line_ups, stated_lines
-from events.decisions import bridge_merges, bridge_pairs, bridge_sessions
+from events.decisions import bridge_calls, bridge_merges, bridge_pairs, bridge_sessions
 
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 
 
-def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange, ...]:
+def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | RoundCalled, ...]:
     if isinstance(command, c.PlanPhase):
         return (_plan(state, command),)
     phase = state.phase(StageId(command.stage))
@@ -54,6 +55,8 @@ def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange, ..
             | c.ReopenSession()
         ):
             return (bridge_sessions.decide(phase, command),)
+        case c.CallRound():
+            return (bridge_calls.decide(phase, command),)
         case c.SwapLines() | c.MergeSections() | c.UndoMerge():
             return bridge_merges.decide(phase, command)
         case _:
