@@ -32,6 +32,7 @@ def explain_board(trace: Trace, number: int) -> list[str]:
     pair = {colour.white, colour.black}
     bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
     return [
+        *_notes(trace),
         _made_up(trace, bracket),
         *_place(trace, bracket, pair),
         *_misses(trace, bracket),
@@ -43,7 +44,7 @@ def explain_bracket(trace: Trace, index: int) -> list[str]:
     if trace.follows:
         return [_seeding(trace), *dutch.explain_bracket(_as_dutch(trace), index)]
     bracket = trace.brackets[index]
-    sentences = [_made_up(trace, bracket)]
+    sentences = [*_notes(trace), _made_up(trace, bracket)]
     if bracket.pairs:
         pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
         sentences.append(f"Its pairs are {pairs}.")
@@ -85,6 +86,11 @@ def _as_dutch(trace: Trace) -> Trace:
 
 def _source(trace: Trace, article: str) -> str:
     return f"({REGULATION} ({trace.edition}), {cited(trace.edition, article)})"
+
+
+def _notes(trace: Trace) -> Iterator[str]:
+    for note in trace.notes:
+        yield f"In this round {note.name} {_source(trace, note.article)}."
 
 
 def _people(numbers: Sequence[int]) -> str:

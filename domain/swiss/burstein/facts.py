@@ -15,6 +15,7 @@ from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, 
 
 SYSTEM = "burstein"
 REGULATION = "C.04.4.2"
+ACCELERATION = "the upper half of the first round has the points of a win more"
 FLOATERS = "outgoing floaters"
 FLOATER_SCORES = "scores of the outgoing floaters"
 PREFERENCES = "players not getting their colour preference"

@@ -12,26 +12,27 @@ from domain.swiss.boards import allocate, numbered
 from domain.swiss.burstein import edition_2026, pre_2018
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import Edition2026, is_seeding
-from domain.swiss.burstein.facts import SYSTEM, cited, trace
+from domain.swiss.burstein.facts import ACCELERATION, SYSTEM, cited, trace
 from domain.swiss.burstein.index import indices, ranking
 from domain.swiss.burstein.opposition import oppositions
-from domain.swiss.burstein.pre_2018 import EditionPre2018, accelerated
+from domain.swiss.burstein.pre_2018 import ACCELERATED_ROUNDS, EditionPre2018, accelerated
 from domain.swiss.dutch.rounds import pair_2026 as pair_dutch
 from domain.swiss.field import Field, build_field
-from domain.swiss.trace import ByeFact
+from domain.swiss.trace import ByeFact, NoteFact
 
 
 class Reading(NamedTuple):
     """A request as an edition reads it: everybody to be paired, in its order.
 
     `loop` pairs such a field or part of it, `receiver` chooses a rank for the bye and counts who
-    could have it, `methods` evaluate the opposition of a number.
+    could have it, `methods` evaluate the opposition of a number. `notes` hold for the whole round.
     """
 
     field: Field
     loop: Callable[[Field], BursteinLoop]
     receiver: Callable[[Field], tuple[int, int]]
     methods: Callable[[int], tuple[int, ...]]
+    notes: tuple[NoteFact, ...] = ()
 
 
 class Paired(NamedTuple):
@@ -52,7 +53,7 @@ def read_2026(request: PairingRequest) -> Reading:
 
 
 def read_pre_2018(request: PairingRequest) -> Reading:
-    request = accelerated(request)
+    given, request = request, accelerated(request)
     known = oppositions(request)
     order = sorted(known, key=lambda number: known[number].key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
@@ -61,7 +62,10 @@ def read_pre_2018(request: PairingRequest) -> Reading:
         return EditionPre2018(field, [known[number] for number in field.number])
 
     field = build_field(request, EditionPre2018.attributes, places)
-    return Reading(field, loop, pre_2018.receiver, lambda number: known[number].methods)
+    own = request is not given and request.round_number <= ACCELERATED_ROUNDS
+    notes = (NoteFact(ACCELERATION, cited(EditionPre2018.edition, "")),) if own else ()
+    methods = {number: known[number].methods for number in known}
+    return Reading(field, loop, pre_2018.receiver, methods.__getitem__, notes)
 
 
 READINGS: Mapping[str, Callable[[PairingRequest], Reading]] = {
@@ -87,10 +91,11 @@ def _answered(reading: Reading) -> RoundPairing:
     loop, bye = paired(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
     boards = allocate(loop.field, pairs, loop.ranked)
+    told = trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
     return RoundPairing(
         numbered(loop.field, boards),
         None if bye is None else Number(bye.number),
-        trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number]),
+        replace(told, notes=reading.notes),
     )
 
 
