@@ -8,7 +8,6 @@ from anyio import create_task_group
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -22,11 +21,12 @@ from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
 from server.clock import SOURCE, draw_colour, now, seconds
+from server.collector import Quiet, tidy_up
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.following import follow
-from server.headers import SecurityHeaders
+from server.headers import Compressed, SecurityHeaders
 from server.histories import Histories
 from server.keeping_up import keep_up
 from server.lots import Lots, new_secret
@@ -73,7 +73,7 @@ def build_app(
     lots = Lots(draw_colour, SOURCE, secret or new_secret())
     app = Starlette(
         routes=guard.before([route for route in routes() if _offered(route, settings)]),
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware)],
+        middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
         lifespan=_lifespan_on(store, lots, backups),
     )
@@ -116,10 +116,12 @@ def _lifespan_on(store: EventStore, lots: Lots, backups: Rotation | None):  # ty
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         writer = GroupWriter(store)
         publisher = Publisher()
+        quiet = Quiet()
         app.state.publisher = publisher
 
         def changed(live: Live) -> None:
             publisher.changed(live)
+            quiet.disturb()
             if backups is not None:
                 backups.changed(live)
 
@@ -132,6 +134,7 @@ def _lifespan_on(store: EventStore, lots: Lots, backups: Rotation | None):  # ty
                 tasks.start_soon(publisher.run)
                 tasks.start_soon(keep_up, app)
                 tasks.start_soon(publisher.beat)
+                tasks.start_soon(tidy_up, quiet)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if isinstance(store, SharedStore):

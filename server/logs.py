@@ -4,16 +4,60 @@ On a terminal only what needs somebody's attention, in words. What is logged is 
 never a person's data beyond a device's id; JSON keeps a name with a line break on its line.
 """
 
+import atexit
 import logging
 import sys
+from queue import SimpleQueue
+from threading import Thread
+from time import sleep
+from typing import TextIO, cast
 
 import msgspec
 import structlog
+
+GATHERING_SECONDS = 0.05
+
+
+class Gathered:
+    """A file written by a thread of its own, some lines at a time.
+
+    Each write to a file lets another thread go first, for up to five milliseconds: a line for each
+    command must not cost the one that answers them its turn.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._waiting: SimpleQueue[str | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="log-lines", daemon=True)
+        self._thread.start()
+        atexit.register(self._finish)
+
+    def write(self, text: str) -> None:
+        self._waiting.put(text)
+
+    def flush(self) -> None:
+        """In a moment."""
+
+    def _finish(self) -> None:
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on:
+            texts = [self._waiting.get()]
+            texts += [self._waiting.get() for _ in range(self._waiting.qsize())]
+            goes_on = None not in texts
+            self._file.write("".join(text for text in texts if text))
+            self._file.flush()
+            if goes_on:
+                sleep(GATHERING_SECONDS)
 
 
 def configure() -> None:
     on_terminal = sys.stderr.isatty()
     level = logging.WARNING if on_terminal else logging.INFO
+    file = cast(TextIO, sys.stderr if on_terminal else Gathered(sys.stderr))
     first: list[structlog.types.Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper("iso", utc=True),
@@ -26,10 +70,11 @@ def configure() -> None:
     structlog.configure(
         processors=[*first, structlog.processors.format_exc_info, last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(file),
         cache_logger_on_first_use=True,
     )
-    _take_over_standard_logging(level, [*first, structlog.stdlib.add_logger_name], last)
+    handler = logging.StreamHandler(file)
+    _take_over_standard_logging(handler, level, [*first, structlog.stdlib.add_logger_name], last)
 
 
 def _json(line: object, **_: object) -> str:
@@ -38,11 +83,13 @@ def _json(line: object, **_: object) -> str:
 
 
 def _take_over_standard_logging(
-    level: int, first: list[structlog.types.Processor], last: structlog.types.Processor
+    handler: logging.Handler,
+    level: int,
+    first: list[structlog.types.Processor],
+    last: structlog.types.Processor,
 ) -> None:
     """Libraries and the modules that use `logging` write the same lines."""
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler = logging.StreamHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=first,

@@ -14,7 +14,7 @@ from hashlib import sha256
 from uuid import UUID, uuid5
 
 import msgspec
-from anyio import CancelScope, Lock, to_thread
+from anyio import Lock, to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -94,7 +94,7 @@ class Tournaments:
         self._live: dict[TournamentId, Live] = {}
         self._loading = Lock()
         self._ahead: dict[TournamentId, Ahead] = {}
-        self._locks: defaultdict[TournamentId, Lock] = defaultdict(Lock)
+        self._locks: defaultdict[TournamentId, Lock] = defaultdict(partial(Lock, fast_acquire=True))
 
     async def all(self) -> list[Live]:
         """Every tournament, the newest first."""
@@ -152,8 +152,7 @@ class Tournaments:
             async with self._locks[tournament]:
                 ahead = await self._handed_over(tournament, command, stamp)
             try:
-                with CancelScope(shield=True):  # who hangs up must not part state and log
-                    return await self._settled(ahead)
+                return await asyncio.shield(ahead.answer)  # it is written, whoever hangs up
             except StaleVersion:
                 await self._catch_up(tournament)
                 if isinstance(command, CreateTournament):
@@ -183,6 +182,7 @@ class Tournaments:
         assert state is not None
         live = Live(state, Head(records[-1].version, records[-1].hash))
         ahead = self._ahead[tournament] = Ahead(live, self._writer.hand_over(batch))
+        ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
     async def _newest(self, tournament: TournamentId, command: AnyCommand) -> Live | None:
@@ -201,19 +201,14 @@ class Tournaments:
             return await to_thread.run_sync(decide, state, command)
         return decide(state, command)
 
-    async def _settled(self, ahead: Ahead) -> Receipt:
-        """The answer of the log; the state becomes what is true, or is given up."""
+    def _settle(self, ahead: Ahead, answer: Answer) -> None:
+        """The log has answered: the state becomes what is true, or is given up."""
         tournament = ahead.live.state.id
-        try:
-            receipt = await ahead.answer
-        except BaseException:
+        written = answer.exception() is None and not answer.result().repeated
+        if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
-            raise
-        if receipt.repeated or self._ahead.get(tournament) is ahead:
-            self._ahead.pop(tournament, None)
-        if not receipt.repeated:
+        if written:
             self._become(ahead.live)
-        return receipt
 
     def _become(self, live: Live) -> None:
         """States arrive in the order of the log, or are older than what is known already."""

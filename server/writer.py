@@ -5,6 +5,7 @@ what makes many tablets at once cheap without ever answering before an event is 
 """
 
 import asyncio
+from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
 
@@ -12,7 +13,7 @@ from events.recorded import Batch, Receipt
 from events.store import EventStore
 
 Answer = asyncio.Future[Receipt]
-Waiting = tuple[Batch, Answer, asyncio.AbstractEventLoop]
+Waiting = tuple[Batch, Answer]
 LARGEST_GROUP = 500
 
 
@@ -25,6 +26,8 @@ class GroupWriter:
         self._thread = Thread(target=self._run, name="log-writer", daemon=True)
 
     def start(self) -> None:
+        """Answers come on the event loop that runs now."""
+        self._loop = asyncio.get_running_loop()
         self._thread.start()
 
     def stop(self) -> None:
@@ -34,9 +37,8 @@ class GroupWriter:
 
     def hand_over(self, batch: Batch) -> Answer:
         """In the order of these calls the batches are written, whatever waits as one group."""
-        loop = asyncio.get_running_loop()
-        answer: Answer = loop.create_future()
-        self._queue.put((batch, answer, loop))
+        answer: Answer = self._loop.create_future()
+        self._queue.put((batch, answer))
         return answer
 
     def _run(self) -> None:
@@ -53,17 +55,17 @@ class GroupWriter:
     def _write(self, group: list[Waiting]) -> None:
         answers: list[Receipt | Exception]
         try:
-            answers = [*self._store.append_group([batch for batch, _, _ in group])]
+            answers = [*self._store.append_group([batch for batch, _ in group])]
         except Exception as failure:  # whatever the disk does, every sender must hear of it
             answers = [failure] * len(group)
-        for (_, future, loop), answer in zip(group, answers, strict=True):
-            loop.call_soon_threadsafe(_settle, future, answer)
+        self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
 
 
-def _settle(future: Answer, answer: Receipt | Exception) -> None:
-    if future.cancelled():
-        return
-    if isinstance(answer, Receipt):
-        future.set_result(answer)
-    else:
-        future.set_exception(answer)
+def _settle(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -> None:
+    for future, answer in zip(futures, answers, strict=True):
+        if future.cancelled():
+            continue
+        if isinstance(answer, Receipt):
+            future.set_result(answer)
+        else:
+            future.set_exception(answer)

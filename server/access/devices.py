@@ -90,9 +90,11 @@ def begun(token: str, device: Device, now: int) -> Session:
 
 def used(session: Session, now: int) -> Session:
     """After an act by hand; a display's heartbeat keeps `seen` alone."""
-    if now >= session.unlocked_until:
-        return replace(session, seen=now)
-    return replace(session, seen=now, unlocked_until=now + UNLOCKED_FOR)
+    locked = now >= session.unlocked_until
+    until = session.unlocked_until if locked else now + UNLOCKED_FOR
+    if session.seen == now and session.unlocked_until == until:
+        return session
+    return replace(session, seen=now, unlocked_until=until)
 
 
 def accepted(invitation: Invitation, id: str, now: int) -> Device:
