@@ -8,12 +8,14 @@ from domain.swiss.burstein.why_not import why_not as _burstein
 from domain.swiss.dubov.why_not import why_not as _dubov
 from domain.swiss.dutch.why_not import why_not as _dutch
 from domain.swiss.objection import Objection
+from domain.swiss.us_chess.why_not import why_not as _us_chess
 
 if TYPE_CHECKING:
     from domain.pairing import PairingRequest
 
 ANSWERING: Mapping[str, "Callable[[PairingRequest, str, int, int], Objection]"] = {
     "fide-dutch": _dutch,
+    "us-chess": _us_chess,
     "dubov": _dubov,
     "burstein": _burstein,
 }

@@ -1,5 +1,7 @@
 """Pair one round of a US Chess Swiss: the bye, what may be paired, the groups, the colours."""
 
+from typing import NamedTuple
+
 from domain.errors import Unsupported
 from domain.ids import Number
 from domain.pairing import Pairing, PairingRequest, RoundPairing
@@ -8,20 +10,32 @@ from domain.swiss.us_chess.boards import Board, boards_of
 from domain.swiss.us_chess.byes import receiver
 from domain.swiss.us_chess.facts import EDITION, SYSTEM, trace
 from domain.swiss.us_chess.field import Field, build_field
-from domain.swiss.us_chess.groups import GroupLoop
+from domain.swiss.us_chess.groups import Finished, GroupLoop
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from domain.swiss.us_chess.permitted import permitted
+
+
+class Paired(NamedTuple):
+    """A field as it was paired: those who play, their groups, and who has the bye."""
+
+    field: Field
+    finished: list[Finished]
+    bye: ByeFact | None
 
 
 def pair_7th(request: PairingRequest) -> RoundPairing:
     options = request.us_chess or UsChessOptions()
     _refuse_unknown(options)
-    field, bye = _even(build_field(request, options), request)
-    field = permitted(field, request)
-    finished = GroupLoop(field).run()
+    field, finished, bye = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = Number(bye.number) if bye else None
     return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
+
+
+def pair_field(field: Field, request: PairingRequest) -> Paired:
+    field, bye = _even(field, request)
+    field = permitted(field, request)
+    return Paired(field, GroupLoop(field).run(), bye)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:

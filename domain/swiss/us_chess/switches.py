@@ -91,6 +91,8 @@ class Switching:
 
     def __init__(self, situation: Situation) -> None:
         self.it = situation
+        self.free = False
+        """Boards beyond the limit have a cost, too: for comparing, never for choosing."""
         self.partner: dict[int, int] = {}
         for u, v in situation.natural:
             self.partner |= {u: v, v: u}
@@ -101,6 +103,12 @@ class Switching:
         self.widths = (bits, bits, bits, bits, bits, bits, points, places)
         self.bits = sum(self.widths)
         self.one = Cost(*(self._packed(i) for i in range(len(self.widths))))
+
+    def anywhere(self) -> "Switching":
+        """The same for any board at all."""
+        other = Switching(self.it)
+        other.free = True
+        return other
 
     def _packed(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
@@ -114,14 +122,13 @@ class Switching:
         it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
         mine, natural = seats[u], partner[u]
         before = self._seat(natural, u).rating
-        highest = EQUALISATION_LIMIT if it.limited else WIDEST
+        highest = EQUALISATION_LIMIT if it.limited and not self.free else WIDEST
         near = ALTERNATION_LIMIT if it.limited else highest
         above, mates, met = u in self.upper, it.mates[u], it.met[u]
         levels: dict[tuple[str, str], int] = {}
         for v in candidates:
             if u == it.outside or v == it.outside:
                 mine, other = self._seat(u, v), self._seat(v, u)
-                levels.clear()
             else:
                 other = seats[v]
             points = places = 0

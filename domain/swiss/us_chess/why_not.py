@@ -1,0 +1,158 @@
+"""Why two players were not paired: what forbids it, or what would get worse with them paired.
+
+The pair is made the only one either of them may have, and the round is paired again. The first
+thing that differs is the answer: the bye (28L), what gives way for the whole round (27A1, 28N), who
+drops from a group (29D), or the first cost of a group in the order of `switches` (29E5), each
+measured from the natural pairing of the round as it was paired.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from domain.errors import NoValidPairing, Unknown
+from domain.pairing import PairingRequest
+from domain.swiss.objection import Objection, Reason
+from domain.swiss.us_chess.byes import candidates
+from domain.swiss.us_chess.facts import EDITION
+from domain.swiss.us_chess.field import Field, build_field
+from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
+from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.rounds import Paired, pair_field
+from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
+
+REGULATION = "US Chess Official Rules"
+NAMES = {
+    "again": ("second meetings", "27A1"),
+    "mates": ("boards of team mates", "28N"),
+    "equalisation": ("players denied equalisation", "29E5b"),
+    "far": ("boards more than 80 points from the natural pairing", "29E5a"),
+    "alternation": ("players denied alternation", "29E5a"),
+    "interchanged": ("boards of an interchange within 80 points", "29E5e"),
+    "points": ("points from the natural pairing", "29E5e"),
+    "places": ("places from the natural pairing", "29C1"),
+}
+
+
+class Difference(NamedTuple):
+    name: str
+    article: str
+    actual: int
+    forced: int
+
+
+def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`; there is only one edition."""
+    for number in (a, b):
+        if number not in request.chart.by_number or a == b:
+            raise Unknown("opponent with the number", number)
+    field = build_field(request, request.us_chess or UsChessOptions())
+    index = {player.number: g for g, player in enumerate(field.players)}
+    if not {a, b} <= set(index):
+        return _objection(a, b, Reason.ABSENT)
+    g, h = sorted((index[a], index[b]))
+    if not field.open_to[g] >> h & 1:
+        return _barred(request, field, g, h)
+    actual = pair_field(field, request)
+    if any({a, b} == set(pair) for pair in _numbered(actual)):
+        return _objection(a, b, Reason.PAIRED)
+    try:
+        forced = pair_field(_forcing(field, g, h), request)
+    except NoValidPairing:
+        return _objection(a, b, Reason.INCOMPLETE, "27A1")
+    if not any({a, b} == set(pair) for pair in _numbered(forced)):
+        return _objection(a, b, Reason.INCOMPLETE, "27A1, 28L")
+    return _compared(field, request, actual, forced, _objection(a, b, Reason.LATER, "29C1"))
+
+
+def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
+    return Objection(a, b, reason, EDITION, article, regulation=REGULATION)
+
+
+def _barred(request: PairingRequest, field: Field, g: int, h: int) -> Objection:
+    a, b = field.players[g].number, field.players[h].number
+    for round_number, cell in enumerate(request.chart.by_number[a].cells, start=1):
+        if round_number < request.round_number and cell.opponent == b and cell.played:
+            return replace(_objection(a, b, Reason.MET, "27A1"), met=round_number)
+    if b in field.players[g].met or a in field.players[h].met:
+        return replace(_objection(a, b, Reason.WORSE, "28S1"), name="meetings of earlier entries")
+    return _objection(a, b, Reason.FORBIDDEN)
+
+
+def _forcing(field: Field, g: int, h: int) -> Field:
+    """The field in which g and h may meet nobody else."""
+    both = 1 << g | 1 << h
+    open_to = [others & ~both for others in field.open_to]
+    open_to[g], open_to[h] = 1 << h, 1 << g
+    return replace(field, open_to=open_to)
+
+
+def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
+    players = paired.field.players
+    for done in paired.finished:
+        for one, other in done.pairs:
+            yield players[one].number, players[other].number
+
+
+def _compared(
+    field: Field, request: PairingRequest, actual: Paired, forced: Paired, later: Objection
+) -> Objection:
+    worse = replace(later, reason=Reason.WORSE)
+    if actual.bye != forced.bye:
+        line = [field.players[g].number for g in candidates(field, request)]
+        places = [(line.index(p.bye.number) + 1,) if p.bye else () for p in (actual, forced)]
+        found = replace(worse, article="28L", name="place in the line for the bye")
+        return replace(found, actual=places[0], forced=places[1])
+    if actual.field.relaxed != forced.field.relaxed:
+        name = forced.field.relaxed or actual.field.relaxed
+        counts = [int(bool(p.field.relaxed)) for p in (actual, forced)]
+        found = replace(worse, article="27A1, 28N", name=name)
+        return replace(found, actual=(counts[0],), forced=(counts[1],))
+    for one, other in zip(actual.finished, forced.finished, strict=True):
+        if (found_one := _first_difference(one, other)) is not None:
+            name, article, had, has = found_one
+            score = actual.field.players[one.group.low].score
+            found = replace(worse, article=article, name=name, score=score)
+            return replace(found, actual=(had,), forced=(has,))
+    return later
+
+
+def _first_difference(one: Finished, other: Finished) -> Difference | None:
+    """Both have the same players; the costs of both are measured from the natural pairing of
+    `one`.
+    """
+    if len(one.dropped) != len(other.dropped):
+        return Difference("players who drop", "29D", len(one.dropped), len(other.dropped))
+    if one.odd < 0 and set(one.dropped) != set(other.dropped):
+        return Difference("players who drop instead of others", "29D", 0, 1)
+    had, has = _cost(one, one), _cost(one, other)
+    if has is None:
+        return Difference("players who can't be the odd one", "29D", 0, 1)
+    widest = [_widest(one, done) for done in (one, other)]
+    for field, (name, article) in NAMES.items():
+        if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
+            what = "points of a board from the natural pairing, of 200 allowed at most"
+            return Difference(what, "29E5b", *widest)
+        if getattr(had, field) != getattr(has, field):
+            return Difference(name, article, getattr(had, field), getattr(has, field))
+    return None
+
+
+def _boards(measured: Finished, done: Finished) -> Pairs:
+    odd = ((OUTSIDE, done.dropped[0]),) if measured.odd >= 0 and done.dropped else ()
+    return tuple((measured.place[a], measured.place[b]) for a, b in (*done.pairs, *odd))
+
+
+def _cost(measured: Finished, done: Finished) -> Cost | None:
+    """By the switching of `measured`, whatever its limits; None if somebody else can't be odd."""
+    it = measured.switching.it
+    if it.outside >= 0:
+        last = [v for pair in _boards(measured, done) if it.outside in pair for v in pair]
+        if not set(last) - {it.outside} <= set(it.first_below or {}):
+            return None
+    return measured.switching.anywhere().total(_boards(measured, done))
+
+
+def _widest(measured: Finished, done: Finished) -> int:
+    free: Switching = measured.switching.anywhere()
+    return max((free.cost(*pair).points for pair in _boards(measured, done)), default=0)
