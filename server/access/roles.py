@@ -95,7 +95,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
     "withdraw-result": _SCORING,
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
     **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
-    **dict.fromkeys(("tablet", "report"), _SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("tablet", "report", "export"), _SCORING | {Role.AUDITOR}),
     **dict.fromkeys(("desk", "draft"), _SCORING | {Role.AUDITOR}),
     **dict.fromkeys(
         ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),

@@ -49,10 +49,11 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     if wish.form == "uschess":
         _us_chess(state, wish)
     else:
-        write_bytes(_written(state, state.stage(StageId(wish.stage)), wish), wish.output)
+        write_bytes(written(state, state.stage(StageId(wish.stage)), wish), wish.output)
 
 
-def _written(state: Tournament, stage: Stage, wish: Wish) -> bytes:
+def written(state: Tournament, stage: Stage, wish: Wish) -> bytes:
+    """One of the forms that are a single file."""
     match wish.form:
         case "csv-entries":
             return write_entries(stage)

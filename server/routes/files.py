@@ -3,6 +3,7 @@
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
@@ -16,12 +17,21 @@ from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.ids import TournamentId
 from domain.people import TITLES, Person, person_named
+from server.cli.exports import Wish, written
 from server.cli.transfer import export
 from server.problems import BadRequest
 from server.tournaments import Tournaments
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")
+EXPORTS: Mapping[str, tuple[str, str]] = {
+    "csv-standings": ("csv", "text/csv; charset=utf-8"),
+    "csv-pairings": ("csv", "text/csv; charset=utf-8"),
+    "csv-entries": ("csv", "text/csv; charset=utf-8"),
+    "json-stage": ("json", "application/json"),
+    "json": ("json", "application/json"),
+}
+"""Form -> how the file ends and what it is; "json" is the whole log."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -36,6 +46,7 @@ def routes() -> list[Route]:
     return [
         Route("/api/players", preview, methods=["POST"], name="preview-players"),
         Route("/t/{tournament}/s/{stage:int}/report/{form}.txt", report, name="report"),
+        Route("/t/{tournament}/s/{stage:int}/export/{form}", export_stage, name="export"),
     ]
 
 
@@ -112,3 +123,23 @@ async def report(request: Request) -> Response:
     name = f"{tournament}-{stage}-{form}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def export_stage(request: Request) -> Response:
+    """Tables for a spreadsheet, neutral JSON, or all that happened."""
+    form = request.path_params["form"]
+    if form not in EXPORTS:
+        raise BadRequest(f"An export is one of {', '.join(EXPORTS)}.")
+    tournaments: Tournaments = request.app.state.tournaments
+    tournament, stage = request.path_params["tournament"], request.path_params["stage"]
+    state = (await tournaments.live(TournamentId(tournament))).state
+    of_stage = state.stage(stage)
+    if form == "json":
+        make = partial(export, tournaments.store, tournament, form, stage)
+    else:
+        make = partial(written, state, of_stage, Wish(form, stage))
+    data = await to_thread.run_sync(make)
+    ending, kind = EXPORTS[form]
+    name = f"{tournament}-{stage}-{form}.{ending}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type=kind, headers=headers)

@@ -82,3 +82,30 @@ def test_a_report_is_taken_away_as_a_file(club: Club) -> None:
     assert sum(line.startswith("001 ") for line in response.text.splitlines()) == 4
     assert club.client.get(f"/t/{club.id}/s/1/report/docx.txt").status_code == 400
     assert club.client.get(f"/t/{club.id}/s/7/report/trf16.txt").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("form", "ending", "has"),
+    [
+        ("csv-standings", "csv", "Player01"),
+        ("csv-pairings", "csv", "Player03"),
+        ("csv-entries", "csv", "Player02"),
+        ("json-stage", "json", '"Open"'),
+        ("json", "json", '"round-published/1"'),
+    ],
+)
+def test_a_stage_is_taken_away_as_a_table_or_as_data(form: str, ending: str, has: str) -> None:
+    with running() as club:
+        club.with_players(4).with_round(1)
+
+        response = club.client.get(f"/t/{club.id}/s/1/export/{form}")
+
+        assert response.status_code == 200
+        assert has in response.text
+        assert f'-1-{form}.{ending}"' in response.headers["Content-Disposition"]
+
+
+def test_what_is_no_export_is_said(club: Club) -> None:
+    assert club.client.get(f"/t/{club.id}/s/1/export/docx").status_code == 400
+    assert club.client.get(f"/t/{club.id}/s/7/export/json").status_code == 404
+    assert club.client.get(f"/t/{club.id}/s/1/export/csv-pairings").status_code == 409

@@ -42,6 +42,16 @@ export class Acts {
     this.#paint();
   }
 
+  // What an act taken elsewhere on the page came to; `work` returns the words, or nothing.
+  async tell(work) {
+    const before = this.#signature;
+    const words = await work();
+    if (!words) return;
+    this.#kept = this.#signature === before;
+    this.#said = words;
+    this.#paint();
+  }
+
   #paint() {
     const forward = this.acts.filter((act) => !act.takes_back);
     const back = this.acts.filter((act) => act.takes_back);

@@ -20,8 +20,8 @@ export class ByHand {
   #reason = "";
   #players = new Map();
 
-  constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+  constructor(place, { tournament, stage }, acts) {
+    Object.assign(this, { place, tournament, stage, acts });
   }
 
   get active() {
@@ -84,7 +84,7 @@ export class ByHand {
       changed ? act("Drop my changes", () => this.#drop()) : "",
       changed
         ? act("Keep this pairing …", () => this.#keep(), { class: "primary", "data-hand": "keep" })
-        : act("End pairing by hand …", () => this.#end(), { class: "primary", "data-hand": "end" }));
+        : act("End pairing by hand …", () => this.acts.tell(() => this.#end()), { class: "primary", "data-hand": "end" }));
   }
 
   #line({ seats, result }, index) {
@@ -171,10 +171,12 @@ export class ByHand {
     const { round } = this;
     const answer = await postWarned({ ...this.#request("end-manual-pairing", {}), key: newKey() });
     this.#said = answer.stored ? "" : answer.detail;
-    if (!answer.stored) return this.#paint();
+    if (!answer.stored) {
+      this.#paint();
+      return "";
+    }
     const words = answer.confirmed ? "It differs from the system's pairing; the report says so." : "The system pairs the same.";
-    document.querySelector(".acts .said").textContent = `Round ${round} is paired. ${words}`;
-    return null;
+    return `Round ${round} is paired. ${words}`;
   }
 
   #name(entry) {
