@@ -189,7 +189,7 @@ def check(
     paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")],
     system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
     edition: Annotated[
-        str | None, typer.Option(help="2026 or 2017; as each file says if not given.")
+        str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
     ] = None,
     jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
@@ -213,7 +213,7 @@ def pair(
     ] = None,
     system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
     edition: Annotated[
-        str | None, typer.Option(help="2026 or 2017; as the file says if not given.")
+        str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
     ] = None,
 ) -> None:
     """Pair a round of a report, the next one or one that was paired already."""
@@ -243,7 +243,7 @@ def explain(
     ] = None,
     system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
     edition: Annotated[
-        str | None, typer.Option(help="2026 or 2017; as the file says if not given.")
+        str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
     ] = None,
 ) -> None:
     """Tell why a round was paired as it was, with article and edition."""
