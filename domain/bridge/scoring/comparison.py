@@ -19,7 +19,7 @@ from domain.bridge.scoring.matchpoints import (
     sixty_percent,
 )
 from domain.bridge.scoring.policy import Form, Policy, Scale, SmallGroups, Weighting
-from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.result import Award, NotPlayed
 from domain.bridge.scoring.traveller import Encounter, Line, View, brought
 
 Worth = Fraction | Award | None
@@ -35,7 +35,7 @@ def scored_board(board: int, lines: Iterable[Line], policy: Policy) -> Mapping[E
     listed = sorted(lines, key=lambda line: (line.form, line.ns, line.ew))
     vulnerable = vulnerability(board)
     groups = [list(group) for _, group in groupby(listed, key=lambda line: line.form)]
-    fouled = len(groups) > 1
+    fouled = len({line.form for line in listed if not isinstance(line.result, NotPlayed)}) > 1
     points: dict[Encounter, Points] = {}
     for group in groups:
         ns, ew = (_column(group, side, vulnerable, policy, fouled) for side in Direction)

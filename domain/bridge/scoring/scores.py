@@ -21,7 +21,7 @@ from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.result import Award, Own
 from domain.bridge.scoring.traveller import Encounter, Line
 from domain.bridge.session import PairNo
-from domain.errors import Unknown, Unsupported
+from domain.errors import RuleViolation, Unknown, Unsupported
 
 Lines = Mapping[Encounter, Line]
 Board = int
@@ -33,7 +33,7 @@ class Unit(StrEnum):
 
 
 class Penalty(NamedTuple):
-    """Taken off a pair's sum (Law 90 of 2017); it changes nobody else's score. `amount` > 0."""
+    """Taken off a pair's sum (Law 90 of 2017); it changes nobody else's score."""
 
     pair: PairNo
     amount: Fraction
@@ -94,9 +94,18 @@ class Scores:
         return self._changed(board, lines)
 
     def with_penalty(self, penalty: Penalty) -> "Scores":
+        if penalty.amount <= 0:
+            raise RuleViolation("A penalty takes something off; give more than 0", "Law 90 of 2017")
         if penalty.unit is Unit.PERCENT_OF_TOP and self.policy.form is not Form.MATCHPOINTS:
             raise Unsupported(self.policy.form.value, "a penalty in per cent of a top; give points")
         return replace(self, penalties=tuple(sorted((*self.penalties, penalty))))
+
+    def without_penalty(self, penalty: Penalty) -> "Scores":
+        left = list(self.penalties)
+        if penalty not in left:
+            raise Unknown("such penalty of pair", penalty.pair)
+        left.remove(penalty)
+        return replace(self, penalties=tuple(left))
 
     def total(self, pair: PairNo) -> Total:
         tally = self.tallies.get(pair, Tally())

@@ -7,7 +7,7 @@ what is left of it.
 import re
 from collections.abc import Callable
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.scoring.board import Compass
@@ -32,7 +32,8 @@ _PASSED = {PASSED_OUT, "P", "PASSED", "PASSED OUT", "AP", "ALL PASS"}
 _UNPLAYED = {NOT_PLAYED, "NOT PLAYED", "-", "BYE"}
 _DATE = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})", re.ASCII)
 _ISO_DATE = re.compile(r"(\d{4})[-.](\d{1,2})[-.](\d{1,2})", re.ASCII)
-_MOST_DIGITS = 12
+_WHOLE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{0,9})?", re.ASCII)
 
 
 class Said(NamedTuple):
@@ -46,17 +47,14 @@ class Said(NamedTuple):
 
 
 def whole(text: str) -> int | None:
-    text = text.strip().replace("\u2212", "-")
-    digits = text.lstrip("+-")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else None
+    found = _WHOLE.fullmatch(text.strip())
+    return int(found[0]) if found else None
 
 
 def amount(text: str) -> Decimal | None:
-    try:
-        value = Decimal(text.strip())
-    except InvalidOperation:
-        return None
-    return value if value.is_finite() and len(text) <= _MOST_DIGITS else None
+    """No exponents: nobody writes them, and 1e999999 would be a number of a million digits."""
+    found = _AMOUNT.fullmatch(text.strip())
+    return Decimal(found[0]) if found else None
 
 
 def day(text: str) -> str:

@@ -107,6 +107,12 @@ def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
     assert points(policy, "4S N 12", "4S N 11")[0][0] == 8  # not fouled, only begun: Neuberg
 
 
+def test_a_table_that_played_no_form_fouls_nothing() -> None:
+    policy = Policy(6, small_groups=SmallGroups.SIXTY_PERCENT)
+
+    assert points(policy, "4S N 12", "4S N 11", "NP:other")[0][0] == 8
+
+
 def test_vulnerability_comes_from_the_board() -> None:
     policy = Policy(2, Form.CROSS_IMPS)
     listed = lines("4S N 10", "2S N 8")

@@ -1,0 +1,81 @@
+from decimal import Decimal
+
+import pytest
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.formats.pairs_results.cells import (
+    Said,
+    amount,
+    day,
+    percentages,
+    result_from,
+    tricks_against,
+    whole,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("10", 10), (" -50 ", -50), ("+3", 3), ("", None), ("--5", None), ("1.5", None), ("４", None)],
+)
+def test_whole_numbers(text: str, number: int | None) -> None:
+    assert whole(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("2.50", Decimal("2.50")), ("-0.33", Decimal("-0.33")), ("7", Decimal(7)), ("5.", Decimal(5))],
+)
+def test_amounts_keep_their_places(text: str, value: Decimal) -> None:
+    assert amount(text) == value
+
+
+@pytest.mark.parametrize("text", ["", "x", "NaN", "Infinity", "1e999999", "9" * 40])
+def test_what_is_no_amount(text: str) -> None:
+    assert amount(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("05/12/2015", "2015-12-05"),
+        ("5/12/2015", "2015-12-05"),
+        ("2026.01.19", "2026-01-19"),
+        ("2026-01-19 00:00:00", "2026-01-19"),
+        ("31/02/2026", ""),
+        ("Monday", ""),
+    ],
+)
+def test_days(text: str, iso: str) -> None:
+    assert day(text) == iso
+
+
+def test_tricks_beside_a_contract() -> None:
+    assert [tricks_against("4 S", text) for text in ("=", "+1", "-2")] == [10, 11, 8]
+    assert tricks_against("", "=") is None
+    assert tricks_against("4 S", "?") is None
+
+
+def test_percentages_of_both_sides() -> None:
+    awarded = percentages("A6040")
+
+    assert awarded is not None
+    assert result_as_text(awarded) == "A60/A40"
+    assert percentages("A604") is None
+
+
+def test_more_tricks_than_there_are_leave_the_score() -> None:
+    warnings: list[str] = []
+
+    result = result_from(Said("7NT", "N", 14, "", 1520), warnings.append)
+    assert result_as_text(result) == "1x1520"
+    assert len(warnings) == 1
+
+
+def test_a_lead_that_is_no_card_is_left_out() -> None:
+    warnings: list[str] = []
+
+    assert (
+        result_as_text(result_from(Said("7NT", "N", 13, "ZZ", None), warnings.append)) == "7NT N 13"
+    )
+    assert warnings == ["the lead ZZ is no card and was left out"]
