@@ -13,7 +13,7 @@ top meets whoever is nearest to his natural opponent, the lower half before the 
 from collections.abc import Sequence
 
 from domain.swiss.matching.bipartite import first_perfect
-from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.bits import lowest, mask_of, members
 from domain.swiss.matching.cardinality import Matching
 
 Pairs = list[tuple[int, int]]
@@ -30,11 +30,12 @@ def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) 
     if not matching.perfect:
         return None
     pairs = []
-    for v in vertices:
-        if v < arrivals and alive >> v & 1:
-            partner = matching.take_lowest(
-                v, graph[v] & alive & ~mask_of(range(arrivals)) or graph[v] & alive
-            )
+    above = mask_of(range(arrivals))
+    for v in members(alive & above):
+        if alive >> v & 1:
+            possible = matching.possible_partners(v) & alive
+            partner = lowest(possible & ~above or possible)
+            matching.take(v, partner)
             matching.settle(v)
             alive &= ~(1 << v | 1 << partner)
             pairs.append((v, partner))
