@@ -30,12 +30,12 @@ def results(
     quick = set(options.quick.choose(played, rng))
     for board in played:
         advantage = rating[board.white] - rating[board.black]
-        outcome = _outcome(options.draws, advantage, rng)
-        codes[board] = (_QUICK if board in quick else _ORDINARY)[outcome]
+        won = outcome(options.draws, advantage, rng)
+        codes[board] = (_QUICK if board in quick else _ORDINARY)[won]
     return {board: RESULTS[codes[board]] for board in boards}
 
 
-def _outcome(draws: int, advantage: int, rng: Random) -> int:
+def outcome(draws: int, advantage: int, rng: Random) -> int:
     """1, 0 or -1 for White, by the expectation of the ratings; draws are rarer between unequals."""
     expected = round(1000 / (1 + 10 ** (-advantage / 400)))
     drawn = min(draws, 2 * expected, 2 * (1000 - expected))

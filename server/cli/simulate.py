@@ -73,3 +73,51 @@ def pairs(
         playing.run_below_average(wish, below_average, as_json)
     else:
         playing.run(wish, as_json)
+
+
+@app.command()
+def swiss(
+    players: Annotated[int, typer.Option(help="How many players.")] = 128,
+    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 5,
+    accelerations: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--acceleration",
+            help="none, baku, added-score, adjusted-rating, wintd, sixths; options after a plus "
+            "sign, as in wintd+continued; repeatable.",
+        ),
+    ] = None,
+    draws: Annotated[str, typer.Option(help="Games drawn, in per cent.")] = "25",
+    upsets: Annotated[
+        bool, typer.Option(help="By the ratings' expectation; else the higher rated wins.")
+    ] = True,
+    ratings: Annotated[
+        tuple[int, int], typer.Option(metavar="HIGH LOW", help="Evenly spread between these.")
+    ] = (2400, 1000),
+    system: Annotated[str, typer.Option(help="The pairing system.")] = "us-chess",
+    edition: Annotated[str, typer.Option(help="Of the pairing system.")] = "7th",
+    count: Annotated[int, typer.Option(help="How many tournaments.")] = 100,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same answer.")] = None,
+    jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 0,
+    svg: Annotated[Path | None, typer.Option(help="Write a picture to this file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Compare accelerations of a Swiss: perfect scores left, upsets and rating gaps by round."""
+    from server.cli import simulate_swiss as playing
+
+    usual = ["none", "added-score", "adjusted-rating", "wintd"]
+    wish = playing.Wish(
+        players,
+        rounds,
+        accelerations or usual,
+        draws,
+        upsets,
+        ratings,
+        system,
+        edition,
+        count,
+        seed,
+        jobs,
+        svg,
+    )
+    playing.run(wish, as_json)

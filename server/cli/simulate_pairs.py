@@ -6,16 +6,13 @@ the answer is the same with any number of processes.
 """
 
 import json
-import os
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rich.console import Console
 
@@ -34,12 +31,11 @@ from domain.simulation.pairs_strength import Field
 from domain.simulation.pairs_tally import Tally, Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
 from server.cli import simulate_pairs_told as told
+from server.cli.series import done
 from server.cli.transfer import write_bytes
 
 CHUNK = 10
 LOOPS = 10_000
-Job = TypeVar("Job")
-Done = TypeVar("Done")
 Part = tuple[Setup, str, range]
 
 
@@ -92,7 +88,7 @@ def ways(wish: Wish, seed: str) -> list[Way]:
     last = wish.count + 1
     parts = [range(start, min(start + CHUNK, last)) for start in range(1, last, CHUNK)]
     jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    tallies = list(_done(_play, jobs, wish.jobs))
+    tallies = list(done(_play, jobs, wish.jobs))
     return [
         Way(setup, sum(tallies[n * len(parts) : (n + 1) * len(parts)], Tally()))
         for n, setup in enumerate(setups)
@@ -137,7 +133,7 @@ def run_below_average(wish: Wish, averages: str, as_json: bool) -> None:
         (distribution, boards, min(LOOPS, wish.count - start), f"{seed}-{start}")
         for start in starts
     ]
-    times = sum(_done(_qualify, jobs, wish.jobs))
+    times = sum(done(_qualify, jobs, wish.jobs))
     if as_json:
         print(json.dumps({"seed": seed, "times": times, "of": wish.count, "boards": boards}))
     else:
@@ -151,22 +147,3 @@ def run_below_average(wish: Wish, averages: str, as_json: bool) -> None:
 def _qualify(part: tuple[tuple[float, ...], int, int, str]) -> int:
     distribution, boards, loops, seed = part
     return times_below_average(distribution, boards, loops, Random(seed))
-
-
-def _done(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """In the order of the jobs."""
-    many = min(processes or os.cpu_count() or 1, len(jobs))
-    if many <= 1:
-        yield from _shown(map(work, jobs), len(jobs))
-        return
-    with Pool(many) as pool:
-        yield from _shown(pool.imap(work, jobs), len(jobs))
-
-
-def _shown(done: Iterable[Done], total: int) -> Iterable[Done]:
-    """A progress bar on a terminal, nothing in a pipe."""
-    if not sys.stderr.isatty():
-        return done
-    from rich.progress import track
-
-    return track(done, "Playing", total, console=Console(stderr=True), transient=True)
