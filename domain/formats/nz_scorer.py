@@ -18,6 +18,7 @@ from domain.formats.pairs_results.cells import (
     amount,
     day,
     result_from,
+    table_score_of,
     tricks_against,
     whole,
 )
@@ -115,7 +116,7 @@ class _Reader:
             self._book.find(said.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
-        points, score = _points(element), whole(said.get("score", ""))
+        points, score = _points(element), table_score_of(said.get("score", ""))
         result = self._result(element, points, score)
         return PrintedLine(board, ns, ew, result, score, points, section, element.line)
 

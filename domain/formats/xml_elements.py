@@ -12,7 +12,7 @@ from xml.parsers import expat
 from domain.errors import BadFile
 
 MOST_BYTES = 20_000_000
-MOST_ELEMENTS = 1_000_000
+MOST_ELEMENTS = 300_000
 DEEPEST = 32
 
 

@@ -32,8 +32,6 @@ from domain.errors import DomainError
 
 PASSED_OUT = "PASS"
 NOT_PLAYED = "NP"
-LARGEST_WEIGHT = 10_000
-LARGEST_SCORE = 10_000
 
 _DOUBLINGS = {"": Doubling.UNDOUBLED, "X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
 _DOUBLED = {doubling: text for text, doubling in _DOUBLINGS.items()}

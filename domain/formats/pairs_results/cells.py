@@ -32,6 +32,7 @@ _PASSED = {PASSED_OUT, "P", "PASSED", "PASSED OUT", "AP", "ALL PASS"}
 _UNPLAYED = {NOT_PLAYED, "NOT PLAYED", "-", "BYE"}
 _DATE = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})", re.ASCII)
 _ISO_DATE = re.compile(r"(\d{4})[-.](\d{1,2})[-.](\d{1,2})", re.ASCII)
+MOST_SCORED = 7600
 _WHOLE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{0,9})?", re.ASCII)
 
@@ -55,6 +56,12 @@ def amount(text: str) -> Decimal | None:
     """No exponents: nobody writes them, and 1e999999 would be a number of a million digits."""
     found = _AMOUNT.fullmatch(text.strip())
     return Decimal(found[0]) if found else None
+
+
+def table_score_of(text: str) -> int | None:
+    """Nothing for what no table can score; 7NT redoubled down thirteen is 7600."""
+    score = whole(text)
+    return score if score is not None and abs(score) <= MOST_SCORED else None
 
 
 def day(text: str) -> str:

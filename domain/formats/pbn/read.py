@@ -20,6 +20,7 @@ from domain.formats.pairs_results.cells import (
     day,
     percentages,
     result_from,
+    table_score_of,
     tricks_against,
     whole,
 )
@@ -122,8 +123,8 @@ class _Reader:
         ns, ew = (
             self._book.find(row.said(f"PairId_{side}"), "", side, row.line) for side in Direction
         )
-        score = whole(row.said("Score_NS"))
-        if score is None and (other := whole(row.said("Score_EW"))) is not None:
+        score = table_score_of(row.said("Score_NS"))
+        if score is None and (other := table_score_of(row.said("Score_EW"))) is not None:
             score = -other
         result = self._result(row, score, board)
         section = row.said("Section")

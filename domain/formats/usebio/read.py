@@ -19,6 +19,7 @@ from domain.formats.pairs_results.cells import (
     day,
     percentages,
     result_from,
+    table_score_of,
     whole,
 )
 from domain.formats.pairs_results.document import (
@@ -140,7 +141,7 @@ class _Reader:
             element.said("PLAYED_BY"),
             whole(element.said("TRICKS")),
             element.said("LEAD"),
-            whole(printed),
+            table_score_of(printed),
         )
         result = percentages(printed) or result_from(said, warn)
         ns, ew = (

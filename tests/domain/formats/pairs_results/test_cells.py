@@ -9,6 +9,7 @@ from domain.formats.pairs_results.cells import (
     day,
     percentages,
     result_from,
+    table_score_of,
     tricks_against,
     whole,
 )
@@ -20,6 +21,11 @@ from domain.formats.pairs_results.cells import (
 )
 def test_whole_numbers(text: str, number: int | None) -> None:
     assert whole(text) == number
+
+
+def test_a_score_no_table_can_have() -> None:
+    assert table_score_of("-7600") == -7600
+    assert table_score_of("7610") is None
 
 
 @pytest.mark.parametrize(
