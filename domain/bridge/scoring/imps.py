@@ -56,10 +56,14 @@ def _against(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
 
 
 def datum(views: Sequence[View], policy: Datum) -> int:
-    means = sorted(sum((share * score for share, score in view), Fraction(0)) for view in views)
+    means = sorted(_mean(view) for view in views)
     dropped = _dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
-    return _to_ten(Fraction(sum(kept, Fraction(0)), len(kept)), policy.halves)
+    return _to_ten(Fraction(sum(kept), len(kept)), policy.halves)
+
+
+def _mean(view: View) -> int | Fraction:
+    return sum(share * score for share, score in view)
 
 
 def _dropped(scores: int, policy: Datum) -> int:
@@ -80,7 +84,8 @@ def butler(views: Sequence[View], policy: Datum) -> list[Fraction]:
     if not views:
         return []
     middle = datum(views, policy)
-    return [
-        sum((Fraction(share) * imps(score - middle) for share, score in view), Fraction(0))
-        for view in views
-    ]
+    known: dict[View, Fraction] = {}
+    for view in views:
+        if view not in known:
+            known[view] = Fraction(sum(share * imps(score - middle) for share, score in view))
+    return [known[view] for view in views]

@@ -7,6 +7,7 @@ over all boards, whatever their tops, and not the mean over sessions. Equal pair
 from collections.abc import Collection, Iterable
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from typing import NamedTuple
 
 from domain.bridge.scoring.scores import Scores, Total
@@ -32,9 +33,13 @@ def standings(
 
 
 def placed(totals: Iterable[Total]) -> tuple[Standing, ...]:
-    order = sorted(totals, key=lambda total: (-_merit(total), total.pair))
+    listed = list(totals)
+    # Whole numbers over one denominator: comparing fractions is what ranking took longest for.
+    common = lcm(*{_merit(total).denominator for total in listed})
+    merits = {total.pair: int(_merit(total) * common) for total in listed}
+    listed.sort(key=lambda total: (-merits[total.pair], total.pair))
     found: list[Standing] = []
-    for _, group in groupby(order, key=_merit):
+    for _, group in groupby(listed, key=lambda total: merits[total.pair]):
         equal = list(group)
         place, shared = len(found) + 1, len(equal) > 1
         found.extend(Standing(place, shared, total) for total in equal)
@@ -46,6 +51,8 @@ def _merit(total: Total) -> Fraction:
 
 
 def _over_sessions(totals: list[Total]) -> Total:
+    if len(totals) == 1:
+        return totals[0]
     boards = sum(total.boards for total in totals)
     points = sum((total.points for total in totals), Fraction(0))
     parts = [(t.percentage, t.boards) for t in totals if t.percentage is not None]

@@ -109,14 +109,15 @@ class Scores:
 
     def total(self, pair: PairNo) -> Total:
         tally = self.tallies.get(pair, Tally())
-        top = self.policy.top
-        awarded = sum((self._awarded(each, tally) for each in tally.awards), Fraction(0))
-        taken = sum(
-            (self._taken(each) for each in self.penalties if each.pair == pair), Fraction(0)
-        )
+        points = tally.points
+        for award in tally.awards:
+            points += self._awarded(award, tally)
+        for penalty in self.penalties:
+            if penalty.pair == pair:
+                points -= self._taken(penalty)
         boards = tally.boards + len(tally.awards)
-        points = tally.points + awarded - taken
-        return Total(pair, boards, points, points * 100 / (boards * top) if boards * top else None)
+        top = boards * self.policy.top
+        return Total(pair, boards, points, Fraction(100 * points, top) if top else None)
 
     def award_points(self, pair: PairNo, award: Award) -> Fraction:
         """What an award of this pair is worth now."""
