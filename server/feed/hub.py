@@ -6,7 +6,7 @@ a part of what he missed. A client is a dirty flag for each topic, not a queue: 
 always the newest state, however slow he is, and a slow one costs the others nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from server.feed.messages import Encoded, Topic, change, current, snapshot
@@ -91,13 +91,15 @@ class Hub:
             self._known[client].dirty.add(topic)
         return set(clients)
 
-    def owed(self, client: int) -> Iterable[bytes]:
+    def owed(self, client: int) -> Iterator[bytes]:
         """The messages that bring the client to the newest state; asking marks them as sent.
 
         One who has left meanwhile is owed nothing: whoever sends to him may learn of it later.
         """
-        known = self._known.get(client, Client())
-        for topic in sorted(known.dirty, key=lambda t: (t.stage, t.view)):
+        known = self._known.get(client)
+        if known is None:
+            return
+        for topic in sorted(known.dirty):
             channel = self._channels.get(topic)
             if channel is None:
                 continue
@@ -109,7 +111,9 @@ class Hub:
 
     def position(self, client: int) -> int:
         """The version that everything the client was sent is true for."""
-        known = self._known.get(client, Client())
+        known = self._known.get(client)
+        if known is None:
+            return 0
         if known.dirty:
             return min(known.sent.values())
         return min((self._channels[topic].seen for topic in known.sent), default=0)

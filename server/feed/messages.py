@@ -3,7 +3,7 @@ rows that changed, and the version it applies to."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -41,8 +41,9 @@ CLIENT_MESSAGE = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
+    """A tuple, because a thousand screens look theirs up for every change."""
+
     tournament: str
     stage: int
     view: str

@@ -78,15 +78,13 @@ class Evening:
             await self._do(CorrectResult(1, ROUND, board, code, "misread", now.changed_at))
         return time.monotonic()
 
-    async def storm(self, seconds: float) -> int:
-        start, made = time.monotonic(), 0
-        while (passed := time.monotonic() - start) < seconds:
-            if made < passed * PER_SECOND:
-                await self.result()
-                made += 1
-            else:
-                await asyncio.sleep(1 / PER_SECOND / 4)
-        return made
+    async def storm(self, seconds: float) -> list[float]:
+        """For each result the milliseconds from when it was due until it was durable."""
+        start, taken = time.monotonic(), []
+        while (due := start + len(taken) / PER_SECOND) < start + seconds:
+            await asyncio.sleep(max(0, due - time.monotonic()))
+            taken.append((await self.result() - due) * 1000)
+        return taken
 
     def state(self) -> dict[str, object]:
         return {
