@@ -20,13 +20,13 @@ from domain.swiss.colour import Preference, Strength, Wish
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import mask_of
 
-ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True)
+ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
 BLACK_WITHOUT_GAMES = Preference(Wish.BLACK, Strength.MILD, 0, Wish.NONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """`field` knows no topscorers. Sequences by rank, sets are bits of ranks.
+    """Sequences by rank, sets are bits of ranks.
 
     `white` want White, `fresh` have not played a game; `upfloats` counts how often each was
     upfloated, `maximum` holds the maximum upfloaters.
@@ -48,7 +48,7 @@ def read_players(request: PairingRequest) -> Players:
     upfloats = _upfloats(request, field)
     most = 2 + request.total_rounds // 5
     return Players(
-        field=replace(field, legal=_without_clashes(field), topscorers=0, preference=preferences),
+        field=replace(field, preference=preferences),
         aro=[_average_opponent(rows[number], rows) for number in field.number],
         upfloats=upfloats,
         white=mask_of(g for g, wanted in enumerate(preferences) if wanted.wish is Wish.WHITE),
@@ -70,14 +70,6 @@ def _all_rated(rows: Iterable[Row]) -> None:
             "in the Dubov system everybody needs one; assign a provisional rating.",
             "C.04.4.1 (2026), 1.1",
         )
-
-
-def _without_clashes(field: Field) -> list[int]:
-    white, black = field.absolute_white, field.absolute_black
-    return [
-        legal & ~(white if white >> g & 1 else black if black >> g & 1 else 0)
-        for g, legal in enumerate(field.legal)
-    ]
 
 
 def _average_opponent(row: Row, rows: Mapping[int, Row]) -> int:

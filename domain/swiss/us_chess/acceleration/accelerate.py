@@ -44,8 +44,11 @@ def _grouping(request: PairingRequest, wanted: Announced, now: Table) -> Groupin
             found = adjusted.second_round(request, now)
             return _named(found.name, found.batches, now, found.ratings) if found.batches else found
         return _named("28R2", adjusted.first_round(now), now)
-    tiers = batches.first_round if request.round_number == 1 else batches.second_round
-    return _named(f"WinTD, {wanted.method}", tiers(wanted, now), now)
+    if request.round_number == 1:
+        found_batches = batches.first_round(wanted, now)
+    else:
+        found_batches = batches.second_round(request, wanted, now)
+    return _named(f"WinTD, {wanted.method}", found_batches, now)
 
 
 def _named(

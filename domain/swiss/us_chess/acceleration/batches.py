@@ -15,12 +15,14 @@ Decided here. The text's "next even number larger than 50 %" would make 34 and 3
 has 32 and 32: half is enough, unless "larger-half" is announced. If there are more winners than
 non-winners to meet them, the highest-rated non-winner of the last tier rises, one at most as the
 text says ("more-upfloats": as many as needed); the lowest-rated winners left after that meet one
-another before batch c. Batch b has exactly as many non-winners as winners; colours are improved
-among them within the limits.
+another before batch c. Batch b has exactly as many non-winners as winners; which, for better
+colours, is said in `across`.
 """
 
 from collections.abc import Iterator, Sequence
 
+from domain.pairing import PairingRequest
+from domain.swiss.us_chess.acceleration.across import chosen
 from domain.swiss.us_chess.acceleration.announced import LARGER_HALF, MORE_UPFLOATS, Announced
 from domain.swiss.us_chess.acceleration.tiers import Table, tiers
 from domain.swiss.us_chess.options import Batch
@@ -47,7 +49,7 @@ def first_round(announced: Announced, table: Table) -> list[Batch]:
     ]
 
 
-def second_round(announced: Announced, table: Table) -> list[Batch]:
+def second_round(request: PairingRequest, announced: Announced, table: Table) -> list[Batch]:
     parts = _parts(announced, table)
     best = table.winners(parts[0])
     others = sorted(
@@ -59,9 +61,11 @@ def second_round(announced: Announced, table: Table) -> list[Batch]:
     rising = table.others(parts[-1])
     lacking = max(0, wanted - len(opponents))
     opponents += rising[: lacking if MORE_UPFLOATS in announced.options else min(lacking, 1)]
-    met = min(wanted, len(opponents)) - len(best) % 2
-    met = max(met, 0)
-    against = opponents[: met + len(best) % 2]
+    met = max(min(wanted, len(opponents)) - len(best) % 2, 0)
+    meeting = sorted(
+        [*others[:met], *best[len(best) - len(best) % 2 :]], key=table.order.__getitem__
+    )
+    against = chosen(request, meeting[: len(opponents)], opponents)
     batches = [
         Batch("winners of A", frozenset(best)),
         Batch("other winners against non-winners", frozenset(others[:met]), frozenset(against)),
