@@ -50,8 +50,14 @@ ACCELERATED: Mapping[str, str] = {
     "baku": "Baku",
     "added-score": "added score (28R1)",
     "adjusted-rating": "adjusted rating (28R2)",
-    "wintd": "upper and lower half, three batches (WinTD)",
+    "wintd": "halves, three batches (WinTD)",
     "sixths": "thirds, three batches (WinTD's sixths)",
+}
+ACCELERATED_WITH: Mapping[str, str] = {
+    "real-first": "real points above added ones",
+    "larger-half": "upper half always more than half",
+    "more-upfloats": "as many rise as are needed",
+    "continued": "rounds 3 and 4 too (Smythe)",
 }
 
 Choice = tuple[str, str]
@@ -92,7 +98,7 @@ class NewTournamentPage:
             tournament=tournament.id if tournament else "",
             name=tournament.name if tournament else "",
             systems=tuple(_systems(SYSTEMS)),
-            accelerations=_choices(ACCELERATED, ACCELERATED),
+            accelerations=tuple(_accelerations()),
             tables=_choices(_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=_choices(("", *DoubleForm), CYCLES),
             withdrawals=_choices(Edition, WITHDRAWALS),
@@ -117,6 +123,15 @@ def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
             offered(code, system),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
         )
+
+
+def _accelerations() -> Iterator[Choice]:
+    """Those of all systems, each once."""
+    every = (offered(code, system) for (code, _), system in SYSTEMS.items())
+    for name in dict.fromkeys(name for names in every for name in names):
+        method, *options = name.split("+")
+        words = [ACCELERATED.get(method, method)]
+        yield name, "; ".join(words + [ACCELERATED_WITH.get(one, one) for one in options])
 
 
 def _first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ Baku (`domain.swiss.acceleration`) suits every system that takes added points (F
 1); those of US Chess belong to its own Swiss (28R).
 """
 
+from collections.abc import Iterator
+
 from domain.errors import Unsupported
 from domain.pairing import PairingRequest
 from domain.swiss import SYSTEMS, Option, System
@@ -15,14 +17,20 @@ US_CHESS = "us-chess"
 
 
 def offered(name: str, system: System) -> tuple[str, ...]:
-    """What an organiser may choose from; a method of US Chess may have options after it."""
-    takes_points = Option.VIRTUAL in system.honours
-    own = tuple(METHODS) if name == US_CHESS else ()
-    return (NONE, *((BAKU,) if takes_points else ()), *own)
+    """What an organiser may choose from; several options after a method may be announced too."""
+    usual = (NONE, BAKU) if Option.VIRTUAL in system.honours else (NONE,)
+    return (*usual, *_methods()) if name == US_CHESS else usual
+
+
+def _methods() -> Iterator[str]:
+    for method, options in METHODS.items():
+        yield method
+        yield from (f"{method}+{option}" for option in options)
 
 
 def refuse_unknown(system: str, edition: str, acceleration: str, rounds: int) -> None:
-    if acceleration.split("+")[0] not in offered(system, SYSTEMS[system, edition]):
+    method = acceleration.split("+")[0]
+    if method not in offered(system, SYSTEMS[system, edition]):
         raise Unsupported(f"{system} {edition}", f"acceleration {acceleration!r}")
     if acceleration not in (NONE, BAKU):
         announced(acceleration, rounds)

@@ -2,7 +2,7 @@
 
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
-from web.planning import ACCELERATED, TABLES, WORDS, NewTournamentPage, _systems
+from web.planning import ACCELERATED, ACCELERATED_WITH, TABLES, WORDS, NewTournamentPage, _systems
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
@@ -11,7 +11,8 @@ def test_every_registered_system_is_offered_in_words() -> None:
     assert {code for code, _ in SYSTEMS} <= set(WORDS)
     known = {name for (code, _), system in SYSTEMS.items() for name in offered(code, system)}
     assert {code for code, _ in page.accelerations} == known
-    assert known == set(ACCELERATED)
+    assert {name.split("+")[0] for name in known} == set(ACCELERATED)
+    assert {option for name in known for option in name.split("+")[1:]} == set(ACCELERATED_WITH)
     assert {code for code, _ in page.tables} == set(TABLES)
 
 
