@@ -20,6 +20,9 @@ FLOATERS = "outgoing floaters"
 FLOATER_SCORES = "scores of the outgoing floaters"
 PREFERENCES = "players not getting their colour preference"
 
+AS_PLAYED = "as bbpPairings plays it"
+"""For the articles of the form before 2018, whose text has no numbers for what decides here."""
+
 COLOUR_ARTICLES = {
     INITIAL.name: "5.2.1",
     BOTH.name: "5.2.2",
@@ -30,8 +33,7 @@ COLOUR_ARTICLES = {
 
 
 def cited(edition: str, article: str) -> str:
-    """The form before 2018 is another program's reading of a text without such numbers."""
-    return article if edition == "2026" else "as bbpPairings plays it"
+    return article if edition == "2026" else AS_PLAYED
 
 
 def trace(

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from domain.pairing import PairingRequest
 from domain.swiss.burstein.bracket_loop import BursteinLoop
+from domain.swiss.burstein.facts import AS_PLAYED
 from domain.swiss.burstein.opposition import Opposition, before, by_opposition
 from domain.swiss.colour import Wish, took_part
 from domain.swiss.dutch.bracket import Bracket
@@ -59,7 +60,7 @@ class _Group(NamedTuple):
 class EditionPre2018(BursteinLoop):
     edition = "pre-2018"
     attributes = Attributes(absence_floats=False, any_win_bars=False, topscorers=False)
-    bye_article = ""
+    bye_article = AS_PLAYED
 
     def __init__(
         self, field: Field, opposition: Sequence[Opposition], *, shortcut: bool = True

@@ -81,7 +81,7 @@ def paired(reading: Reading) -> Paired:
         if g < 0:
             raise loop.impossible()
         field = loop.field
-        bye = ByeFact(field.number[g], field.score[g], eligible, cited(loop.edition, "3.1"))
+        bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
         loop = reading.loop(without(field, g))
     loop.run()
     return Paired(loop, bye)
