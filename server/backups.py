@@ -3,7 +3,8 @@
 A backup is made while results come in and is not called one before it has been verified: the
 database's own check, and the hash chain of every tournament. It is written beside its place and
 moved there whole. A restored log begins a new life: its epoch changes, so that no screen goes on
-counting from versions that the backup does not have.
+counting from versions that the backup does not have. The secret that draws follow from goes with
+the log, there and back.
 """
 
 import os
@@ -22,6 +23,7 @@ from events.recorded import Batch, Head, Recorded
 from events.store import EventStore
 from events.store.databases import open_engine, open_store
 from migrations.schema import upgrade
+from server.lots import carry_secret, secret_file
 
 TOGETHER = 500
 
@@ -40,6 +42,8 @@ def back_up(store: EventStore, source: Path | None, target: Path) -> Heads:
             _copy_file(source, draft)
         heads = check(draft)
         _to_the_disk(draft)
+        if source is not None:
+            carry_secret(source, target)
         draft.replace(target)
         _to_the_disk(target.parent)
     except OSError as reason:
@@ -98,7 +102,9 @@ def restore_file(backup: Path, target: Path) -> Heads:
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
     _to_the_disk(draft)
-    _put_aside(target)
+    brings_its_secret = secret_file(backup).exists()
+    _put_aside(target, [*_files_of(target), *([secret_file(target)] * brings_its_secret)])
+    carry_secret(backup, target)
     draft.replace(target)
     _to_the_disk(target.parent)
     return heads
@@ -118,6 +124,7 @@ def rotate(folder: Path, keep: int) -> None:
     """Only the newest `keep` backups of the folder stay; their names begin with an instant."""
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
+        secret_file(old).unlink(missing_ok=True)
 
 
 def _copy_file(source: Path, target: Path) -> None:
@@ -171,13 +178,13 @@ def _files_of(path: Path) -> list[Path]:
     return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))]
 
 
-def _put_aside(log: Path) -> None:
+def _put_aside(log: Path, files: Iterable[Path]) -> None:
     """The replaced log stays, under the first number that is free."""
     numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
-    kept = next(name for name in numbered if not name.exists())
-    for old, new in zip(_files_of(log), _files_of(kept), strict=True):
+    kept = next(name for name in numbered if not (name.exists() or secret_file(name).exists()))
+    for old in files:
         if old.exists():
-            old.replace(new)
+            old.replace(old.with_name(kept.name + old.name.removeprefix(log.name)))
 
 
 def _to_the_disk(path: Path) -> None:

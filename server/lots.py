@@ -103,19 +103,41 @@ def secret_beside(log: Path) -> bytes:
     """
     if said := os.environ.get(VARIABLE):
         return sha256(said.encode()).digest()
-    path = log.with_name(f"{log.name}.secret")
+    path = secret_file(log)
+    secret = new_secret()
     try:
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        _write(path, secret)
     except FileExistsError:
         return _read(path)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
-    secret = new_secret()
+    return secret
+
+
+def secret_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.secret")
+
+
+def carry_secret(log: Path, to: Path) -> None:
+    """The log's secret, if it has one in a file, becomes that of the log in `to`: whole or not at
+    all, and for its owner's eyes only.
+    """
+    if not secret_file(log).exists():
+        return
+    place = secret_file(to)
+    draft = place.with_name(f".{place.name}.part")
+    draft.unlink(missing_ok=True)
+    _write(draft, _read(secret_file(log)))
+    draft.replace(place)
+
+
+def _write(path: Path, secret: bytes) -> None:
+    """FileExistsError if there is one: a secret is never written over."""
+    made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(made, "wb") as file:
         file.write(secret)
         file.flush()
         os.fsync(file.fileno())
-    return secret
 
 
 def _read(path: Path) -> bytes:

@@ -7,6 +7,7 @@ from events.errors import BrokenChain
 from events.store import append
 from events.store.databases import open_store
 from server.backups import back_up, check, restore_file, restore_into, rotate
+from server.lots import secret_beside, secret_file
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
@@ -48,6 +49,38 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
 
     assert check(tmp_path / "log.sqlite3")[OPEN].version == 2
     assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 3
+
+
+def test_the_secret_goes_with_the_log_there_and_back(tmp_path: Path) -> None:
+    log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
+    told(migrated(sqlite_url(tmp_path)), 2)
+    secret = secret_beside(log)
+    store = open_store(sqlite_url(tmp_path))
+    back_up(store, log, saved)
+    store.close()
+    elsewhere = secret_beside(other)
+    other.write_bytes(b"another log")
+
+    restore_file(saved, other)
+
+    assert secret_beside(other) == secret
+    assert [secret_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
+    assert elsewhere != secret
+    assert secret_beside(tmp_path / "other.sqlite3.replaced-1") == elsewhere
+
+
+def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) -> None:
+    log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
+    told(migrated(sqlite_url(tmp_path)), 2)
+    store = open_store(sqlite_url(tmp_path))
+    back_up(store, log, saved)
+    store.close()
+    secret = secret_beside(log)
+
+    restore_file(saved, log)
+
+    assert not secret_file(saved).exists()
+    assert secret_beside(log) == secret
 
 
 def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) -> None:

@@ -80,7 +80,8 @@ class Evening:
 
     async def storm(self, seconds: float) -> list[float]:
         """For each result the milliseconds from when it was due until it was durable."""
-        start, taken = time.monotonic(), []
+        start = time.monotonic()
+        taken: list[float] = []
         while (due := start + len(taken) / PER_SECOND) < start + seconds:
             await asyncio.sleep(max(0, due - time.monotonic()))
             taken.append((await self.result() - due) * 1000)
