@@ -51,9 +51,11 @@ def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
 def neuberg(inside: int | Fraction, scores: int, expected: int) -> Fraction:
     """Out of 2(E-1): what M matchpoints among A scores are worth where E were expected.
 
-    M' = (M·E + E - A) / A, used by EBU, EBL and WBF. More scores than expected are not scaled down.
+    M' = (M·E + E - A) / A, used by EBU, EBL and WBF. Decided here: more scores than expected are
+    brought down in proportion, so that the top stays what it is.
     """
-    expected = max(expected, scores)
+    if scores > expected:
+        return Fraction(inside * (expected - 1), scores - 1)
     return (inside + 1) * Fraction(expected, scores) - 1
 
 

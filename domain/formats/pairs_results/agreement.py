@@ -1,11 +1,12 @@
 """A results file scored again: every score and every line's points, and where they differ.
 
 Decided here, because no format says it: a board was planned for as many scores as most lines'
-points add up to, else for the most that any board has. Sections were compared with one another if
-more scores were planned than any one of them has on a board. A line's points are held against the
-scores printed, so that one wrong score is told once and not at every table that compares with it;
-without a printed score, against what the contract is worth. A printed value may be rounded or cut:
-it agrees if less than one unit of its last place is missing, a tenth for matchpoints.
+points add up to, else for the most that any board has; they are one for each score beaten, not two,
+if they add up to less than two would give. Sections were compared with one another if more scores
+were planned than any one of them has on a board. A line's points are held against the scores
+printed, so that one wrong score is told once and not at every table that compares with it; without
+a printed score, against what the contract is worth. A printed value may be rounded or cut: it
+agrees if less than one unit of its last place is missing, a tenth for matchpoints.
 """
 
 from collections import Counter
@@ -18,7 +19,7 @@ from typing import NamedTuple
 from domain.bridge.movement import Direction
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import board_datum
-from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.policy import Form, Policy, Scale
 from domain.bridge.scoring.result import (
     Award,
     NotPlayed,
@@ -80,41 +81,39 @@ def rescored(results: PairsResults, expected: int | None = None) -> Mapping[str,
 def _scored(
     results: PairsResults, expected: int | None, as_line: Callable[[PrintedLine], Line]
 ) -> Mapping[str, Scores]:
-    planned = expected or planned_scores(results)
+    sections: dict[str, list[PrintedLine]] = {}
+    for line in results.lines:
+        sections.setdefault(line.section, []).append(line)
+    most = max(map(most_scores, sections.values()), default=1)
+    planned, scale = _planned(results, most)
+    planned = expected or planned
+    one_field = len(sections) == 1 or not 0 < planned <= most
+    fields = {"": list(results.lines)} if one_field else sections
     form = results.heading.form
     return {
         field: session_scores(
-            Policy(planned or most_scores(lines), form),
+            Policy(planned or most_scores(lines), form, scale),
             [(line.board, as_line(line)) for line in lines],
         )
-        for field, lines in fields(results, planned).items()
+        for field, lines in fields.items()
     }
 
 
-def planned_scores(results: PairsResults) -> int:
-    """What most lines' matchpoints add up to: 2(E-1). Nothing if no points are printed."""
-    if results.heading.form is not Form.MATCHPOINTS:
-        return 0
+def _planned(results: PairsResults, most: int) -> tuple[int, Scale]:
+    """E and the scale, from what most lines' matchpoints add up to; 0 if no points are printed."""
     tops = Counter(sum(line.points) for line in results.lines if line.points)
-    if not tops:
-        return 0
+    if results.heading.form is not Form.MATCHPOINTS or not tops:
+        return 0, Scale.TWO_AND_ONE
     (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
-    return max(1, round(top / 2) + 1)
+    if top < 2 * (most - 1):
+        return max(1, round(top) + 1), Scale.ONE_AND_HALF
+    return round(top / 2) + 1, Scale.TWO_AND_ONE
 
 
 def most_scores(lines: list[PrintedLine]) -> int:
     """The most on any board, adjusted ones included."""
     boards = Counter(line.board for line in lines if not isinstance(line.result, NotPlayed))
     return max(boards.values(), default=1)
-
-
-def fields(results: PairsResults, planned: int) -> Mapping[str, list[PrintedLine]]:
-    """The lines that are compared with one another, by section unless the field is one."""
-    sections: dict[str, list[PrintedLine]] = {}
-    for line in results.lines:
-        sections.setdefault(line.section, []).append(line)
-    most = max(map(most_scores, sections.values()), default=0)
-    return sections if 0 < planned <= most and len(sections) > 1 else {"": list(results.lines)}
 
 
 def _as_printed(line: PrintedLine) -> Line:

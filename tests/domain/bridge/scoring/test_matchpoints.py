@@ -48,9 +48,8 @@ def test_a_lone_score_is_average() -> None:
     assert neuberg(0, 1, 8) == 7
 
 
-def test_more_scores_than_expected_are_not_scaled_down() -> None:
-    assert neuberg(0, 9, 8) == 0
-    assert neuberg(16, 9, 8) == 16
+def test_more_scores_than_expected_leave_the_top_as_it_is() -> None:
+    assert [neuberg(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
 
 
 def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> None:

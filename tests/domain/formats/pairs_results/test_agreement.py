@@ -81,6 +81,16 @@ def test_points_that_nobody_factored_are_told() -> None:
     assert {each.board for each in agreement(unfactored).disagreements} == {1}
 
 
+def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
+    def halved(line: PrintedLine) -> PrintedLine:
+        assert line.points is not None
+        return replace(line, points=PrintedPoints(*(p / 2 for p in line.points)))
+
+    evening = club_evening()
+
+    assert fields(replace(evening, lines=tuple(map(halved, evening.lines)))) == []
+
+
 def test_the_planned_scores_can_be_said() -> None:
     assert fields(club_evening()) == []
     assert agreement(club_evening(), expected=6).disagreements != ()
