@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from domain.formats.trf.tournament import Tournament
 from domain.ids import StageId
+from domain.results import Mark
+from domain.tournament import Stage
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.integrity import Breach
 from events.reported import report
+from events.words import player
 
 LABELS: Mapping[Breach, str] = {
     Breach.MANUAL_PAIRING: "MPA",
@@ -24,15 +27,27 @@ LABELS: Mapping[Breach, str] = {
 
 
 def full_report(history: History, stage: StageId) -> Tournament:
-    """The stage as a report that hides nothing: with its breaches as comments."""
+    """The stage as a report that hides nothing: with its breaches as comments, and with the
+    full-point byes, which FIDE no longer wants (Q170-188).
+    """
     state = history.at(history.head.version)
     told = report(state, state.stage(stage))
-    return replace(told, comments=(*told.comments, *comments(breaches(history), stage)))
+    extra = (*comments(breaches(history), stage), *full_point_byes(state.stage(stage)))
+    return replace(told, comments=(*told.comments, *extra))
 
 
 def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
     """Those of one stage; an act that was undone says so."""
     return tuple(_comment(one) for one in broken if one.stage == stage)
+
+
+def full_point_byes(stage: Stage) -> tuple[str, ...]:
+    return tuple(
+        f"### Full-point bye @ Round {r.number}: {player(stage, entry)}"
+        for r in stage.rounds
+        for entry, mark in r.byes
+        if mark is Mark.FULL_BYE
+    )
 
 
 def _comment(broken: Breaking) -> str:

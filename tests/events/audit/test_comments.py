@@ -36,3 +36,13 @@ def test_another_stage_s_breaches_are_not_its_own() -> None:
     evening.correct(1, 1, "0-1", confirmed=3)
 
     assert comments(breaches(evening.history), 2) == ()
+
+
+def test_a_full_point_bye_is_told() -> None:
+    evening = Evening()
+    evening.do(c.RequestBye(STAGE, 4, 1, "F", 2))
+    evening.played(1)
+
+    written = write_trf26(full_report(evening.history, StageId(STAGE)))
+
+    assert read_trf(written, "x").tournament.comments == ("### Full-point bye @ Round 1: 4 P4",)
