@@ -20,8 +20,8 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
     vertex leaves it.
     """
     inside = len(sequence)
-    outside = [v for v in range(len(graph)) if v not in set(sequence)]
-    order = [*reversed(sequence), *outside]
+    outside = set(range(len(graph))) - set(sequence)
+    order = [*reversed(sequence), *sorted(outside)]
     matching = Matching(_renamed(graph, order))
     if not matching.perfect:
         return None
