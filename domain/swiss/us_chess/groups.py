@@ -156,32 +156,44 @@ class _OneGroup:
         return v < len(self.arrivals), not player.rating, -v
 
     def _several(self, graph: Sequence[int]) -> list[int]:
-        """As few as needed: those whom the whole round can't keep in the group."""
-        whole = [*graph, *[self.field.open_to[g] for g in members(self.below)]]
-        count, high = len(self.members), self.group.high
-        free = mask_of(range(count))
-        mate: Sequence[int] = ()
-        for v in sorted(range(count), key=self._order, reverse=True):
-            matching = Matching(self._joined(whole, free & ~(1 << v), count, high), start=mate)
-            if matching.perfect:
-                free &= ~(1 << v)
-                mate = matching.mate
-        return members(free)
+        """As few as needed: those whom the whole round can't keep in the group.
 
-    def _joined(self, whole: Sequence[int], free: int, count: int, high: int) -> list[int]:
-        """The graph of the group and everybody below; only `free` vertices may leave the group."""
-        rows = list(whole)
-        inside = span(0, count)
+        One complete pairing of the group and everybody below is kept up to date: whoever leaves
+        the group in it and can be led back by an alternating path stays for good.
+        """
+        count = len(self.members)
+        rows = self._with_everybody_below(graph)
+        matching = Matching(rows)
+        assert matching.perfect, "the field has a complete pairing"
+        dropped = []
+        for v in sorted(range(count), key=self._order, reverse=True):
+            below = rows[v] >> count << count
+            self._cut(rows, v, below)
+            if matching.mate[v] < count:
+                continue
+            partner = matching.part(v)
+            if not matching.augment(v):
+                self._cut(rows, v, below)
+                matching.join(v, partner)
+                dropped.append(v)
+        return sorted(dropped)
+
+    def _with_everybody_below(self, graph: Sequence[int]) -> list[int]:
+        """The vertices of the group, then those below by index."""
+        count, high = len(self.members), self.group.high
+        rows = [row | self._opponents(v) >> high << count for v, row in enumerate(graph)]
+        rows += [self.field.open_to[g] >> high << count for g in members(self.below)]
         for v in range(count):
-            rows[v] &= inside
-        for i in range(count, len(rows)):
-            rows[i] = whole[i] >> high << count
-        for v in members(free):
-            below = self._opponents(v) >> high << count
-            rows[v] |= below
-            for i in members(below):
-                rows[i] |= 1 << v
+            for i in members(rows[v] >> count):
+                rows[count + i] |= 1 << v
         return rows
+
+    @staticmethod
+    def _cut(rows: list[int], v: int, below: int) -> None:
+        """Take the edges between v and `below` away, or put them back."""
+        rows[v] ^= below
+        for i in members(below):
+            rows[i] ^= 1 << v
 
     # How the others are paired
 
