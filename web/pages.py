@@ -3,20 +3,20 @@
 The field names are the names the template uses; a test holds the two together.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from markupsafe import Markup
 
 from domain.ids import StageId
-from domain.lifecycle import RoundState
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
 from web.languages import Words, words_of
+from web.links import TournamentLinks, accent, links, screen_titles
 from web.me import MePage
 from web.own_entry import OwnEntryPage
 from web.pictures.page import PicturesPage
@@ -29,50 +29,6 @@ from web.views.sheet import Sheet
 from web.why import WhyPage
 
 THEMES = ("light", "dark", "contrast")
-ACCENTS = 8
-"""The palette's colours: stages take them in turn."""
-
-SCREEN_TITLES = {
-    "pairings": "Pairings by board",
-    "names": "Pairings by name",
-    "standings": "Standings",
-    "crosstable": "Crosstable",
-    "schedule": "Schedule",
-    "progress": "Results in progress",
-    "start-position": "Start position",
-    "clock": "Clock",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A page's title and its address on this server."""
-
-    title: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class StageLinks:
-    """A stage with one sentence on where it stands, its desk and its screens. One that has left
-    FIDE mode is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
-    """
-
-    name: str
-    status: str
-    accent: int
-    desk: str
-    tablet: str
-    screens: tuple[Link, ...]
-    fide_mode: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentLinks:
-    name: str
-    details: str
-    address: str
-    stages: tuple[StageLinks, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +107,13 @@ class ScreenPage:
         epoch: str,
         seen: Seen = Seen(),  # frozen
     ) -> "ScreenPage":
-        stage = tournament.stage(stage_id)
+        VIEWS[view].demand(tournament, stage_id)
+        title = screen_titles(tournament, stage_id)[view]
         return cls(
-            title=f"{SCREEN_TITLES[view]} · {stage.name} · {tournament.name}",
+            title=f"{title} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
-            accent=_accent(tournament, stage),
+            accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, view, epoch),
             words=words_of(seen.lang),
             qr=_way_to_me(tournament, seen),
@@ -187,7 +144,7 @@ class DeskPage:
             title=f"Desk · {stage.name} · {tournament.name}",
             stage_name=stage.name,
             tournament=links(tournament),
-            accent=_accent(tournament, stage),
+            accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, "desk", epoch),
         )
 
@@ -210,7 +167,7 @@ class TabletPage:
             title=f"Results · {stage.name} · {tournament.name}",
             tournament_name=tournament.name,
             stage_name=stage.name,
-            accent=_accent(tournament, stage),
+            accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, "tablet", epoch),
         )
 
@@ -254,66 +211,3 @@ Page = (
     | PrintPage
     | PicturesPage
 )
-
-
-def links(tournament: Tournament) -> TournamentLinks:
-    return TournamentLinks(
-        name=tournament.name,
-        details=_details(tournament),
-        address=f"/t/{tournament.id}",
-        stages=tuple(_stage_links(tournament, stage) for stage in tournament.stages.values()),
-    )
-
-
-def _details(tournament: Tournament) -> str:
-    days = " – ".join(dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day))
-    return " · ".join(part for part in (tournament.place, tournament.federation, days) if part)
-
-
-def _stage_links(tournament: Tournament, stage: Stage) -> StageLinks:
-    root = f"/t/{tournament.id}/s/{stage.id}"
-    return StageLinks(
-        name=stage.name,
-        status=_status(stage),
-        accent=_accent(tournament, stage),
-        desk=f"{root}/desk",
-        tablet=f"{root}/tablet",
-        screens=_screens(stage, root),
-        fide_mode=stage.fide_mode,
-    )
-
-
-def _screens(stage: Stage, root: str) -> tuple[Link, ...]:
-    """Those that have something to show: a Swiss has no schedule beyond its pairings."""
-    without = set()
-    if stage.round_robin is None:
-        without.add("schedule")
-    if stage.start_positions is None:
-        without.add("start-position")
-    return tuple(
-        Link(title, f"{root}/screen/{view}")
-        for view, title in SCREEN_TITLES.items()
-        if view not in without
-    )
-
-
-def _status(stage: Stage) -> str:
-    """Only what the hall may know: a draft is not mentioned."""
-    players = f"{len(stage.entries)} players"
-    shown = stage.shown
-    if shown is None and stage.round_robin is not None and not stage.rounds:
-        return f"{players}, round robin, numbers not drawn yet"
-    if shown is None:
-        return f"{players}, {stage.rules.rounds} rounds, not started"
-    if shown.state is RoundState.CLOSED:
-        return f"{players}, round {shown.number} of {stage.rules.rounds} finished"
-    entered = sum(board.result is not None for board in shown.boards)
-    return (
-        f"{players}, round {shown.number} of {stage.rules.rounds} under way, "
-        f"{entered} of {entered + len(shown.missing)} results"
-    )
-
-
-def _accent(tournament: Tournament, stage: Stage) -> int:
-    order: Sequence[StageId] = tuple(tournament.stages)
-    return order.index(stage.id) % ACCENTS + 1

@@ -66,6 +66,7 @@ PUBLIC = frozenset(
         "me",
         "print",
         "pictures",
+        "movement-picture",
         "openapi",
         "list-tournaments",
         "read-sheet",

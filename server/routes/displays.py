@@ -20,7 +20,8 @@ from server.displays.wall import Report, Wall
 from server.problems import BadRequest
 from server.tournaments import Tournaments
 from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.pages import SCREEN_TITLES, THEMES
+from web.links import screen_titles
+from web.pages import THEMES
 from web.render import render
 
 SEND_SECONDS = 10
@@ -65,16 +66,25 @@ async def display_page(_request: Request) -> Response:
 async def displays_page(request: Request) -> Response:
     state = await _asked_for(request)
     turnables = [
-        Turnable(f"{stage.id}/{view}", f"{stage.name}: {title}")
-        for stage in state.stages.values()
-        for view, title in SCREEN_TITLES.items()
+        Turnable(f"{number}/{view}", f"{name}: {title}")
+        for number, name in state.names.items()
+        for view, title in screen_titles(state, number).items()
     ]
-    timed = (Timed(s.id, s.name, s.shown.number if s.shown else 0) for s in state.stages.values())
+    timed = (_timed(state, number) for number in state.names)
     commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name, f"/t/{state.id}", tuple(turnables), THEMES, tuple(timed), commands
     )
     return HTMLResponse(render(page))
+
+
+def _timed(state: Tournament, number: StageId) -> Timed:
+    """Of a phase the round that is on in the session the hall sees."""
+    if number in state.phases:
+        session = state.phases[number].shown
+        return Timed(number, state.names[number], session.round_on if session else 0)
+    shown = state.stage(number).shown
+    return Timed(number, state.names[number], shown.number if shown else 0)
 
 
 async def listed(request: Request) -> Response:
@@ -87,8 +97,7 @@ async def assign(request: Request) -> Response:
     state = await _asked_for(request)
     wanted = await _decoded(request)
     for turn in wanted.shows.turns:
-        state.stage(StageId(turn.stage))
-        if turn.view not in SCREEN_TITLES:
+        if turn.view not in screen_titles(state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
     name = " ".join(wanted.name.split())[:60]
     if not name:

@@ -11,8 +11,8 @@ from server.problems import retry_after, status_and_title
 from server.routes.static import Static
 from server.settings import Settings
 from server.tournaments import Tournaments
+from web.links import screen_titles
 from web.pages import (
-    SCREEN_TITLES,
     DeskPage,
     FrontPage,
     ProblemPage,
@@ -83,9 +83,9 @@ async def worker(_request: Request) -> Response:
 async def screen(request: Request) -> Response:
     state = await _asked_for(request)
     view = request.path_params["view"]
-    if view not in SCREEN_TITLES:
-        raise Unknown("screen", view)
     stage = StageId(request.path_params["stage"])
+    if view not in screen_titles(state, stage):
+        raise Unknown("screen", view)
     asked = request.query_params
     seen = Seen(asked.get("theme", "light"), asked.get("lang", "en"), reached_at(request))
     return HTMLResponse(render(ScreenPage.of(state, stage, view, _epoch(request), seen)))

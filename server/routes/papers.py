@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from domain.errors import Unknown
+from domain.bridge.picture import picture
+from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, StageId, TournamentId
 from domain.tournament import Tournament
 from events.chain import short_code
@@ -32,6 +33,11 @@ def routes() -> list[Route]:
         Route("/t/{tournament}/me", me, name="me"),
         Route(f"{_STAGE}/print/{{sheet}}", printed, name="print"),
         Route(f"{_STAGE}/pictures", pictures, name="pictures"),
+        Route(
+            f"{_STAGE}/movement/{{section}}/{{round:int}}.svg",
+            movement_picture,
+            name="movement-picture",
+        ),
     ]
 
 
@@ -74,6 +80,16 @@ async def pictures(request: Request) -> Response:
     lang = request.query_params.get("lang", "en")
     page = await to_thread.run_sync(PicturesPage.of, live.state, stage, lang)
     return HTMLResponse(render(page))
+
+
+async def movement_picture(request: Request) -> Response:
+    """One section in one round of the session the hall sees, as SVG that stands alone."""
+    phase = (await _live(request)).state.phase(StageId(request.path_params["stage"]))
+    if phase.shown is None:
+        raise NotNow(f"No session of {phase.name} is published yet.")
+    asked = request.path_params
+    drawn = partial(picture, phase.shown.table, asked["section"], asked["round"])
+    return Response(await to_thread.run_sync(drawn), media_type="image/svg+xml")
 
 
 def _number(text: str) -> int:

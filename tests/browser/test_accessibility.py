@@ -11,13 +11,14 @@ from tests.server.process import Server, serving
 from web.pages import THEMES
 from web.printing import SHEETS
 from web.views import VIEWS
+from web.views.sheet import Of
 
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
 PHONE = ViewportSize(width=390, height=844)
 SERIOUS = {"serious", "critical"}
 
-SCREENS = [name for name, view in VIEWS.items() if view.public]
+SCREENS = [name for name, view in VIEWS.items() if view.public and Of.STAGE in view.of]
 PAPERS = [f"/print/{sheet}" for sheet in SHEETS]
 THEMED = [f"/screen/{view}?theme={theme}" for view, theme in product(SCREENS, THEMES[1:])]
 OF_THE_STAGE = [

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.server.process import Server
-from web.pages import SCREEN_TITLES
+from web.links import SCREEN_TITLES
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from web.pages import ACCENTS, THEMES
+from web.links import ACCENTS
+from web.pages import THEMES
 from web.render import STATIC
 
 ON_PAPER = ("ink", "grey", "red", "accent")

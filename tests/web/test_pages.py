@@ -5,12 +5,16 @@ from dataclasses import replace
 from domain.ids import StageId
 from domain.lifecycle import RoundState
 from tests.stories import OPEN, field, played, with_round
-from web.pages import ACCENTS, SCREEN_TITLES, ScreenPage, Seen, links
+from web.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
+from web.pages import ScreenPage, Seen
 from web.views import VIEWS
+from web.views.sheet import Of
 
 
 def test_every_public_view_has_a_screen_and_no_other_has() -> None:
-    assert set(SCREEN_TITLES) == {view.name for view in VIEWS.values() if view.public}
+    public = [view for view in VIEWS.values() if view.public]
+    assert set(SCREEN_TITLES) == {view.name for view in public if Of.STAGE in view.of}
+    assert set(PHASE_SCREEN_TITLES) == {view.name for view in public if Of.PHASE in view.of}
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:

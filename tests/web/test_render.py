@@ -11,9 +11,9 @@ from jinja2 import meta, nodes
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
+from web.links import SCREEN_TITLES
 from web.pages import (
     PAGES,
-    SCREEN_TITLES,
     DeskPage,
     FrontPage,
     Page,

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 from domain.ids import StageId
 from domain.tournament import Entry, Stage, Tournament
-from web.pages import Link, links
+from web.links import Link, links, part_links
 from web.render import STATIC, environment
 from web.site import addresses
 from web.site.card import Cards
@@ -131,7 +131,8 @@ def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
 
 
 def _stage_cards(tournament: Tournament) -> Iterator[StageCard]:
-    for stage, known in zip(tournament.stages.values(), links(tournament).stages, strict=True):
+    for stage in tournament.stages.values():
+        known = part_links(tournament, stage.id)
         folder = addresses.folder_of(stage.id)
         pages = [
             Link("Standings", addresses.STANDINGS),

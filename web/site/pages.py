@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.pages import Link
+from web.links import Link
 from web.site.card import CardRow, Detail
 from web.views.crosstable import ChartRow
 from web.views.pairings import BoardRow

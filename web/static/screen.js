@@ -8,17 +8,22 @@ import { showFreshness, sinceWords } from "./freshness.js";
 import { forgetWidths } from "./names.js";
 import { clock as wallClock } from "./sheets/clock.js";
 import { crosstable } from "./sheets/crosstable.js";
+import { movement } from "./sheets/movement.js";
 import { names } from "./sheets/names.js";
+import { pairList } from "./sheets/pair_list.js";
 import { pairings } from "./sheets/pairings.js";
 import { progress } from "./sheets/progress.js";
 import { schedule } from "./sheets/schedule.js";
+import { seats } from "./sheets/seats.js";
 import { standings } from "./sheets/standings.js";
 import { startPosition } from "./sheets/start_position.js";
+import { tables } from "./sheets/tables.js";
 import { HallClock, showNotices } from "./hall_clock.js";
 import { t } from "./words.js";
 import { Wall } from "./wall.js";
 
-const SHEETS = { pairings, names, standings, crosstable, schedule, progress, "start-position": startPosition, clock: wallClock };
+const OF_PAIRS = { seats, tables, pairs: pairList, movement };
+const SHEETS = { ...OF_PAIRS, pairings, names, standings, crosstable, schedule, progress, "start-position": startPosition, clock: wallClock };
 
 const live = embedded("live");
 const renderer = SHEETS[live.view];
@@ -41,7 +46,7 @@ function showHead() {
   clock.show(head.clock ?? null);
   showNotices($(".notices"), head.notices ?? [], displayName);
   $(".area").classList.toggle("nothing", head.round === 0 && wall.empty);
-  $(".area").dataset.nothing = t("Round 1 is not published yet.");
+  $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
   $(".area").dataset.idle = head.round ? t("No clock is running.") : "";
 }
 

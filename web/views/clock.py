@@ -2,14 +2,17 @@
 
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.views.pairs_parts import phase_head
 from web.views.parts import head_of, published_rounds
-from web.views.sheet import Sheet, View
+from web.views.sheet import Of, Sheet, View
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    if stage_id in tournament.phases:
+        return Sheet(phase_head(tournament, tournament.phases[stage_id]), ())
     stage = tournament.stage(stage_id)
     rounds = published_rounds(stage)
     return Sheet(head_of(tournament, stage, rounds[-1] if rounds else None), ())
 
 
-VIEW = View("clock", build)
+VIEW = View("clock", build, of=(Of.STAGE, Of.PHASE))

@@ -70,7 +70,7 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
         closed=shown is not None and shown.state is RoundState.CLOSED,
         entered=entered,
         boards=entered + len(shown.missing) if shown else 0,
-        notices=_notices(tournament),
+        notices=notices_of(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
     )
 
@@ -80,9 +80,11 @@ def fields_of(head: Head) -> dict[str, Any]:
     return {field.name: getattr(head, field.name) for field in fields(head)}
 
 
-def _notices(tournament: Tournament) -> tuple[Notice, ...]:
+def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
     """Of the whole event: a notice is for the hall, whichever stage's desk has given it."""
-    return tuple(notice for stage in tournament.stages.values() for notice in stage.notices)
+    of_chess = (notice for stage in tournament.stages.values() for notice in stage.notices)
+    of_bridge = (notice for phase in tournament.phases.values() for notice in phase.notices)
+    return (*of_chess, *of_bridge)
 
 
 def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:

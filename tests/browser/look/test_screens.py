@@ -14,7 +14,8 @@ from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
 from tests.stories import LONG_NAMES, OPEN, field, played
-from web.pages import SCREEN_TITLES, THEMES, ScreenPage, Seen
+from web.links import SCREEN_TITLES
+from web.pages import THEMES, ScreenPage, Seen
 from web.views import VIEWS
 
 pytestmark = pytest.mark.browser

@@ -1,0 +1,99 @@
+"""The screens of a phase of pairs at each size: nothing cut off, nothing too small, nobody left
+out; the movement goes round by round only where motion is welcome.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
+
+from domain.bridge.picture import picture
+from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.browser.look.conftest import Hall
+from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.events.afternoon import Afternoon
+from web.links import PHASE_SCREEN_TITLES
+from web.pages import ScreenPage
+from web.views import VIEWS
+
+pytestmark = pytest.mark.browser
+
+FIELDS = (8, 51, 200)
+
+
+def shown(hall: Hall, size: int, view: str) -> Page:
+    page = hall.open(ScreenPage.of(playing(size), PAIRS, view, "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    return page
+
+
+@pytest.mark.parametrize("device", SIZES)
+@pytest.mark.parametrize("size", FIELDS)
+@pytest.mark.parametrize("view", PHASE_SCREEN_TITLES)
+def test_nothing_is_cut_off_or_too_small(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+) -> None:
+    page = shown(new_hall(SIZES[device]), size, view)
+    page.screenshot(path=shots / f"phase-{view}-{size}-{device}.png")
+    assert page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("view", ["seats", "tables", "pairs", "movement"])
+def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
+    hall.page.clock.install()
+    page = shown(hall, 200, view)
+    seen = keys(page)
+    pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())
+    for number in range(2, int(pages[0]) + 1 if pages else 2):
+        wait_for_page(page, f"page {number}/{pages[0]}")
+        seen += keys(page)
+    assert seen == [row.key for row in VIEWS[view].build(playing(200), PAIRS).rows]
+
+
+@pytest.mark.parametrize("view", ["seats", "tables", "movement"])
+def test_before_the_first_session_a_screen_says_so(hall: Hall, view: str) -> None:
+    tournament = Afternoon(20).seeded().planned(1).state
+    page = hall.open(ScreenPage.of(tournament, PAIRS, view, "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    said = "getComputedStyle(document.querySelector('.area'), '::after').content"
+    assert page.evaluate(said) == '"Session 1 is not published yet."'
+
+
+def opened(hall: Hall, address: str) -> Page:
+    """A movement on a screen whose server has the pictures of every round."""
+    table = phase_of(playing(51)).session(1).table
+
+    def answer(route: Route) -> None:
+        letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]
+        route.fulfill(body=picture(table, letter, int(number)), content_type="image/svg+xml")
+
+    hall.page.route(re.compile(r"/movement/\w+/\d+\.svg"), answer)
+    page = hall.open(ScreenPage.of(playing(51), PAIRS, "movement", "e1"), address)
+    page.wait_for_selector("#painted", state="attached")
+    return page
+
+
+def first_picture(page: Page) -> Locator:
+    return page.locator(".movement svg").first
+
+
+def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Path) -> None:
+    page = opened(hall, "/t/club/s/1/screen/movement?animated=1")
+    expect(first_picture(page)).to_have_attribute("data-round", "2")
+    page.wait_for_selector(".dot")
+    page.screenshot(path=shots / "phase-movement-animated.png")
+    expect(first_picture(page)).to_have_attribute("data-round", "3")
+
+
+@pytest.mark.parametrize("animated", [False, True])
+def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
+    hall: Hall, animated: bool
+) -> None:
+    hall.page.clock.install()
+    hall.page.emulate_media(reduced_motion="reduce" if animated else "no-preference")
+    page = opened(hall, f"/t/club/s/1/screen/movement{'?animated=1' if animated else ''}")
+    page.clock.run_for(20_000)
+    expect(first_picture(page)).to_have_attribute("data-round", "2")
+    assert page.locator(".dot").count() == 0

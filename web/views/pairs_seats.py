@@ -1,0 +1,75 @@
+"""Next positions: where everybody sits in the round that is on, in the order of the names.
+
+Each player has a line, so that both of a pair find themselves. Who sits out has one, too.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.cards import Stop, positions
+from domain.bridge.phase import PairEntry, Phase, PhaseSession
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.views.pairs_parts import (
+    Pair,
+    Person,
+    boards_text,
+    moment_of,
+    pair_of,
+    person_of,
+    phase_head,
+)
+from web.views.parts import filing_key
+from web.views.sheet import Of, Sheet, View
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """`letter` is where the name is filed; `table` is empty where the movement rests the pair."""
+
+    key: str
+    letter: str
+    player: Person
+    pair: int
+    table: str
+    direction: str
+    opponent: Pair | None
+    boards: str
+    note: str
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = tournament.phase(stage_id)
+    shown = phase.shown
+    rows = sorted(_rows(phase, shown), key=_order) if shown else []
+    return Sheet(phase_head(tournament, phase), tuple(rows))
+
+
+def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
+    return filing_key(row.player.family, row.player.given), row.pair
+
+
+def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
+    for pair, stop in positions(session.table, session.round_on).items():
+        yield from seat_rows(phase, session, phase.entry(pair), stop)
+
+
+def seat_rows(
+    phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop
+) -> Iterator[SeatRow]:
+    at = moment_of(session)
+    for place, player in enumerate(entry.playing(at), start=1):
+        yield SeatRow(
+            key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
+            letter=filing_key(player.family, player.given)[0][:1].upper(),
+            player=person_of(player),
+            pair=entry.number,
+            table=stop.table,
+            direction=stop.direction or "",
+            opponent=pair_of(phase, stop.opponent, at),
+            boards=boards_text(phase, stop.set) if stop.plays else "",
+            note="" if stop.plays else "sits out",
+        )
+
+
+VIEW = View("seats", build, of=(Of.PHASE,))
