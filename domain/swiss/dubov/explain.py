@@ -62,7 +62,8 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
     text = f"The bracket of {points(bracket.score)} points has {residents}"
     if bracket.moved_up:
-        text += f" and {_people(bracket.moved_up)} from below"
+        number = "numbers" if len(bracket.moved_up) > 1 else "number"
+        text += f" and, from below, {number} {_people(bracket.moved_up)}"
     return f"{text} {_source(trace, '1.3.2, 3.2.2')}."
 
 
@@ -79,8 +80,9 @@ def _place(trace: Trace, bracket: BracketFact, pair: set[int]) -> Iterator[str]:
 
 def _shifts(trace: Trace, bracket: BracketFact) -> Iterator[str]:
     if bracket.shifted:
+        number = "numbers" if len(bracket.shifted) > 1 else "number"
         yield (
-            f"Shifted to the other subgroup so that each can meet somebody of the other: "
+            f"Shifted to the other subgroup so that everybody meets somebody of the other: {number} "
             f"{_people(bracket.shifted)} {_source(trace, '3.2.4, 4.3')}."
         )
 

@@ -18,6 +18,8 @@ from domain.swiss.us_chess.acceleration.announced import (
 from domain.swiss.us_chess.acceleration.tiers import Table, table
 from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
 
+NAMES = {"wintd": "WinTD's halves", "sixths": "WinTD's thirds"}
+
 
 def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     """The request as the acceleration of that name wants it paired."""
@@ -48,7 +50,7 @@ def _grouping(request: PairingRequest, wanted: Announced, now: Table) -> Groupin
         found_batches = batches.first_round(wanted, now)
     else:
         found_batches = batches.second_round(request, wanted, now)
-    return _named(f"WinTD, {wanted.method}", found_batches, now)
+    return _named(NAMES[wanted.method], found_batches, now)
 
 
 def _named(
