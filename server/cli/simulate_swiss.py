@@ -129,10 +129,9 @@ def _fields(way: Way) -> dict[str, object]:
 def _show(wish: Wish, found: Sequence[Way], seed: str) -> None:
     console = Console()
     kind = "ratings decide with upsets" if wish.upsets else "the higher rated wins"
-    console.print(
+    print(
         f"{wish.players} players, {wish.rounds} rounds, {wish.draws.removesuffix('%')} % draws, "
-        f"{kind}; {wish.count:,} tournaments each, seed {seed}",
-        highlight=False,
+        f"{kind}; {wish.count:,} tournament{'s' * (wish.count != 1)} each, seed {seed}"
     )
     for title, measure in _measures():
         console.print(_grid(title, found, measure))

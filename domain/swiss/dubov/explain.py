@@ -82,8 +82,8 @@ def _shifts(trace: Trace, bracket: BracketFact) -> Iterator[str]:
     if bracket.shifted:
         number = "numbers" if len(bracket.shifted) > 1 else "number"
         yield (
-            f"Shifted to the other subgroup so that everybody meets somebody of the other: {number} "
-            f"{_people(bracket.shifted)} {_source(trace, '3.2.4, 4.3')}."
+            f"Shifted to the other subgroup, so that everybody meets somebody of the other: "
+            f"{number} {_people(bracket.shifted)} {_source(trace, '3.2.4, 4.3')}."
         )
 
 
