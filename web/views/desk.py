@@ -4,10 +4,10 @@ Never public. The newest two rounds are enough: a result further back is correct
 report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 189-193).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Board, CorrectionRequest, Entry, Round, Stage, Tournament
@@ -120,10 +120,13 @@ class DeskEntry:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = tournament.stage(stage_id)
     newest = _newest(stage)
-    boards = [row for r in _at_hand(stage) for row in _boards(stage, r)]
+    at_hand = _at_hand(stage)
+    players = {r.number: players_before(stage, r.number) for r in at_hand}
+    boards = [row for r in at_hand for row in _boards(r, players[r.number])]
     entries = [_entry(stage, entry) for entry in _in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
-    return Sheet(_head(tournament, stage, newest), (*boards, *requests, *entries))
+    there = players[newest.number] if newest else {}
+    return Sheet(_head(tournament, stage, newest, there), (*boards, *requests, *entries))
 
 
 def _newest(stage: Stage) -> Round | None:
@@ -148,7 +151,12 @@ def _has_moved_game(r: Round) -> bool:
     return any(board.rescheduled and board.result is None for board in r.boards)
 
 
-def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> DeskHead:
+def _head(
+    tournament: Tournament,
+    stage: Stage,
+    newest: Round | None,
+    players: Mapping[EntryId, Player],
+) -> DeskHead:
     upcoming = first_open_round(stage)
     return DeskHead(
         **fields_of(head_of(tournament, stage, newest)),
@@ -160,12 +168,11 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> DeskHea
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
         round_robin=stage.round_robin is not None,
         reversals=reversal_lines(stage),
-        facts=facts_of(tournament, stage, newest),
+        facts=facts_of(tournament, stage, newest, players),
     )
 
 
-def _boards(stage: Stage, r: Round) -> Iterator[DeskBoard]:
-    players = players_before(stage, r.number)
+def _boards(r: Round, players: Mapping[EntryId, Player]) -> Iterator[DeskBoard]:
     for board in r.boards:
         yield board_of(r, board, players[board.white], players[board.black])
 

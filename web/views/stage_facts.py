@@ -2,7 +2,7 @@
 FIDE mode, who may not meet, which round is paired by hand or could be, and who has no game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.ids import EntryId, RoundNo
@@ -10,7 +10,7 @@ from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.standings import Edition
 from domain.tournament import ForbiddenEntries, Round, Stage, Tournament
 from web.views.notation import BYE_WORDS
-from web.views.parts import Player, players_before
+from web.views.parts import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,13 @@ class StageFacts:
     """Stages that entries can be moved into: as long as no round is paired here or there."""
 
 
-def facts_of(tournament: Tournament, stage: Stage, newest: Round | None) -> StageFacts:
+def facts_of(
+    tournament: Tournament,
+    stage: Stage,
+    newest: Round | None,
+    players: Mapping[EntryId, Player],
+) -> StageFacts:
+    """`players` as they stood before the newest round."""
     return StageFacts(
         fide_mode=stage.fide_mode,
         tie_breaks=stage.rules.tie_breaks,
@@ -59,7 +65,7 @@ def facts_of(tournament: Tournament, stage: Stage, newest: Round | None) -> Stag
         forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),
-        without=tuple(_without(stage, newest)) if newest else (),
+        without=tuple(_without(stage, newest, players)) if newest else (),
         others=tuple(_others(tournament, stage)),
     )
 
@@ -87,9 +93,10 @@ def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
             yield int(other.id), other.name
 
 
-def _without(stage: Stage, newest: Round) -> Iterator[WithoutGame]:
+def _without(
+    stage: Stage, newest: Round, players: Mapping[EntryId, Player]
+) -> Iterator[WithoutGame]:
     """Everybody of a draft, for he can still be given a game; later who takes part at all."""
-    players = players_before(stage, newest.number)
     draft = newest.state is RoundState.PAIRED
     for entry, mark in newest.byes:
         known = stage.entry(entry)

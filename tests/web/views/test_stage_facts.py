@@ -8,12 +8,15 @@ from domain.results import Mark
 from domain.tournament import ForbiddenEntries, Stage, StageRules, Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.views.desk import DeskEntry, build
+from web.views.parts import players_before
 from web.views.stage_facts import StageFacts, facts_of
 
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:
     stage: Stage = replace(tournament.stages[OPEN], **changes)  # type: ignore[arg-type]
-    return facts_of(tournament, stage, stage.rounds[-1] if stage.rounds else None)
+    newest = stage.rounds[-1] if stage.rounds else None
+    players = players_before(stage, newest.number) if newest else {}
+    return facts_of(tournament, stage, newest, players)
 
 
 def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:
