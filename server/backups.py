@@ -10,7 +10,7 @@ the log, there and back.
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import count, islice
 from pathlib import Path
@@ -28,9 +28,17 @@ from server.lots import carry_secret, secret_file
 TOGETHER = 500
 
 Heads = dict[TournamentId, Head]
+Progress = Callable[[int, int], None]
+"""Is told how many events are verified, of how many."""
 
 
-def back_up(store: EventStore, source: Path | None, target: Path) -> Heads:
+def unseen(_done: int, _of: int) -> None:
+    """Where nobody waits."""
+
+
+def back_up(
+    store: EventStore, source: Path | None, target: Path, progress: Progress = unseen
+) -> Heads:
     """The heads of what stands in `target` now. `source` is the log's file, if it is in one."""
     draft = target.with_name(f".{target.name}.part")
     for leftover in _files_of(draft):
@@ -40,7 +48,7 @@ def back_up(store: EventStore, source: Path | None, target: Path) -> Heads:
             _copy_events(store, draft)
         else:
             _copy_file(source, draft)
-        heads = check(draft)
+        heads = check(draft, progress)
         _to_the_disk(draft)
         if source is not None:
             carry_secret(source, target)
@@ -56,7 +64,7 @@ def back_up(store: EventStore, source: Path | None, target: Path) -> Heads:
     return heads
 
 
-def check(backup: Path) -> Heads:
+def check(backup: Path, progress: Progress = unseen) -> Heads:
     """The heads of a backup that is whole; BrokenChain or BadFile if it is not."""
     try:
         with closing(sqlite3.connect(f"file:{backup}?mode=ro", uri=True)) as connection:
@@ -67,18 +75,21 @@ def check(backup: Path) -> Heads:
         raise BadFile(f"the backup is damaged: {verdict}.", name=str(backup))
     store = open_store(f"sqlite:///{backup}")
     try:
-        return verified_heads(store)
+        return verified_heads(store, progress)
     finally:
         store.close()
 
 
-def verified_heads(store: EventStore) -> Heads:
+def verified_heads(store: EventStore, progress: Progress = unseen) -> Heads:
     """Every chain of the log followed to its head; BrokenChain where one breaks."""
-    heads = {}
-    for tournament in store.tournaments():
+    heads, done = {}, 0
+    tournaments = store.tournaments()
+    events = sum(store.head(tournament).version for tournament in tournaments)
+    for tournament in tournaments:
         walk = Walk()
-        for _ in walk.along(store.read(tournament)):
-            pass
+        for group in _grouped(walk.along(store.read(tournament))):
+            done += len(group)
+            progress(done, events)
         heads[tournament] = walk.head
         _refuse_a_cut_tail(store, tournament, walk.head)
     return heads
@@ -93,9 +104,9 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
         raise BrokenChain(tournament, reached.version + 1, "the events up to its head are missing")
 
 
-def restore_file(backup: Path, target: Path) -> Heads:
+def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Heads:
     """The log in `target` becomes what the backup says; a log that is there is kept beside it."""
-    heads = check(backup)
+    heads = check(backup, progress)
     draft = target.with_name(f".{target.name}.part")
     _copy_file(backup, draft)
     with closing(sqlite3.connect(draft)) as connection:
@@ -110,9 +121,9 @@ def restore_file(backup: Path, target: Path) -> Heads:
     return heads
 
 
-def restore_into(backup: Path, store: EventStore) -> Heads:
+def restore_into(backup: Path, store: EventStore, progress: Progress = unseen) -> Heads:
     """Into an empty database, event by event; the same bytes give the same hashes."""
-    check(backup)
+    check(backup, progress)
     source = open_store(f"sqlite:///{backup}")
     try:
         return _append_all(source, store)

@@ -3,9 +3,7 @@
 Exit codes: 0 nothing found, 1 findings, 2 the chain is broken, 3 what was given can't be read.
 """
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -20,9 +18,10 @@ from events.errors import UnknownTournament
 from events.recorded import Head
 from server.cli.bundle import bundle_at
 from server.cli.database import reading
+from server.cli.progress import bar
 
 SHOWN = 5
-Progress = Callable[[int, int], None]
+PAIRING = "Pairing every round again"
 
 
 def audited(what: str, database: str, printed: str = "") -> Verdict:
@@ -30,10 +29,10 @@ def audited(what: str, database: str, printed: str = "") -> Verdict:
     path = Path(what)
     if path.is_file() and (bundle := bundle_at(path)) is not None:
         manifest = bundle.manifest
-        with _bar() as progress:
+        with bar(PAIRING) as progress:
             due = Head(manifest.versions, _digest(manifest.head))
             return audit(bundle.records(), printed, due, progress)
-    with reading(database) as store, _bar() as progress:
+    with reading(database) as store, bar(PAIRING) as progress:
         tournament = TournamentId(what)
         head = store.head(tournament)
         records = list(store.read(tournament))
@@ -48,20 +47,6 @@ def _digest(text: str) -> bytes:
         return bytes.fromhex(text)
     except ValueError:
         return b""
-
-
-@contextmanager
-def _bar() -> Iterator[Progress]:
-    """On a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda done, of: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-
-    with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Pairing every round again", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def as_json(verdict: Verdict) -> str:

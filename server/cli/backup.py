@@ -4,21 +4,23 @@ from pathlib import Path
 
 from domain.errors import NotNow
 from events.store.databases import address_of
-from server.backups import Heads, back_up, check, restore_file, restore_into
+from server.backups import Heads, back_up, restore_file, restore_into
 from server.cli.database import is_file, opened, owned, path_of, reading, shown
+from server.cli.progress import bar
+
+VERIFYING = "Verifying every chain"
 
 
 def backup(database: str, file: Path) -> Heads:
     """Beside the server, while results come in."""
     address = address_of(database)
-    with reading(database) as store:
-        return back_up(store, path_of(address) if is_file(address) else None, file)
+    with reading(database) as store, bar(VERIFYING) as progress:
+        return back_up(store, path_of(address) if is_file(address) else None, file, progress)
 
 
 def restore(file: Path, database: str, replace: bool) -> Heads:
     """NotNow if there is a log already and nobody said that it may be replaced."""
     address = address_of(database)
-    check(file)
     if is_file(address):
         with owned(address):
             if path_of(address).exists() and not replace:
@@ -26,14 +28,16 @@ def restore(file: Path, database: str, replace: bool) -> Heads:
                     f"There is a log in {shown(address)}; restore with --replace to put the backup "
                     "in its place (the log is kept beside it)."
                 )
-            return restore_file(file, path_of(address))
+            with bar(VERIFYING) as progress:
+                return restore_file(file, path_of(address), progress)
     with opened(database) as store:
         if store.tournaments():
             raise NotNow(
                 f"There is a log in {shown(address)}; restore into an empty database and let the "
                 "servers use that one."
             )
-        return restore_into(file, store)
+        with bar(VERIFYING) as progress:
+            return restore_into(file, store, progress)
 
 
 def sentence(heads: Heads, done: str) -> str:

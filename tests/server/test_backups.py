@@ -69,6 +69,16 @@ def test_the_secret_goes_with_the_log_there_and_back(tmp_path: Path) -> None:
     assert secret_beside(tmp_path / "other.sqlite3.replaced-1") == elsewhere
 
 
+def test_whoever_waits_for_a_backup_hears_how_far_its_verification_is(tmp_path: Path) -> None:
+    told(migrated(sqlite_url(tmp_path)), 1200)
+    store = open_store(sqlite_url(tmp_path))
+    heard: list[tuple[int, int]] = []
+    back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *so: heard.append(so))
+    store.close()
+
+    assert heard == [(500, 1200), (1000, 1200), (1200, 1200)]
+
+
 def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
     told(migrated(sqlite_url(tmp_path)), 2)
