@@ -212,13 +212,20 @@ class Phase:
             if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
         )
 
-    def field(self, at: Moment) -> tuple[PairEntry, ...]:
-        """Who takes part then, by number."""
-        return tuple(e for _, e in sorted(self.entries.items()) if not e.absent(at))
+    def staying(self, number: int) -> tuple[PairEntry, ...]:
+        """Who is there for a session from its start to its end, by number: whom it is planned for.
+
+        A pair that leaves in the middle keeps its seat until then, but gets none in a new plan.
+        """
+        return tuple(
+            entry
+            for _, entry in sorted(self.entries.items())
+            if entry.withdrawn_from is None or entry.withdrawn_from.session > number
+        )
 
     def idle(self, number: int) -> Iterator[PairEntry]:
-        """Pairs that take part when the session begins but have no seat in it."""
+        """Pairs that take part in the session but have no seat in it."""
         seated = self.session(number).table.of
-        for entry in self.field(Moment(number, 1)):
+        for entry in self.staying(number):
             if entry.number not in seated:
                 yield entry

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from domain.bridge.arrangement import arranged
 from domain.bridge.ledger import Ledger, Meeting, meeting
 from domain.bridge.lines import Lines, LineUp, schedule, seat
-from domain.bridge.phase import Moment, Phase, PhasePlan
+from domain.bridge.phase import Phase, PhasePlan
 from domain.bridge.planner import Plan, Scheme, Wish, impossible, plans
 from domain.bridge.polish import polish_of
 from domain.bridge.relining import relined
@@ -71,7 +71,7 @@ def _refuse(plan: PhasePlan, wish: Wish, found: Sequence[Plan]) -> None:
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """Who takes part from the start, strongest first; equal ones by number."""
-    field = phase.field(Moment(1, 1))
+    field = phase.staying(1)
     return tuple(e.number for e in sorted(field, key=lambda e: (-e.seeding, e.number)))
 
 
@@ -95,7 +95,7 @@ def table(phase: Phase, number: int) -> Session:
     chosen = way(phase.plan, len(ranking))
     lots = Random(phase.seeding.seed)
     session = arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
-    staying = {entry.number for entry in phase.field(Moment(number, 1))}
+    staying = {entry.number for entry in phase.staying(number)}
     for pair in set(session.of) - staying:
         session = withdrawn(session, pair)
     return session
@@ -123,7 +123,7 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
     if lines is None:
         raise NotNow(f"{phase.name} has no lines that could be planned anew.")
     left = phase.plan.sessions - first + 1
-    field = {entry.number for entry in phase.field(Moment(first, 1))}
+    field = {entry.number for entry in phase.staying(first)}
     lots = Random(seed)
     if field == set(members(lines)) and not reshape:
         behind = phase.line_ups[: first - 1]

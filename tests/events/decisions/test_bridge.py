@@ -213,6 +213,16 @@ class TestPairs:
         assert PairNo(4) not in club.table(2).of, "a draft of the next session is emptied too"
         assert sorted(bye.round for bye in club.table(1).byes) == [3, 4, 5]
 
+    @pytest.mark.parametrize("plan", [{}, {"scheme": "one-section"}])
+    def test_a_new_plan_of_the_session_has_no_seat_for_one_who_leaves_in_it(
+        self, plan: dict[str, object]
+    ) -> None:
+        club = Afternoon(20, 1, **plan).seeded().planned(1).leaves(4, 1, 3)
+        club.do(c.UnplanSession(PHASE, 1, "again"))
+        club.playing(1)
+
+        assert PairNo(4) not in club.table(1).of
+
     def test_a_closed_session_keeps_its_seats(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         club.do(c.CloseSession(PHASE, 1))
