@@ -80,11 +80,13 @@ def evolve_phase(phase: Phase | None, event: PhaseChange, record: Recorded) -> P
                 seeding=Seeding(ranking, event.seed),
                 lines=lines,
                 line_ups=line_ups_of(event.line_ups),
+                lines_since=1,
             )
         case bridge.LinesReplanned():
             behind = phase.line_ups[: event.first_session - 1]
             line_ups = (*behind, *line_ups_of(event.line_ups))
-            return replace(phase, lines=lines_of(event.lines), line_ups=line_ups)
+            lines, since = lines_of(event.lines), event.first_session
+            return replace(phase, lines=lines, line_ups=line_ups, lines_since=since)
         case bridge.SessionPlanned():
             table = session_of(event.session, event.movements, event.sections)
             draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)

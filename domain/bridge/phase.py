@@ -174,6 +174,8 @@ class Phase:
     seeding: Seeding | None = None
     lines: Lines | None = None
     line_ups: tuple[LineUp, ...] = ()
+    lines_since: int = 1
+    """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
 

@@ -86,7 +86,7 @@ def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats
 def table(phase: Phase, number: int) -> Session:
     """The session as it follows from lines, or ranking and seed, and from who has left."""
     if phase.lines is not None:
-        if number > len(phase.line_ups):
+        if number > len(phase.line_ups) or number < phase.lines_since:
             raise NotNow(f"Nothing says which lines meet in session {number}; plan the lines anew.")
         return seat(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
