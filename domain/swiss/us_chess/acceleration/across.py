@@ -20,15 +20,22 @@ from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT
 
 
 def chosen(request: PairingRequest, winners: Sequence[int], others: Sequence[int]) -> Sequence[int]:
-    """As many of the others as there are winners; both by rating, at least as many others."""
+    """As many of the others as there are winners; both by rating, at least as many others.
+
+    Nobody further than the limit below the last who would be needed can be of use.
+    """
     many = len(winners)
     if many in (0, len(others)):
         return others[:many]
-    choice = _Choice(request, winners, others)
-    search = CheapestAssignment(len(others), choice.row)
+    rows = request.chart.by_number
+    lowest = rows[others[many - 1]].rating - EQUALISATION_LIMIT
+    within = [n for n in others[many:] if rows[n].rating >= lowest]
+    near = [*others[:many], *within[:many]]
+    choice = _Choice(request, winners, near)
+    search = CheapestAssignment(len(near), choice.row)
     if not search.solve():
         return others[:many]
-    return [others[j] for j in sorted(search.column[:many])]
+    return [near[j] for j in sorted(search.column[:many])]
 
 
 class _Choice:
@@ -44,12 +51,15 @@ class _Choice:
         self.lower = [place[n] for n in others]
         self.players: Sequence[Player] = field.players
         self.boards = len(others) + 1
-        self.best = max(self.players[g].rating for g in self.lower)
-        self.spread = self.boards * (self.best + EQUALISATION_LIMIT + 1)
+        ratings = [self.players[g].rating for g in self.lower]
+        last = ratings[len(winners) - 1]
+        self.below = [max(last - rating, 0) for rating in ratings]
+        self.spread = self.boards * (max(ratings[0], EQUALISATION_LIMIT) + 1)
+        self.nobody = [(j, max(r - last, 0) * self.spread) for j, r in enumerate(ratings)]
 
     def row(self, i: int) -> Row:
         if i >= len(self.upper):
-            return [(j, 0) for j in range(len(self.lower))]
+            return self.nobody
         return list(self._boards(i))
 
     def _boards(self, i: int) -> Iterator[tuple[int, int]]:
@@ -57,7 +67,7 @@ class _Choice:
         for j, other in enumerate(self.lower):
             points = self._points(i, j)
             if self.open_to[me] >> other & 1 and points <= EQUALISATION_LIMIT:
-                yield j, self._cost(me, other, points)
+                yield j, self._cost(me, j, points)
 
     def _points(self, i: int, j: int) -> int:
         """How far the board is from the natural one; unrated players are exempt (29E5g)."""
@@ -68,11 +78,14 @@ class _Choice:
         one, other = self.players[g].rating, self.players[h].rating
         return abs(one - other) if one and other else 0
 
-    def _cost(self, me: int, other: int, points: int) -> int:
+    def _cost(self, me: int, j: int, points: int) -> int:
+        """With what `nobody` costs where a natural opponent is given up, for his rating above the
+        last of them, this is least for the highest ratings in sum.
+        """
+        other = self.lower[j]
         level = board_cost(self.players[me].history, self.players[other].history)
-        far = points > ALTERNATION_LIMIT
         cost = int(level == EQUALISATION)
-        cost = cost * self.boards + far
+        cost = cost * self.boards + (points > ALTERNATION_LIMIT)
         cost = cost * self.boards + (level == ALTERNATION)
-        cost = cost * self.spread + self.best - self.players[other].rating
+        cost = cost * self.spread + self.below[j]
         return cost * self.spread + points

@@ -1,6 +1,7 @@
 """Accelerations: the numbers of Tom Doan's description, 28R1, 28R2, Smythe's example."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
 from domain.swiss import pair_round
 from domain.swiss.us_chess.acceleration.accelerate import accelerate
+from domain.swiss.us_chess.acceleration.across import chosen
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 from domain.swiss.us_chess.acceleration.batches import tier_sizes
 from domain.swiss.us_chess.options import Grouping
@@ -142,6 +144,37 @@ def test_slightly_lower_rated_non_winners_move_up_for_better_colours() -> None:
     event.cells[10] = [Cell(14, Colour.WHITE, Mark.WIN)]
     event.cells[14] = [Cell(10, Colour.BLACK, Mark.LOSS)]
     assert {event.opponents()[n] for n in winners} == {1, 2, 4, 5}
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(0, 10**6))
+def test_the_choice_of_non_winners_is_the_best_of_all(seed: int) -> None:
+    draw = Random(seed)
+    event = Event(12, "wintd")
+    for n, cells in event.cells.items():
+        cells.append(Cell(100 + n, draw.choice(list(Colour)), Mark.WIN if n > 8 else Mark.LOSS))
+    rating = {n: draw.randrange(1500, 1700) for n in event.cells}
+    rows = tuple(Row(Number(n), tuple(c), rating[n]) for n, c in event.cells.items())
+    plain = PairingRequest(RoundNo(2), 5, Crosstable(rows, 1), initial_colour=Colour.WHITE)
+    others = sorted(range(1, 7), key=lambda n: -rating[n])
+    winners = sorted(range(9, 12), key=lambda n: -rating[n])
+    colour = {n: cells[0].colour for n, cells in event.cells.items()}
+
+    def worth(met: tuple[int, ...]) -> tuple[int, ...]:
+        denied = far = points = 0
+        for i, (winner, other) in enumerate(zip(winners, met, strict=True)):
+            away = abs(rating[other] - rating[others[i]])
+            if others.index(other) < 3:
+                away = min(away, abs(rating[winner] - rating[winners[others.index(other)]]))
+            denied += colour[winner] is colour[other]
+            far += away > 80
+            points += away if away <= 200 else 10**6
+        return denied, far, -sum(rating[n] for n in met), points
+
+    best = min(permutations(others, 3), key=worth)
+    found = chosen(plain, winners, others)
+
+    assert min(worth(met) for met in permutations(found)) == worth(best)
 
 
 def test_the_rest_meets_its_own_score() -> None:
