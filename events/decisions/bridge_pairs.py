@@ -192,6 +192,13 @@ def _in_a_vacancy(
     if not (command.section or command.place):
         vacancy = _first_open(session, entry, beside, command.round)
     table = joined(session.table, vacancy, entry.number, beside, command.round)
+    played = [sitting.set for sitting in table.of.get(entry.number, ()) if sitting.played]
+    if len(set(played)) != len(played):
+        raise RuleViolation(
+            f"{entry.name} would play a set twice there. Possible instead: its own seat, or the "
+            "next session.",
+            NO_REMATCH,
+        )
     section = session.table.section(vacancy.section)
     place = _hole(phase.lines, entry.number, section.block_of(vacancy.place).line)
     return (difference(session.table, table),), place
