@@ -13,10 +13,10 @@ from domain.formats.player_csv.write import written
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
+from domain.standings.of_stage import ranking
 from domain.tournament import Board, Entry, Stage
 from web.views.notation import result_text
 from web.views.parts import bye_word, byes_worth_showing, published_rounds
-from web.views.standings import ranking
 
 _PAIRINGS = (
     *("Board", "White no.", "White title", "White", "White federation", "White rating"),

@@ -5,13 +5,11 @@ head belongs to the version whose sheet it stands on; a log that has no event wi
 the one that was printed from, however well its own chain holds.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.chart import chart
-from domain.predetermined import annulled
-from domain.standings import Rules, Selection, standings, tie_breaks
+from domain.standings.of_stage import ranking
 from domain.tournament import Stage, Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
@@ -164,10 +162,7 @@ def rankings(state: Tournament) -> list[Ranking]:
 
 def _ranking(stage: Stage) -> Ranking:
     last = complete_rounds(stage)
-    columns: Sequence[str] = ("PTS", *stage.rules.tie_breaks)
     people = {number: entry.person.full_name for number, entry in stage.numbered()}
-    rules = Rules(predetermined=stage.round_robin is not None)
-    order, left_out = tie_breaks(",".join(columns)), Selection(annulled=annulled(stage))
-    table = standings(chart(stage, last), order, rules, left_out)
+    table = ranking(stage, last).standings
     places = tuple(Placed(row.rank, people[row.number], row.values) for row in table)
-    return Ranking(stage.name, last, tuple(columns), places)
+    return Ranking(stage.name, last, ("PTS", *stage.rules.tie_breaks), places)

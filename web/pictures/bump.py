@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from domain.ids import Number
+from domain.standings.of_stage import ranking
 from domain.tournament import Stage
 from web.languages import Words
 from web.pictures.svg import element, picture, text
 from web.views.parts import published_rounds
-from web.views.standings import ranking
 
 CHOSEN = 10
 STEP, PITCH, LEFT, TOP, NAMES = 90, 18, 40, 34, 260

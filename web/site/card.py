@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.standings import Explanation, Share, Table, explain
+from domain.standings.of_stage import ranking
 from domain.tournament import Board, Entry, Round, Stage
 from web.views.notation import is_forfeit, mark_text, score_text
 from web.views.parts import Player, bye_word, player_of, published_rounds
-from web.views.standings import ranking, value_text
+from web.views.standings import value_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,16 @@
 """The table as it stands, results that came in a minute ago included.
 
 Only published rounds count, and games of a round robin that were played early. A game still on has
-scored nothing yet for either side, so the table moves with each result (`domain.chart`,
-`domain.predetermined`). Ranking and tie-breaks: FIDE C.07, in the edition the stage was announced
-with.
+scored nothing yet for either side, so the table moves with each result. Ranking and tie-breaks:
+`domain.standings.of_stage`.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.chart import chart
 from domain.ids import EntryId, RoundNo, StageId
-from domain.predetermined import annulled, counted
-from domain.standings import (
-    Edition,
-    Rules,
-    Selection,
-    Standing,
-    Table,
-    rounded,
-    tabulate,
-    tie_break,
-)
+from domain.standings import Standing, rounded
+from domain.standings.of_stage import ranking
 from domain.tournament import Entry, Round, Stage, Tournament
 from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
 from web.views.sheet import Sheet, View
@@ -55,15 +44,6 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(
         StandingsHead(**fields_of(head), columns=stage.rules.tie_breaks), _rows(stage, rounds)
     )
-
-
-def ranking(stage: Stage, rounds: int) -> Table:
-    """The table after that many rounds, with what explains its values."""
-    fixed = stage.round_robin is not None
-    rules = Rules(Edition(stage.rules.tie_break_edition), fixed, stage.rules.rounds)
-    counting = counted(stage) if fixed else chart(stage, rounds)
-    order = [tie_break(name) for name in ("PTS", *stage.rules.tie_breaks)]
-    return tabulate(counting, order, rules, Selection(annulled=annulled(stage)))
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:

@@ -1,6 +1,7 @@
 """The audit of good logs and of logs that somebody wrote by hand."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -28,6 +29,25 @@ class TestClean:
         assert verdict.head == evening.store.head(NAME)
         assert verdict.rankings[0].after_round == 2
         assert [place.rank for place in verdict.rankings[0].places][0] == 1
+
+    @pytest.mark.parametrize(("edition", "buchholz"), [("2023", 5), ("2026", Fraction(9, 2))])
+    def test_the_table_is_in_the_edition_that_was_announced(
+        self, edition: str, buchholz: Fraction
+    ) -> None:
+        """P2 had the bye: C.07 (2026) 16.4 caps what his dummy opponent counts, (2023) does not."""
+        plan = c.PlanStage(
+            "Open",
+            rounds=5,
+            initial_colour="w",
+            tie_breaks=("BH",),
+            tie_break_edition=edition,
+        )
+        evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
+
+        [ranking] = audit(evening.records).rankings
+
+        of_p2 = next(place for place in ranking.places if place.name == "P2")
+        assert of_p2.values == (2, buchholz)
 
     def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
         evening = Evening(5)
