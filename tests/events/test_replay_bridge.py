@@ -242,7 +242,7 @@ class AnyAfternoon(RuleBasedStateMachine):
     def teardown(self) -> None:
         """An audit of the whole afternoon finds nothing to doubt."""
         doubts = [one for one in reseated(History(self.store.read(NAME))) if one.doubt]
-        assert doubts == []
+        assert doubts == [], doubts
 
 
 TestAnyAfternoon = AnyAfternoon.TestCase
