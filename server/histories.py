@@ -5,6 +5,7 @@ wanted for another tournament. Its chain is verified as it comes in.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 
 from domain.ids import TournamentId
@@ -13,14 +14,19 @@ from events.audit.breaches import breaches
 from events.audit.history import History
 from events.chain import verified
 from events.errors import UnknownTournament
+from events.recorded import Version
 from events.store import EventStore
 from web.audit import Told, marked, timeline
 
 KEPT = 8
+ANSWERS_KEPT = 500
+
+Question = tuple[Version, int, int]
+"""The version that paired the round, and two numbers: why were those not paired?"""
 
 
 class Opened:
-    """One log, its history and its timeline."""
+    """One log, its history and its timeline, and what was asked about its pairings."""
 
     def __init__(self) -> None:
         self.history = History()
@@ -28,6 +34,8 @@ class Opened:
         self._state: Tournament | None = None
         self._marked: list[Told] = []
         self._telling = Lock()
+        self._answers: OrderedDict[Question, str] = OrderedDict()
+        self._answering = Lock()
 
     def follow(self, store: EventStore, tournament: TournamentId) -> None:
         head = self.history.head
@@ -42,6 +50,18 @@ class Opened:
                 self._lines += lines
                 self._marked = marked(self._lines, breaches(self.history))
             return self._marked
+
+    def answer(self, question: Question, work_out: Callable[[], str]) -> str:
+        """What was worked out once stays: a log never changes below a version. One at a time, so
+        that a hall of telephones with one question pairs a round again once.
+        """
+        with self._answering:
+            if question not in self._answers:
+                self._answers[question] = work_out()
+            self._answers.move_to_end(question)
+            while len(self._answers) > ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+            return self._answers[question]
 
 
 class Histories:

@@ -13,7 +13,7 @@ from domain.ids import BoardNo, Number, RoundNo, StageId, TournamentId
 from domain.lifecycle import RoundState
 from events.audit.verdict import whole_number
 from events.audit.why import Asked, asked, why_not
-from server.histories import Histories
+from server.histories import Histories, Opened
 from server.problems import BadRequest
 from web.draft import DraftPage
 from web.render import render
@@ -48,24 +48,29 @@ async def draft(request: Request) -> Response:
 
 
 def _draft(request: Request) -> DraftPage:
-    it = _asked(request)
+    it = _asked(request, _opened(request))
     return DraftPage.of(it, it.history.at(it.history.head.version).name)
 
 
-def _asked(request: Request) -> Asked:
+def _opened(request: Request) -> Opened:
     histories: Histories = request.app.state.histories
-    history = histories.opened(TournamentId(request.path_params["tournament"])).history
+    return histories.opened(TournamentId(request.path_params["tournament"]))
+
+
+def _asked(request: Request, opened: Opened) -> Asked:
     stage = StageId(request.path_params["stage"])
-    return asked(history, stage, RoundNo(request.path_params["round"]))
+    return asked(opened.history, stage, RoundNo(request.path_params["round"]))
 
 
 def _page(request: Request) -> WhyPage:
-    it = _asked(request)
+    opened = _opened(request)
+    it = _asked(request, opened)
     if it.round.state is RoundState.PAIRED:
         raise Unknown("published round", it.round.number)
     board = _board(request, it)
     two = _number(request, "a"), _number(request, "b")
-    answer = why_not(it, Number(two[0]), Number(two[1])) if all(two) else ""
+    work_out = partial(why_not, it, Number(two[0]), Number(two[1]))
+    answer = opened.answer((it.version, *two), work_out) if all(two) else ""
     name = it.history.at(it.history.head.version).name
     return WhyPage.of(it, name, board, two, answer)
 

@@ -30,7 +30,9 @@ class TestClean:
         assert verdict.rankings[0].after_round == 2
         assert [place.rank for place in verdict.rankings[0].places][0] == 1
 
-    @pytest.mark.parametrize(("edition", "buchholz"), [("2023", 5), ("2026", Fraction(9, 2))])
+    @pytest.mark.parametrize(
+        ("edition", "buchholz"), [("2023", Fraction(5)), ("2026", Fraction(9, 2))]
+    )
     def test_the_table_is_in_the_edition_that_was_announced(
         self, edition: str, buchholz: Fraction
     ) -> None:
@@ -47,7 +49,7 @@ class TestClean:
         [ranking] = audit(evening.records).rankings
 
         of_p2 = next(place for place in ranking.places if place.name == "P2")
-        assert of_p2.values == (2, buchholz)
+        assert of_p2.values == (Fraction(2), buchholz)
 
     def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
         evening = Evening(5)
