@@ -26,6 +26,7 @@ from server.cli.ratings import DEFAULT_TABLE
 from server.cli.reach import Reach
 from server.cli.transfer import import_once
 from server.clock import now
+from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.feed.line import OpenLine
 from server.logs import configure
@@ -36,6 +37,7 @@ from server.startup import refuse_unsound, warnings
 
 PORTS_TRIED = 20
 UNSENT_MILLISECONDS = 10_000
+MOST_SAID = 5
 METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
 RATINGS = "WALLCHART_RATINGS"
 
@@ -138,7 +140,8 @@ def _begin(store: EventStore, beginning: Beginning) -> Sequence[TournamentId]:
     if beginning.report is not None:
         return [import_once(beginning.report, store)]
     if beginning.demo:
-        return [tell_demo(store)]
+        pairs = tell_pairs_demo(store)  # first: the newest tournament heads every list
+        return [tell_demo(store), pairs]
     return store.tournaments()
 
 
@@ -173,9 +176,10 @@ def _say_addresses(
     if not settings.public:
         _say(f"  the desk    {here}/enrol/{_first_code(app)}")
         _say("              opens once, within the hour, and makes that browser the organiser's")
-    for tournament in tournaments:
-        for view in ("pairings", "names", "standings"):
-            _say(f"  a screen    {hall}/t/{tournament}/s/1/screen/{view}")
+    for tournament in tournaments[:MOST_SAID]:
+        _say(f"  the hall    {hall}/t/{tournament}")
+    if tournaments:
+        _say("              the screens of a tournament, for everybody")
     if reach.in_the_hall and reach.scheme == "http" and not reach.proxy:
         _say("No TLS: the hall's network can read what is sent. --certfile and --keyfile end that.")
     _say("Ctrl-C stops it; nothing is lost.")

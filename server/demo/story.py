@@ -1,24 +1,15 @@
-"""Tell the demo as an arbiter would: through the same commands, one after the other.
+"""The chess demo: an open Swiss in its fourth round.
 
-Everything follows from one seed, so that every first visitor sees the same hall. Results favour the
-higher rating as real ones do; there are byes, forfeits, a withdrawal, a late entry and a corrected
-result.
+Results favour the higher rating as real ones do; there are byes, forfeits, a withdrawal, a late
+entry and a corrected result.
 """
 
-from itertools import count
-from random import Random
-
 from domain.ids import StageId, TournamentId
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Board, Round, Stage
 from events import commands as c
-from events.codec import event_of
-from events.decisions import decide
-from events.fold import evolve
-from events.recorded import Batch, Stamp
-from events.store import EventStore, append
-from server.clock import now
+from events.store import EventStore
 from server.demo.names import NAMES, TITLES
-from server.tournaments import new_events, tournament_id
+from server.demo.telling import Telling
 
 SEED = 1851
 PLAYERS = 84
@@ -30,19 +21,17 @@ STAGE = 1
 
 def tell_demo(store: EventStore) -> TournamentId:
     """The demo in the log; once only, however often it is asked for."""
-    tournament = tournament_id(KEY)
-    if store.head(tournament).version == 0:
-        _Story(store, tournament).tell()
-    return tournament
+    telling = Telling(store, KEY, SEED, "arbiter")
+    if not telling.told:
+        _Story(telling).tell()
+    return telling.id
 
 
 class _Story:
-    def __init__(self, store: EventStore, tournament: TournamentId) -> None:
-        self._store = store
-        self._id = tournament
-        self._state: Tournament | None = None
-        self._lots = Random(SEED)
-        self._keys = count(1)
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._lots = telling.lots
+        self._do = telling.do
 
     def tell(self) -> None:
         self._announce()
@@ -56,17 +45,7 @@ class _Story:
 
     @property
     def _stage(self) -> Stage:
-        assert self._state is not None
-        return self._state.stage(StageId(STAGE))
-
-    def _do(self, command: c.AnyCommand) -> None:
-        key = f"{KEY}-{next(self._keys)}"
-        stamp = Stamp("arbiter", "demo", now(), caused_by=key)
-        version = self._state.version if self._state else 0
-        batch = Batch(self._id, version, new_events(decide(self._state, command), key), stamp)
-        append(self._store, batch)
-        for record in self._store.read(self._id, after=version):
-            self._state = evolve(self._state, event_of(record), record)
+        return self._telling.state.stage(StageId(STAGE))
 
     def _announce(self) -> None:
         self._do(

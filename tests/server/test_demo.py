@@ -1,8 +1,10 @@
+from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.lifecycle import RoundState
 from events.chain import verified
 from events.fold import fold
 from events.store.memory import MemoryStore
+from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
 
 
@@ -29,3 +31,18 @@ def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
 
     assert tell_demo(store) == first
     assert store.head(first).version == version
+
+
+def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged() -> None:
+    store = MemoryStore()
+
+    state = fold(verified(store.read(tell_pairs_demo(store))))
+
+    assert state is not None
+    phase = state.phase(StageId(PHASE))
+    first, second = phase.sessions
+    assert len(phase.entries) == PAIRS
+    assert (first.state, second.state) == (SessionState.CLOSED, SessionState.PUBLISHED)
+    assert len(second.standing) == 1
+    assert second.byes == ()
+    assert store.head(tell_pairs_demo(store)).version == state.version

@@ -1,0 +1,49 @@
+"""A demo tournament told as an arbiter would: through the commands, one after the other.
+
+Everything follows from one seed, so that every first visitor sees the same hall.
+"""
+
+from itertools import count
+from random import Random
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events import commands as c
+from events.codec import event_of
+from events.decisions import decide
+from events.fold import evolve
+from events.recorded import Batch, Stamp
+from events.store import EventStore, append
+from server.clock import now
+from server.tournaments import new_events, tournament_id
+
+
+class Telling:
+    """`key` makes the tournament's id and that of each act; `actor` is who enters it all."""
+
+    def __init__(self, store: EventStore, key: str, seed: int, actor: str) -> None:
+        self.id: TournamentId = tournament_id(key)
+        self.lots = Random(seed)
+        self._store = store
+        self._key = key
+        self._actor = actor
+        self._state: Tournament | None = None
+        self._keys = count(1)
+
+    @property
+    def told(self) -> bool:
+        return self._store.head(self.id).version > 0
+
+    @property
+    def state(self) -> Tournament:
+        assert self._state is not None, "a story begins by creating its tournament"
+        return self._state
+
+    def do(self, command: c.AnyCommand) -> None:
+        key = f"{self._key}-{next(self._keys)}"
+        stamp = Stamp(self._actor, "demo", now(), caused_by=key)
+        version = self._state.version if self._state else 0
+        batch = Batch(self.id, version, new_events(decide(self._state, command), key), stamp)
+        append(self._store, batch)
+        for record in self._store.read(self.id, after=version):
+            self._state = evolve(self._state, event_of(record), record)
