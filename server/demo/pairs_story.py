@@ -23,11 +23,7 @@ PHASE = 1
 
 
 def tell_pairs_demo(store: EventStore) -> TournamentId:
-    """The demo in the log; once only, however often it is asked for."""
-    telling = Telling(store, KEY, SEED, "director")
-    if not telling.told:
-        _Story(telling).tell()
-    return telling.id
+    return Telling(store, KEY, SEED, "director").once(lambda telling: _Story(telling).tell())
 
 
 class _Story:

@@ -20,11 +20,7 @@ STAGE = 1
 
 
 def tell_demo(store: EventStore) -> TournamentId:
-    """The demo in the log; once only, however often it is asked for."""
-    telling = Telling(store, KEY, SEED, "arbiter")
-    if not telling.told:
-        _Story(telling).tell()
-    return telling.id
+    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
 
 
 class _Story:
