@@ -11,10 +11,10 @@ import sys
 from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, WallchartError
+from server.cli.engine_files import release
 from server.cli.engine_request import Request, request
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
-LARGEST_FIELD = 99_999
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -48,13 +48,6 @@ def _complain(reason: object, code: int) -> int:
     return code
 
 
-def release() -> str:
-    from importlib.metadata import version
-
-    systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
-    return f"Wallchart {version('wallchart')}, {systems}"
-
-
 def _act(asked: Request) -> None:
     match asked.act:
         case "pair":
@@ -69,19 +62,6 @@ def _act(asked: Request) -> None:
             from server.cli.engine_generate import generate
 
             generate(asked)
-
-
-def write_whole(path: str, data: bytes) -> None:
-    """The file appears complete under its name, or an earlier one stays."""
-    temporary = f"{path}.{os.getpid()}.tmp"
-    try:
-        with open(temporary, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except OSError as reason:
-        if os.path.exists(temporary):
-            os.unlink(temporary)
-        raise OSError(reason.errno, reason.strerror, path) from None
 
 
 if __name__ == "__main__":

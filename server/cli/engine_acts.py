@@ -15,10 +15,10 @@ from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
 from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
-from server.cli.engine import LARGEST_FIELD, release, write_whole
+from server.cli.engine_files import name_of, read_bytes, release, write_whole
 from server.cli.engine_request import BadRequest, Request
 
-STANDARD_INPUT = "(stdin)"
+LARGEST_FIELD = 99_999
 SYSTEM_CODES = {
     ("fide-dutch", "2026"): ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ("fide-dutch", "2017"): ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
@@ -38,17 +38,6 @@ def read(asked: Request) -> Tournament:
     check_points(tournament, name)
     _check_system(asked, tournament, name)
     return _accelerated(tournament) if asked.baku else tournament
-
-
-def name_of(asked: Request) -> str:
-    return os.path.basename(asked.source) if asked.source else STANDARD_INPUT
-
-
-def read_bytes(source: str | None) -> bytes:
-    if source is None:
-        return sys.stdin.buffer.read()
-    with open(source, "rb") as file:
-        return file.read()
 
 
 def _check_system(asked: Request, tournament: Tournament, name: str) -> None:

@@ -14,8 +14,7 @@ from domain.generation.configuration import configured, like
 from domain.generation.options import Options
 from domain.generation.tournament import generate as played
 from domain.swiss import pair_round
-from server.cli.engine import release, write_whole
-from server.cli.engine_acts import name_of, read_bytes
+from server.cli.engine_files import name_of, read_bytes, release, write_whole
 from server.cli.engine_request import Request
 
 
