@@ -2,9 +2,10 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import networkx
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -64,6 +65,31 @@ def test_migrations_import_nothing_of_events_and_server_but_tables() -> None:
             if isinstance(node, ast.ImportFrom) and node.module:
                 package, _, rest = node.module.partition(".")
                 assert package not in ("events", "server") or rest == "tables", source
+
+
+def test_no_import_runs_in_a_circle() -> None:
+    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    graph = networkx.DiGraph(
+        (name, target)
+        for name, source in modules.items()
+        for target in _modules_imported(source, modules)
+    )
+    circles = [sorted(part) for part in networkx.strongly_connected_components(graph)]
+    assert [part for part in circles if len(part) > 1] == []
+
+
+def _dotted(source: Path) -> str:
+    parts = source.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
+    """`from package import module` is an arrow to the module, not to its package."""
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in modules else node.module
 
 
 def test_no_engine_reads_a_file_format() -> None:
