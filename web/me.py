@@ -5,13 +5,19 @@ Nothing of a round that is not published is on it. It needs no script: it asks a
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
 from typing import ClassVar
 
+from domain.bridge.phase import Player
 from domain.ids import EntryId, StageId
+from domain.people import Person
 from domain.results import Colour, Mark
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Round, Stage, Tournament
 from web.languages import Words, words_of
-from web.views.notation import mark_text, score_text
+from web.my_seat import MySeat, seat_of
+from web.views.notation import mark_text, score_text, score_value
+from web.views.pairs_parts import in_order
 from web.views.parts import bye_word, filing_key, players_before, published_rounds
 
 MOST_FOUND = 20
@@ -46,6 +52,7 @@ class Mine:
     stage: str
     number: int
     score: str
+    points: Fraction
     now: Line | None
     lines: tuple[Line, ...]
 
@@ -59,19 +66,35 @@ class MePage:
     found: tuple[Found, ...]
     mine: Mine | None
     words: Words
+    seat: MySeat | None = None
+    bridge: bool = False
+    """There are pairs only: nobody looks for a board of chess."""
 
     @classmethod
     def search(cls, tournament: Tournament, asked: str, lang: str) -> "MePage":
         words = words_of(lang)
         found = tuple(_found(tournament, asked, words)) if asked.strip() else ()
-        return cls(tournament.name, _address(tournament), asked, found, None, words)
+        address, bridge = _address(tournament), _bridge_only(tournament)
+        return cls(tournament.name, address, asked, found, None, words, None, bridge)
 
     @classmethod
     def of(cls, tournament: Tournament, stage: StageId, entry: EntryId, lang: str) -> "MePage":
-        """Unknown if there is no such stage or entry."""
-        words = words_of(lang)
+        """Unknown if there is no such stage or entry; in a phase the entry is a pair's number."""
+        words, address = words_of(lang), _address(tournament)
+        if stage in tournament.phases:
+            seat = seat_of(tournament.phases[stage], entry, words)
+            return cls(tournament.name, address, "", (), None, words, seat)
         mine = _mine(tournament.stage(stage), entry, words)
-        return cls(tournament.name, _address(tournament), "", (), mine, words)
+        return cls(tournament.name, address, "", (), mine, words)
+
+
+def way_to_me(tournament: Tournament) -> str:
+    """What the code on a screen leads to, as a message."""
+    return "Find my seat" if _bridge_only(tournament) else "Find my board"
+
+
+def _bridge_only(tournament: Tournament) -> bool:
+    return bool(tournament.phases) and not tournament.stages
 
 
 def _address(tournament: Tournament) -> str:
@@ -81,22 +104,40 @@ def _address(tournament: Tournament) -> str:
 def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
     """Every word of the question begins a word of the name; accents and case don't matter."""
     wanted = filing_key(asked, "")[0].replace(",", " ").split()
-    several = len(tournament.stages) > 1
+    several = len(tournament.names) > 1
     matches = [
         (filing_key(entry.person.family, entry.person.given), stage, entry)
         for stage in tournament.stages.values()
         for entry in stage.entries.values()
-        if entry.number is not None and _begin(wanted, entry)
+        if entry.number is not None and _begin(wanted, entry.person)
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id))[:MOST_FOUND]:
         facts = (stage.name if several else "", entry.person.title, entry.person.federation)
-        lang = f"&lang={words.lang}" if words.lang != "en" else ""
-        address = f"{_address(tournament)}?stage={stage.id}&entry={entry.id}{lang}"
-        yield Found(entry.person.full_name, " · ".join(f for f in facts if f), address)
+        about = " · ".join(fact for fact in facts if fact)
+        address = f"{_address(tournament)}?stage={stage.id}&entry={entry.id}{_language(words)}"
+        yield Found(entry.person.full_name, about, address)
+    yield from islice(_pairs_found(tournament, wanted, words), MOST_FOUND)
 
 
-def _begin(wanted: list[str], entry: Entry) -> bool:
-    names = " ".join(filing_key(entry.person.family, entry.person.given)).split()
+def _pairs_found(tournament: Tournament, wanted: list[str], words: Words) -> Iterator[Found]:
+    """By either player, or by the pair's number."""
+    several = len(tournament.names) > 1
+    for phase in tournament.phases.values():
+        for entry in in_order(phase):
+            named = any(_begin(wanted, player) for player in entry.players)
+            if named or wanted == [str(entry.number)]:
+                about = f"{words('Pair')} {entry.number}"
+                address = f"{_address(tournament)}?stage={phase.id}&entry={entry.number}"
+                where = f"{phase.name} · {about}" if several else about
+                yield Found(entry.name, where, f"{address}{_language(words)}")
+
+
+def _language(words: Words) -> str:
+    return f"&lang={words.lang}" if words.lang != "en" else ""
+
+
+def _begin(wanted: list[str], person: Person | Player) -> bool:
+    names = " ".join(filing_key(person.family, person.given)).split()
     return all(any(name.startswith(word) for name in names) for word in wanted)
 
 
@@ -111,6 +152,7 @@ def _mine(stage: Stage, entry_id: EntryId, words: Words) -> Mine:
         stage=stage.name,
         number=entry.number or 0,
         score=score,
+        points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
     )

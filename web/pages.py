@@ -16,9 +16,10 @@ from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
 from web.languages import Words, words_of
-from web.links import TournamentLinks, accent, links, screen_titles
-from web.me import MePage
+from web.links import Link, TournamentLinks, accent, links, part_links, screen_titles
+from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
+from web.phase_printing import PHASE_PAPERS
 from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
 from web.printing import PrintPage
@@ -96,6 +97,7 @@ class ScreenPage:
     accent: int
     live: LivePage
     words: Words
+    me: str
     qr: Markup
 
     @classmethod
@@ -116,6 +118,7 @@ class ScreenPage:
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, view, epoch),
             words=words_of(seen.lang),
+            me=words_of(seen.lang)(way_to_me(tournament)),
             qr=_way_to_me(tournament, seen),
         )
 
@@ -125,7 +128,7 @@ def _way_to_me(tournament: Tournament, seen: Seen) -> Markup:
         return Markup()
     words = words_of(seen.lang)
     end = f"?lang={words.lang}" if words.lang != "en" else ""
-    return qr_svg(f"{seen.origin}/t/{tournament.id}/me{end}", words("Find my board"))
+    return qr_svg(f"{seen.origin}/t/{tournament.id}/me{end}", words(way_to_me(tournament)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,34 @@ class DeskPage:
             tournament=links(tournament),
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, "desk", epoch),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseDeskPage:
+    """The desk of a phase of bridge: same address, same feed, same audit as a stage of chess."""
+
+    template: ClassVar[str] = "phase_desk.html"
+    title: str
+    stage_name: str
+    tournament: TournamentLinks
+    accent: int
+    screens: tuple[Link, ...]
+    papers: tuple[Link, ...]
+    live: LivePage
+
+    @classmethod
+    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PhaseDeskPage":
+        phase, root = tournament.phase(stage_id), f"/t/{tournament.id}/s/{stage_id}"
+        papers = (Link(title, f"{root}/print/{name}") for name, title in PHASE_PAPERS.items())
+        return cls(
+            title=f"Desk · {phase.name} · {tournament.name}",
+            stage_name=phase.name,
+            tournament=links(tournament),
+            accent=accent(tournament, stage_id),
+            screens=part_links(tournament, stage_id).screens,
+            papers=tuple(papers),
+            live=LivePage.of(tournament, stage_id, "pairs-desk", epoch),
         )
 
 
@@ -184,6 +215,7 @@ class ProblemPage:
 
 PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
+    PhaseDeskPage,
     *(AuditPage, WhyPage, DraftPage, TablePage),
     *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
     *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
@@ -194,6 +226,7 @@ Page = (
     | TournamentPage
     | ScreenPage
     | DeskPage
+    | PhaseDeskPage
     | TabletPage
     | ProblemPage
     | AuditPage

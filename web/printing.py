@@ -14,6 +14,8 @@ from domain.ids import BoardNo, RoundNo, StageId
 from domain.tournament import Stage, Tournament
 from web.languages import Words, words_of
 from web.own_entry import Half
+from web.paper import Card, Cell, Paper
+from web.phase_printing import PHASE_PAPERS, phase_paper
 from web.qr import qr_svg
 from web.views import crosstable, names, pairings, standings
 from web.views.parts import Player, filing_key, player_of, published_rounds
@@ -28,36 +30,6 @@ class Foot:
     origin: str
     halves: Callable[[Half], str] | None = None
     """The address of a player's own entry; None where the reader may not have it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """`kind` is a class of the style sheet: "name", "num", "mid" or empty."""
-
-    text: str
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A slip or a place card: large words, smaller ones, and a way to a page, if there is one."""
-
-    board: str
-    lines: tuple[str, ...]
-    small: str
-    qr: Markup
-    halves: tuple[Markup, ...] = ()
-    """White's code and Black's, where the players enter their own results."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips" or "places"."""
-
-    kind: str
-    columns: tuple[Cell, ...] = ()
-    rows: tuple[tuple[Cell, ...], ...] = ()
-    cards: tuple[Card, ...] = ()
 
 
 Draw = Callable[[Tournament, Stage, Words, Foot], Paper]
@@ -80,14 +52,21 @@ class PrintPage:
         cls, tournament: Tournament, stage_id: StageId, sheet: str, foot: Foot, lang: str
     ) -> "PrintPage":
         """KeyError if there is no such sheet."""
-        stage, words = tournament.stage(stage_id), words_of(lang)
-        title, draw = SHEETS[sheet]
+        words = words_of(lang)
+        if stage_id in tournament.phases:
+            phase = tournament.phases[stage_id]
+            title, number = PHASE_PAPERS[sheet], 0
+            paper = phase_paper(tournament, phase, sheet, words)
+        else:
+            stage = tournament.stage(stage_id)
+            title, draw = SHEETS[sheet]
+            paper, number = draw(tournament, stage, words, foot), len(published_rounds(stage))
         return cls(
             tournament=tournament.name,
-            stage=stage.name,
+            stage=tournament.names[stage_id],
             title=words(title),
-            round=len(published_rounds(stage)),
-            paper=draw(tournament, stage, words, foot),
+            round=number,
+            paper=paper,
             foot=foot,
             qr=_qr(f"{foot.origin}/t/{tournament.id}", foot.code),
             words=words,

@@ -15,6 +15,8 @@ from web.links import screen_titles
 from web.pages import (
     DeskPage,
     FrontPage,
+    Page,
+    PhaseDeskPage,
     ProblemPage,
     ScreenPage,
     Seen,
@@ -64,7 +66,9 @@ async def tournament(request: Request) -> Response:
 
 async def desk(request: Request) -> Response:
     state = await _asked_for(request)
-    page = DeskPage.of(state, StageId(request.path_params["stage"]), _epoch(request))
+    stage = StageId(request.path_params["stage"])
+    kind = PhaseDeskPage if stage in state.phases else DeskPage
+    page: Page = kind.of(state, stage, _epoch(request))
     return HTMLResponse(render(page))
 
 

@@ -20,6 +20,7 @@ from server.routes.pages import reached_at
 from server.tournaments import Live, Tournaments
 from web.me import MePage
 from web.own_entry import Half
+from web.phase_printing import PHASE_PAPERS
 from web.pictures.page import PicturesPage
 from web.printing import SHEETS, Foot, PrintPage
 from web.render import render
@@ -55,10 +56,10 @@ async def me(request: Request) -> Response:
 
 async def printed(request: Request) -> Response:
     sheet = request.path_params["sheet"]
-    if sheet not in SHEETS:
-        raise Unknown("printed sheet", sheet)
     live = await _live(request)
     stage = StageId(request.path_params["stage"])
+    if sheet not in (PHASE_PAPERS if stage in live.state.phases else SHEETS):
+        raise Unknown("printed sheet", sheet)
     origin, halves = reached_at(request), _halves(request, live.state, stage)
     foot = Foot(short_code(live.head.hash), live.head.version, origin, halves)
     lang = request.query_params.get("lang", "en")

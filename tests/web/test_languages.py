@@ -1,21 +1,35 @@
-"""Whatever players read is there in every language, with the same places to fill."""
+"""Whatever players read is there in every language, with the same places to fill, and what is
+counted in as many forms as the language has.
+"""
 
 import re
+from collections.abc import Callable
+from fractions import Fraction
+from gettext import c2py  # type: ignore[attr-defined]  # what evaluates Plural-Forms in the stdlib
 from pathlib import Path
 
 import pytest
 
-from web.languages import LANGUAGES, LOCALE, catalogue, words_of
+from domain.standings.tiebreaks import TIEBREAKS
+from web.languages import LANGUAGES, LOCALE, PLURALS, catalogue, words_of
+from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.phase_printing import PHASE_PAPERS
 from web.printing import SHEETS
 from web.render import STATIC, TEMPLATES
 from web.views.notation import BYE_WORDS
+from web.views.tie_break_names import MARKS
 
 WEB = Path(STATIC).parent
 CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")
+COUNTED = re.compile(r"""\b(?:words\.count|counted)\(\s*"([^"]+)",\s*"([^"]+)",""")
 HEADED = re.compile(r'\("([^"]+)", "(?:num|name|mid|)"\)')
 # Looked up by a value, not written where it is looked up.
-BY_VALUE = {*BYE_WORDS.values(), "rests", "out", *(title for title, _ in SHEETS.values())}
+TITLES = {*(title for title, _ in SHEETS.values()), *PHASE_PAPERS.values()}
+BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
 SOURCES = (*TEMPLATES.glob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
+BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
+BY_VALUE |= {*SCREEN_TITLES.values(), *PHASE_SCREEN_TITLES.values()}
+HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
@@ -24,6 +38,7 @@ def messages() -> set[str]:
     for source in SOURCES:
         for double, single in CALLED.findall(source.read_text()):
             found.add(double or single)
+        found |= {one for one, _ in COUNTED.findall(source.read_text())}
     found |= set(HEADED.findall((WEB / "printing.py").read_text()))
     return found
 
@@ -42,8 +57,69 @@ def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_a_translation_fills_the_same_places(lang: str) -> None:
-    for message, said in catalogue(LOCALE / lang / "messages.po").items():
-        assert places(said) == places(message), message
+    for message, forms in catalogue(LOCALE / lang / "messages.po").items():
+        for said in forms:
+            assert places(said) == places(message), message
+
+
+def counted() -> set[str]:
+    return {one for source in SOURCES for one, _ in COUNTED.findall(source.read_text())}
+
+
+def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
+    """As the head of a catalogue states them."""
+    stated = HEADER.search((LOCALE / lang / "messages.po").read_text())
+    assert stated is not None
+    return int(stated[1]), c2py(stated[2])
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_is_counted_has_every_form_of_its_language_and_nothing_else_has_several(
+    lang: str,
+) -> None:
+    forms = {m: len(said) for m, said in catalogue(LOCALE / lang / "messages.po").items()}
+    several = {message for message, count in forms.items() if count > 1}
+    assert several == counted()
+    assert {forms[message] for message in several} == {plural_forms(lang)[0]}
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
+    _, stated = plural_forms(lang)
+    assert [PLURALS[lang](Fraction(n)) for n in range(1200)] == [stated(n) for n in range(1200)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["0 players", "1 player", "2 players", "5 players", "22 players"]),
+        ("fr", ["0 joueur", "1 joueur", "2 joueurs", "5 joueurs", "22 joueurs"]),
+        ("de", ["0 Spieler", "1 Spieler", "2 Spieler", "5 Spieler", "22 Spieler"]),
+        ("es", ["0 jugadores", "1 jugador", "2 jugadores", "5 jugadores", "22 jugadores"]),
+        ("pl", ["0 graczy", "1 gracz", "2 graczy", "5 graczy", "22 graczy"]),
+    ],
+)
+def test_players_are_counted(lang: str, said: list[str]) -> None:
+    words = words_of(lang)
+    counts = (0, 1, 2, 5, 22)
+    assert [words.count("{count} player", "{count} players", n) for n in counts] == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["½ points", "1 point", "1½ points", "2 points"]),
+        ("fr", ["½ point", "1 point", "1½ point", "2 points"]),
+        ("pl", ["½ punktu", "1 punkt", "1½ punktu", "2 punkty"]),
+    ],
+)
+def test_halves_of_points_are_counted(lang: str, said: list[str]) -> None:
+    """CLDR: 0.5 and 1.5 are "one" in French, "other" in English and in Polish."""
+    scores = {"½": Fraction(1, 2), "1": 1, "1½": Fraction(3, 2), "2": 2}
+    words = words_of(lang)
+    assert [
+        words.count("{count} point", "{count} points", n, count=text) for text, n in scores.items()
+    ] == said
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -58,4 +134,4 @@ def test_a_catalogue_is_read_as_gettext_writes_it(tmp_path: Path) -> None:
         'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n#: a comment\nmsgid ""\n"one "\n"two"\n'
         'msgstr "eins \\"zwei\\""\n\nmsgid "empty"\nmsgstr ""\n'
     )
-    assert catalogue(file) == {"one two": 'eins "zwei"'}
+    assert catalogue(file) == {"one two": ('eins "zwei"',)}

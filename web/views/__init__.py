@@ -8,6 +8,7 @@ from web.views import (
     desk,
     names,
     pairings,
+    pairs_desk,
     pairs_list,
     pairs_movement,
     pairs_seats,
@@ -35,6 +36,7 @@ VIEWS: Mapping[str, View] = {
         pairs_tables,
         pairs_list,
         pairs_movement,
+        pairs_desk,
         desk,
         tablet,
     )

@@ -2,9 +2,9 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from itertools import takewhile
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from domain.chart import chart
 from domain.hall import Clock, Notice
@@ -21,6 +21,10 @@ _FILED_AS = str.maketrans(
     {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th"}
     | {"þ": "th", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ı": "i", "Ħ": "H", "ħ": "h"}
 )
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
     )
 
 
-def fields_of(head: Head) -> dict[str, Any]:
+def fields_of(head: _Dataclass) -> dict[str, Any]:
     """For the head of a sheet that says more; one level, what is inside stays what it is."""
     return {field.name: getattr(head, field.name) for field in fields(head)}
 

@@ -1,0 +1,129 @@
+"""The sheets of a phase of pairs: no draft is public, and the desk says what comes next."""
+
+import msgspec
+import pytest
+
+from domain.bridge.phase import Moment
+from events import bridge_commands as c
+from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.events.afternoon import PHASE, Afternoon
+from web.views import VIEWS
+from web.views.pairs_acts import phase_acts
+from web.views.pairs_desk import PhaseDeskHead
+from web.views.pairs_merges import sit_outs
+from web.views.sheet import Of, Sheet, View
+
+OF_A_PHASE = [view for view in VIEWS.values() if Of.PHASE in view.of]
+PUBLIC = [view for view in OF_A_PHASE if view.public]
+
+
+def bytes_of(sheet: Sheet) -> bytes:
+    return msgspec.json.encode([sheet.head, list(sheet.rows)])
+
+
+@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
+    club = Afternoon(51, 3).seeded().playing(1)
+    before = bytes_of(view.build(club.state, PAIRS))
+    club.planned(2)
+    assert bytes_of(view.build(club.state, PAIRS)) == before
+    club.do(c.CloseSession(PHASE, 1))
+    club.do(c.PublishSession(PHASE, 2))
+    assert bytes_of(view.build(club.state, PAIRS)) != before
+
+
+@pytest.mark.parametrize("view", OF_A_PHASE, ids=lambda view: view.name)
+@pytest.mark.parametrize("size", [8, 51, 200])
+def test_keys_are_unique(view: View, size: int) -> None:
+    keys = [row.key for row in view.build(playing(size), PAIRS).rows]
+    assert len(set(keys)) == len(keys)
+
+
+def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_he_replaces() -> (
+    None
+):
+    club = Afternoon(20).seeded().playing(1)
+    club.do(c.SubstitutePlayer(PHASE, 7, 2, c.PairPlayer("Ersatz"), 1, 2))
+    rows = VIEWS["seats"].build(club.state, PAIRS).rows
+    assert len(rows) == 40
+    assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
+    club.do(c.CallRound(PHASE, 1, 1))
+    club.do(c.CallRound(PHASE, 1, 2))
+    rows = VIEWS["seats"].build(club.state, PAIRS).rows
+    assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
+
+
+class TestTheDesk:
+    def test_the_usual_act_comes_first_all_afternoon(self) -> None:
+        club = Afternoon(20, 2)
+
+        def usual() -> tuple[str, int, int, bool]:
+            act = phase_acts(club.phase)[0]
+            return act.command, act.session, act.round, act.ready
+
+        assert usual() == ("seed-lines", 0, 0, True)
+        club.seeded()
+        assert usual() == ("plan-session", 1, 0, True)
+        club.planned(1)
+        assert usual() == ("publish-session", 1, 0, True)
+        club.do(c.PublishSession(PHASE, 1))
+        for number in range(1, 6):
+            assert usual() == ("call-round", 1, number, True)
+            club.do(c.CallRound(PHASE, 1, number))
+        assert usual() == ("close-session", 1, 0, True)
+        club.do(c.CloseSession(PHASE, 1))
+        assert usual() == ("plan-session", 2, 0, True)
+
+    def test_what_is_announced_and_impossible_says_why_and_what_could_be(self) -> None:
+        act = phase_acts(Afternoon(8, 3).phase)[0]
+        assert not act.ready
+        assert "Possible instead: 1 session" in act.hint
+
+    def test_a_late_pair_without_a_seat_holds_the_session_back(self) -> None:
+        club = Afternoon(20).seeded().planned(1)
+        club.do(c.RegisterPair(PHASE, (c.PairPlayer("Late"), c.PairPlayer("Later"))))
+        act = phase_acts(club.phase)[0]
+        assert (act.command, act.ready) == ("publish-session", False)
+        assert "No seat for pair 21" in act.hint
+
+    def test_two_vacancies_have_their_merges_with_what_is_told(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        assert sit_outs(club.phase, club.phase.session(1)).places == ()
+        for section in ("A", "B"):
+            club.leaves(club.at(1, section, 5), 1)
+        out = sit_outs(club.phase, club.phase.session(1))
+        assert out.places == ("Section A, place 5", "Section B, place 5")
+        way = out.ways[0]
+        club.do(
+            c.MergeSections(
+                *(PHASE, 1, way.host_section, way.host_place),
+                *(way.guest_section, way.guest_place, way.first_round, way.rearranged),
+            )
+        )
+        after = sit_outs(club.phase, club.phase.session(1))
+        assert (after.places, after.ways) == ((), ())
+        assert after.standing[0].tables == way.tables
+        assert after.standing[0].undo_from == 1
+
+    def test_it_counts_from_the_round_that_is_on(self) -> None:
+        head = VIEWS["pairs-desk"].build(playing(51), PAIRS).head
+        assert isinstance(head, PhaseDeskHead)
+        assert (head.hand, head.moment) == (1, Moment(1, 2))
+        assert (head.pairs, head.playing) == (51, 50)
+
+    def test_an_announcement_made_anew_keeps_what_it_does_not_name(self) -> None:
+        club = Afternoon(20, 2, scoring="butler", scoring_options=(("dropped", "1/20"),))
+        head = VIEWS["pairs-desk"].build(club.state, PAIRS).head
+        assert isinstance(head, PhaseDeskHead)
+        plan, before = head.plan, club.phase
+        club.do(
+            c.ReplanPhase(
+                *(PHASE, plan.sessions, "the same", plan.scheme, plan.base, plan.movement),
+                *(plan.boards, plan.rooms, plan.scoring, plan.scoring_options),
+            )
+        )
+        assert (club.phase.plan, club.phase.scoring) == (before.plan, before.scoring)
+
+
+def test_the_story_is_one_pair_short() -> None:
+    assert len(phase_of(playing(200)).entries) == 200
