@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.session import Session
+from events.play_differences import play_differences
 from events.words import listed
 
 
@@ -23,6 +24,7 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
     yield from _of_lines(before, after)
     for one, other in zip_longest(before.sessions, after.sessions):
         yield from _of_session(one, other)
+    yield from play_differences(before.play, after.play)
 
 
 def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from events.board_commands import PLAY_COMMANDS, PlayCommand
 from events.bridge_commands import BRIDGE_COMMANDS, BridgeCommand
 from events.command_fields import (
     Boards,
@@ -313,7 +314,8 @@ ActCommand = (
 """On a tournament that exists."""
 
 HallCommand = TimeRound | ShowNotice
-AnyCommand = CreateTournament | HallCommand | OwnEntryCommand | BridgeCommand | ActCommand
+OfBridge = BridgeCommand | PlayCommand
+AnyCommand = CreateTournament | HallCommand | OwnEntryCommand | OfBridge | ActCommand
 
 COMMANDS: dict[str, type[AnyCommand]] = {
     "create-tournament": CreateTournament,
@@ -362,4 +364,5 @@ COMMANDS: dict[str, type[AnyCommand]] = {
     "report-result": ReportResult,
     "undo-act": UndoAct,
     **BRIDGE_COMMANDS,
+    **PLAY_COMMANDS,
 }

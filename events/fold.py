@@ -33,6 +33,7 @@ from events.hall_fold import PhaseHallChange, evolve_hall
 from events.integrity import CANDIDATES
 from events.kinds import AnyEvent
 from events.moved import moved
+from events.play_fold import PlayChange, evolve_play
 from events.recorded import Recorded, Version
 from events.reports import ResultChange, asked_for, scored
 from events.round_robin import RoundRobinPlanned
@@ -70,13 +71,16 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
         return before_the_act(state, record.version)
     if isinstance(event, entries.EntriesMoved):
         return moved(state, event, record.version)
+    if isinstance(event, PLAY_EVENTS):
+        return evolve_play(state, event, record)
     if isinstance(event, PHASE_EVENTS):
         return _with_phase(state, event, record)
     if isinstance(event, HALL_EVENTS) and StageId(event.stage) in state.phases:
         return _in_the_hall(state, event, record)
     if (part := _part((event, record))) is not None:
         return _with_run(state, part, [(event, record)])
-    assert not isinstance(event, ResultChange | EntryChange | PhaseChange | RoundCalled)
+    elsewhere = ResultChange | EntryChange | PhaseChange | PlayChange | RoundCalled
+    assert not isinstance(event, elsewhere)
     stage = _evolve_stage(state.stages.get(StageId(event.stage)), event, record)
     return _with_stage(state, stage, record.version)
 
@@ -118,6 +122,7 @@ def _with_stage(state: Tournament, stage: Stage, version: Version) -> Tournament
 
 
 PHASE_EVENTS = get_args(PhaseChange)
+PLAY_EVENTS = get_args(PlayChange)
 HALL_EVENTS = get_args(PhaseHallChange)
 
 

@@ -4,6 +4,23 @@ A name ends in the version of its payload; every name that was ever stored stays
 has the newest version of each; `events.upcast` brings older ones up to it.
 """
 
+from events.boards import (
+    BoardConfirmed,
+    BoardCorrected,
+    BoardDisputed,
+    BoardDisputeResolved,
+    BoardFouled,
+    BoardScored,
+    BoardWithdrawn,
+    CarryoverAnnounced,
+    DroppedIn,
+    PenaltyGiven,
+    PenaltyTakenBack,
+    PhaseClosed,
+    PhaseReopened,
+    ReserveAdmitted,
+    ScoreAdjusted,
+)
 from events.bridge import (
     LateSeated,
     LinesReplanned,
@@ -144,6 +161,21 @@ AnyEvent = (
     | SectionsMerged
     | MergeUndone
     | RoundCalled
+    | BoardScored
+    | BoardConfirmed
+    | BoardCorrected
+    | BoardDisputed
+    | BoardDisputeResolved
+    | BoardWithdrawn
+    | ScoreAdjusted
+    | BoardFouled
+    | PenaltyGiven
+    | PenaltyTakenBack
+    | PhaseClosed
+    | PhaseReopened
+    | ReserveAdmitted
+    | CarryoverAnnounced
+    | DroppedIn
 )
 
 KINDS: dict[str, type[AnyEvent]] = {
@@ -214,6 +246,21 @@ KINDS: dict[str, type[AnyEvent]] = {
     "sections-merged/1": SectionsMerged,
     "merge-undone/1": MergeUndone,
     "round-called/1": RoundCalled,
+    "board-scored/1": BoardScored,
+    "board-confirmed/1": BoardConfirmed,
+    "board-corrected/1": BoardCorrected,
+    "board-disputed/1": BoardDisputed,
+    "board-dispute-resolved/1": BoardDisputeResolved,
+    "board-withdrawn/1": BoardWithdrawn,
+    "score-adjusted/1": ScoreAdjusted,
+    "board-fouled/1": BoardFouled,
+    "penalty-given/1": PenaltyGiven,
+    "penalty-taken-back/1": PenaltyTakenBack,
+    "phase-closed/1": PhaseClosed,
+    "phase-reopened/1": PhaseReopened,
+    "reserve-admitted/1": ReserveAdmitted,
+    "carryover-announced/1": CarryoverAnnounced,
+    "dropped-in/1": DroppedIn,
 }
 
 KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}

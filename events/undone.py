@@ -8,6 +8,7 @@ forgets them: an undo must not lead back into it.
 from dataclasses import replace
 
 from domain.bridge.phase import Phase
+from domain.bridge.play import touched
 from domain.ids import BoardNo, EntryId
 from domain.tournament import Board, Round, Stage, Tournament, Undoable
 from events.integrity import UNDOABLE, Breach, breach
@@ -65,7 +66,7 @@ def _touched_phase(before: Phase, now: Phase, version: int) -> Phase:
         one if seen.get(one.number) == one.changed_at else replace(one, changed_at=version)
         for one in before.sessions
     )
-    return replace(before, sessions=sessions)
+    return replace(before, sessions=sessions, play=touched(before.play, now.play, version))
 
 
 def _touched(before: Stage, now: Stage, version: int) -> Stage:

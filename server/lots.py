@@ -23,6 +23,7 @@ from domain.ids import StageId
 from domain.predetermined import drawn_numbers
 from domain.results import Colour
 from domain.tournament import Stage, Tournament
+from events.board_commands import ClosePhase
 from events.bridge_commands import LARGEST_SEED, ReplanLines, SeedLines
 from events.commands import (
     AnnounceStartPositions,
@@ -50,7 +51,7 @@ class Lots:
         match command:
             case PlanStage(initial_colour=""):
                 return msgspec.structs.replace(command, initial_colour=self.draw_colour().value)
-            case SeedLines(seed=0) | ReplanLines(seed=0):
+            case SeedLines(seed=0) | ReplanLines(seed=0) | ClosePhase(seed=0):
                 return msgspec.structs.replace(command, seed=self.source.randint(1, LARGEST_SEED))
             case DrawLots(numbers=()):
                 stage = _stage(state, command.stage)

@@ -17,6 +17,7 @@ from domain.errors import (
     WallchartError,
 )
 from events.decisions import AlreadyCreated, NotCreated
+from events.decisions.boards import BoardChanged as TableBoardChanged
 from events.decisions.results import BoardChanged
 from events.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.errors import (
@@ -72,6 +73,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     AlreadyCreated: (409, "It exists already"),
     NotNow: (409, "Not now"),
     BoardChanged: (409, "The board has changed"),
+    TableBoardChanged: (409, "The board has changed"),
     ConfirmationNeeded: (409, "It needs to be confirmed"),
     RefusedInFideMode: (422, "Not in FIDE mode"),
     StaleVersion: (409, "Something happened meanwhile"),

@@ -18,6 +18,7 @@ from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines import Lines, LineUp
 from domain.bridge.merging import Merge
 from domain.bridge.planner import Scheme
+from domain.bridge.play import Play
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.errors import Unknown
@@ -178,6 +179,7 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    play: Play = Play()
 
     def entry(self, pair: int) -> PairEntry:
         try:

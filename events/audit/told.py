@@ -13,6 +13,7 @@ from domain.tournament import Stage, Tournament
 from events import entries, results, rounds, setup
 from events.audit.bridge_words import BRIDGE_SENTENCES
 from events.audit.fixed_words import FIXED_SENTENCES
+from events.audit.play_words import PLAY_SENTENCES
 from events.kinds import AnyEvent
 from events.undo import ActUndone
 from events.us_chess import UsChessAnnounced
@@ -248,5 +249,6 @@ _SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     ActUndone: lambda _, event: f"The act of version {event.version} is undone",
     **FIXED_SENTENCES,
     **BRIDGE_SENTENCES,
+    **PLAY_SENTENCES,
 }
 WITH_WORDS = frozenset(_SENTENCES) | {entries.EntriesMoved}

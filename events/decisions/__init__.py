@@ -9,6 +9,7 @@ from typing import assert_never
 from domain.errors import DomainError
 from domain.tournament import Tournament
 from events import commands as c
+from events.board_commands import PlayCommand
 from events.bridge_commands import BridgeCommand
 from events.decisions import (
     bridge,
@@ -17,6 +18,7 @@ from events.decisions import (
     hall,
     manual,
     own_entry,
+    playing,
     presence,
     prohibitions,
     results,
@@ -56,6 +58,8 @@ def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
         return own_entry.decide(state, command)
     if isinstance(command, BridgeCommand):
         return bridge.decide(state, command)
+    if isinstance(command, PlayCommand):
+        return (playing.decide(state, command),)
     return _on(state, command)
 
 

@@ -74,7 +74,7 @@ def _registered(phase: Phase, pairs: Iterable[c.ListedPair]) -> Iterator[PairReg
         for player in entry.players
     }
     for number, pair in enumerate(pairs, max(phase.entries, default=0) + 1):
-        players = _players(pair.players)
+        players = stated_players(pair.players)
         for player in players:
             if player.national_id and (player.federation, player.national_id) in known:
                 raise NotNow(
@@ -85,7 +85,7 @@ def _registered(phase: Phase, pairs: Iterable[c.ListedPair]) -> Iterator[PairReg
         yield PairRegistered(phase.id, number, players, pair.seeding)
 
 
-def _players(players: Iterable[c.PairPlayer]) -> tuple[PlayerStated, ...]:
+def stated_players(players: Iterable[c.PairPlayer]) -> tuple[PlayerStated, ...]:
     return tuple(map(_player, players))
 
 
@@ -108,7 +108,7 @@ def _correct(phase: Phase, command: c.CorrectPair) -> PairCorrected:
         raise NotNow(
             f"Somebody plays for player {most} of {entry.name}; name at least {most} players."
         )
-    players = _players(command.players)
+    players = stated_players(command.players)
     return PairCorrected(phase.id, entry.number, players, command.seeding, command.reason)
 
 

@@ -1,0 +1,163 @@
+"""What was played in a phase and what was decided about it, as the fold of its log gives it.
+
+A record is a board at a table in a round. It holds the pairs who really played it, so that a merge
+or a withdrawal of later rounds changes no score. Nothing is computed here: what a record is worth
+follows from all of them (`domain.bridge.phases.live`).
+
+Records lie in maps of maps, session, board, place: one more result copies the maps it is in and
+leaves those of all other boards the very same objects, by which whoever scores them knows that
+nothing changed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from domain.bridge.phases.carryover import Carryover
+from domain.bridge.phases.drop_ins import DropInRule
+from domain.bridge.phases.ranking import Length
+from domain.bridge.scoring.result import BoardResult
+from domain.bridge.scoring.scores import Penalty
+from domain.bridge.session import NOBODY, PairNo
+from domain.ids import StageId
+
+
+class At(NamedTuple):
+    """Where a board is played: the round, the section and the table of its session."""
+
+    round: int
+    section: str
+    table: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.section}{self.table}"
+
+
+class Said(NamedTuple):
+    """Who said what a result is, as the log has it: `version` is its place there."""
+
+    result: BoardResult
+    version: int
+    actor: str
+    device: str
+    instant: str
+
+
+class Record(NamedTuple):
+    """`result` is what counts: None while there is none, and while it is disputed. `told` is all
+    that was said since somebody last decided; `form` names the cards of a fouled board.
+    """
+
+    ns: PairNo = NOBODY
+    ew: PairNo = NOBODY
+    result: BoardResult | None = None
+    changed_at: int = 0
+    confirmed: bool = False
+    disputed: bool = False
+    form: str = ""
+    told: tuple[Said, ...] = ()
+
+
+OfBoard = Mapping[At, Record]
+OfSession = Mapping[int, OfBoard]
+Records = Mapping[int, OfSession]
+
+
+class PenaltyLine(NamedTuple):
+    """A line of the ledger, named by its version; taken back it stays there and counts no more."""
+
+    version: int
+    session: int
+    penalty: Penalty
+    reason: str
+    taken_back: str = ""
+
+
+class Route(NamedTuple):
+    """Who goes on to another phase, best first."""
+
+    target: StageId
+    pairs: tuple[PairNo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A phase as it was closed at that version: `ranking` are (pair, place, rank), best first;
+    `ballot` is what was drawn where a tie had to be split.
+    """
+
+    version: int
+    ranking: tuple[tuple[PairNo, int, int], ...]
+    routes: tuple[Route, ...]
+    reserves: tuple[PairNo, ...]
+    ballot: tuple[PairNo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CarryoverRule:
+    """What was announced for the phase that follows; `ahead` is that phase. `qualifying` is how
+    many places qualify at its end, 0 in a final.
+    """
+
+    policy: Carryover
+    ahead: Length
+    drop_ins: DropInRule = DropInRule()
+    qualifying: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """`admitted` are the pairs that came from the phase before, by their number there and here;
+    `waves` those that dropped in, each time some did.
+    """
+
+    records: Records = field(default_factory=dict)
+    penalties: tuple[PenaltyLine, ...] = ()
+    closed: Closed | None = None
+    carryover: CarryoverRule | None = None
+    admitted: tuple[PairNo, ...] = ()
+    waves: tuple[tuple[PairNo, ...], ...] = ()
+
+    def record(self, session: int, board: int, at: At) -> Record | None:
+        return self.records.get(session, {}).get(board, {}).get(at)
+
+    def with_record(self, session: int, board: int, at: At, record: Record) -> "Play":
+        boards = self.records.get(session, {})
+        places = {**boards.get(board, {}), at: record}
+        return replace(self, records={**self.records, session: {**boards, board: places}})
+
+    def penalties_of(self, session: int) -> tuple[Penalty, ...]:
+        """Those that count."""
+        return tuple(
+            line.penalty
+            for line in self.penalties
+            if line.session == session and not line.taken_back
+        )
+
+    def penalty(self, version: int) -> PenaltyLine | None:
+        return next((line for line in self.penalties if line.version == version), None)
+
+
+def touched(before: Play, now: Play, version: int) -> Play:
+    """`before`, for an undo at that version: a record that reads otherwise than a moment ago counts
+    as changed by it, also where there is none any more.
+    """
+    if before is now:
+        return before
+    back = before
+    for session, board, at, record in _different(before.records, now.records):
+        back = back.with_record(session, board, at, record._replace(changed_at=version))
+    return back
+
+
+def _different(before: Records, now: Records) -> Iterator[tuple[int, int, At, Record]]:
+    for session in before.keys() | now.keys():
+        old, new = before.get(session, {}), now.get(session, {})
+        for board in old.keys() | new.keys():
+            was, became = old.get(board, {}), new.get(board, {})
+            if was is became:
+                continue
+            for at in was.keys() | became.keys():
+                if was.get(at) != became.get(at):
+                    yield session, board, at, was.get(at) or Record()
