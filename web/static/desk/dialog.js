@@ -7,7 +7,7 @@ import { postWarned } from "../warning.js";
 
 const box = () => document.querySelector("dialog.sheet");
 
-export function ask({ title, hint = "", body = null, fields = [], act, danger = false, send }) {
+export function ask({ title, hint = "", body = null, fields = [], act, leave = "Leave it", danger = false, send }) {
   const dialog = box();
   const notice = el("p", { class: "notice", role: "alert", hidden: true });
   const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, act);
@@ -16,7 +16,7 @@ export function ask({ title, hint = "", body = null, fields = [], act, danger = 
     body,
     el("div", { class: "fields" }, ...fields.map((field) => field.element)), notice,
     el("div", { class: "buttons" },
-      el("button", { type: "button", onclick: () => dialog.close() }, "Leave it"), confirm));
+      el("button", { type: "button", onclick: () => dialog.close() }, leave), confirm));
   let key = newKey();
   // Sent again unchanged it is the same intent; once a field is changed it is another.
   form.addEventListener("input", () => (key = newKey()));

@@ -63,7 +63,7 @@ export class StageRules {
   }
 
   #leave() {
-    ask({ title: "Leave FIDE mode?", act: "Leave it for ever", danger: true,
+    ask({ title: "Leave FIDE mode?", act: "Leave FIDE mode for ever", leave: "Stay in FIDE mode", danger: true,
       hint: "Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back.",
       fields: [field("reason", REASON, { required: true, maxlength: 500 })], send: ({ reason }) => this.#send("leave-fide-mode", { reason }) });
   }
