@@ -31,8 +31,10 @@ def halves(club: Club, board: int) -> dict[str, str]:
 
 
 def anybody(club: Club) -> TestClient:
-    """A phone that was never enrolled."""
-    return TestClient(club.client.app, cookies={})
+    """A phone that was never enrolled, on the same server's event loop."""
+    phone = TestClient(club.client.app)
+    phone.portal = club.client.portal
+    return phone
 
 
 def results(club: Club) -> list[str]:
