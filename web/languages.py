@@ -3,12 +3,16 @@
 The message is its own key, in English; the catalogues are gettext's, `locale/LANG/messages.po`,
 read once and kept: no build step, nothing compiled to forget. A language that is not there is
 English, and so is a message that a catalogue lacks; a test keeps the catalogues whole.
+
+What is counted has as many forms as its language has (CLDR's categories, in the order of the
+catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of its own.
 """
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -21,19 +25,54 @@ LANGUAGES: Mapping[str, str] = {
     "pl": "Polski",
 }
 
-_LINE = re.compile(r'^(?:(msgid|msgstr) )?(".*")$')
+Plural = Callable[[Fraction], int]
+
+
+def _one_or_more(count: Fraction) -> int:
+    return int(count != 1)
+
+
+def _french(count: Fraction) -> int:
+    return int(count >= 2)
+
+
+def _polish(count: Fraction) -> int:
+    if count.denominator != 1:
+        return 3
+    if count == 1:
+        return 0
+    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
+
+
+PLURALS: Mapping[str, Plural] = {
+    **dict.fromkeys(("en", "de", "es"), _one_or_more),
+    "fr": _french,
+    "pl": _polish,
+}
+"""Which form a count takes: an index into the catalogue's forms."""
+
+_LINE = re.compile(r'^(?:(msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Called with the English message and what stands in its braces."""
+    """Called with the English message and what stands in its braces.
+
+    `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
+    """
 
     lang: str
-    catalogue: Mapping[str, str]
+    catalogue: Mapping[str, tuple[str, ...]]
 
     def __call__(self, message: str, **places: object) -> str:
-        said = self.catalogue.get(message) or message
+        said = self.catalogue.get(message, (message,))[0]
         return said.format(**places) if places else said
+
+    def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
+        """`many` unless it is one; {count} is the number, unless `places` writes it otherwise."""
+        forms = self.catalogue.get(one, (one, many))
+        plural = PLURALS[self.lang] if one in self.catalogue else _one_or_more
+        return forms[plural(Fraction(number))].format(**{"count": number, **places})
 
 
 @cache
@@ -42,22 +81,26 @@ def words_of(lang: str) -> Words:
     return Words(known, {} if known == "en" else catalogue(LOCALE / known / "messages.po"))
 
 
-def catalogue(file: Path) -> dict[str, str]:
-    """Message to translation, of those that have one; the header is left out."""
-    text = file.read_text(encoding="utf-8")
-    return {message: said for message, said in _pairs(text) if message and said}
+def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
+    """Message to its forms, of those that are translated; the header is left out."""
+    found = {}
+    for entry in _entries(file.read_text(encoding="utf-8")):
+        forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
+        if entry["msgid"] and all(forms):
+            found[entry["msgid"]] = forms
+    return found
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    entry = {"msgid": "", "msgstr": ""}
+def _entries(text: str) -> Iterator[dict[str, str]]:
+    entry: dict[str, str] = {}
     part = ""
     for line in (*text.splitlines(), 'msgid ""'):
         match = _LINE.match(line.strip())
         if match is None:
             continue
         if match[1] == "msgid":
-            if part:
-                yield entry["msgid"], entry["msgstr"]
-            entry = {"msgid": "", "msgstr": ""}
+            if entry:
+                yield entry
+            entry = {}
         part = match[1] or part
-        entry[part] += ast.literal_eval(match[2])
+        entry[part] = entry.get(part, "") + ast.literal_eval(match[2])

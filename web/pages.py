@@ -110,9 +110,9 @@ class ScreenPage:
         seen: Seen = Seen(),  # frozen
     ) -> "ScreenPage":
         VIEWS[view].demand(tournament, stage_id)
-        title = screen_titles(tournament, stage_id)[view]
+        title, words = screen_titles(tournament, stage_id)[view], words_of(seen.lang)
         return cls(
-            title=f"{title} · {tournament.names[stage_id]} · {tournament.name}",
+            title=f"{words(title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
             accent=accent(tournament, stage_id),

@@ -28,7 +28,9 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
         row = table.by_number[number]
         parts += [_square(row.cell(n), _x(n), y, words) for n in range(1, rounds + 1)]
     says = words(
-        "The colours of {count} players in {rounds} rounds", count=len(entries), rounds=rounds
+        "Colours: {players}, {rounds}",
+        players=words.count("{count} player", "{count} players", len(entries)),
+        rounds=words.count("{count} round", "{count} rounds", rounds),
     )
     return picture(_x(rounds) + PITCH, TOP + len(entries) * PITCH, says, parts)
 

@@ -41,10 +41,12 @@ def score_groups(stage: Stage, words: Words) -> Markup:
     parts += [_dot(stage, entry, spot) for entry, spot in spots.items()]
     tallest = max(len(group) for _, group in groups)
     says = words(
-        "Round {round}: {groups} score groups, {floats} games between two of them",
+        "Round {round}: {groups}, {games}",
         round=shown.number,
-        groups=len(groups),
-        floats=floats,
+        groups=words.count("{count} score group", "{count} score groups", len(groups)),
+        games=words.count(
+            "{count} game between two groups", "{count} games between two groups", floats
+        ),
     )
     return picture(LEFT * 2 + (len(groups) - 1) * STEP, TOP + tallest * PITCH, says, parts)
 

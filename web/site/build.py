@@ -62,8 +62,9 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     sheet = standings.build(tournament, stage)
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
+    columns = tuple(column.head for column in head.columns)
     rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
-    return SiteStandings(frame, head.round, head.entered == head.boards, head.columns, rows)
+    return SiteStandings(frame, head.round, head.entered == head.boards, columns, rows)
 
 
 def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:

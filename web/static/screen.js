@@ -43,6 +43,9 @@ function showHead() {
   setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   setText($(".head-when"), head.round ? when(head) : "");
+  const legend = renderer.legend?.(head) ?? "";
+  setText($(".foot-legend"), legend);
+  $(".foot-legend").hidden = !legend;
   clock.show(head.clock ?? null);
   showNotices($(".notices"), head.notices ?? [], displayName);
   $(".area").classList.toggle("nothing", head.round === 0 && wall.empty);

@@ -197,7 +197,7 @@ export class Wall extends EventTarget {
 
 function labels(level, words) {
   const cells = level.tracks.map((t) =>
-    el("span", { class: `cell ${t.name} ${t.className}` }, t.label ?? words[t.name] ?? ""));
+    el("span", { class: `cell ${t.name} ${t.className}`, title: t.labelTitle }, t.label ?? words[t.name] ?? ""));
   return el("div", { class: "line labels" }, ...cells);
 }
 

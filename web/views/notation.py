@@ -6,6 +6,7 @@ the printed pairing sheets), so that 0–0 on the board and a double forfeit can
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from domain.results import FORFEITS, GameResult, Mark
 
@@ -40,6 +41,11 @@ def score_text(tenths: int) -> str:
     if rest == 5:
         return f"{sign}{whole or ''}½"
     return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def score_value(text: str) -> Fraction:
+    """The number that `score_text` has written."""
+    return Fraction(text.replace("−", "-").replace("½", ".5"))
 
 
 def mark_text(mark: Mark) -> str:

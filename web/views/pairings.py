@@ -44,17 +44,20 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class PairingsHead(Head):
-    """`start` is the Chess960 position of all boards, or says that each has its own."""
+    """`start` is the Chess960 position of all boards; `each` says what has one of its own: "board",
+    "pair", or nothing.
+    """
 
     start: str
+    each: str
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = tournament.stage(stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
-    start = shared_start(stage, shown) if shown else ""
-    head = PairingsHead(**fields_of(head_of(tournament, stage, shown)), start=start)
+    start, each = shared_start(stage, shown) if shown else ("", "")
+    head = PairingsHead(**fields_of(head_of(tournament, stage, shown)), start=start, each=each)
     return Sheet(head, rows_of(stage, shown) if shown else ())
 
 

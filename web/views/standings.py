@@ -14,15 +14,16 @@ from domain.standings.of_stage import ranking
 from domain.tournament import Entry, Round, Stage, Tournament
 from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
 from web.views.sheet import Sheet, View
+from web.views.tie_break_names import Column, columns_of
 
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsHead(Head):
-    """`columns` name the tie-breaks in the order they decide."""
+    """`columns` are the tie-breaks in the order they decide."""
 
-    columns: tuple[str, ...]
+    columns: tuple[Column, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = tournament.stage(stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    return Sheet(
-        StandingsHead(**fields_of(head), columns=stage.rules.tie_breaks), _rows(stage, rounds)
-    )
+    columns = columns_of(stage.rules.tie_breaks)
+    return Sheet(StandingsHead(**fields_of(head), columns=columns), _rows(stage, rounds))
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:

@@ -16,7 +16,7 @@ from web.views.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`pieces` is White's first rank, `described` the same in words."""
+    """`pieces` is White's first rank, `described` the same in words, in English."""
 
     number: int
     pieces: str
@@ -109,13 +109,15 @@ def position_of(drawn: Drawn | None) -> Position | None:
     return Position(start.number, start.row, described(start), f"/chess960/{start.number}.svg")
 
 
-def shared_start(stage: Stage, shown: Round) -> str:
-    """What a pairings sheet writes above its games once the positions are drawn."""
+def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
+    """What a pairings sheet writes above its games once the positions are drawn: the position of
+    them all, or what has one of its own.
+    """
     announced = stage.start_positions
     if announced is None or shown.number not in announced.draws:
-        return ""
+        return "", ""
     drawn = announced.drawn_for(shown.number, of_round(shown.number))
-    return f"position {drawn.position}" if drawn else f"a position for each {announced.scope}"
+    return (str(drawn.position), "") if drawn else ("", announced.scope.value)
 
 
 def start_of(stage: Stage, shown: Round, board: Board) -> str:

@@ -9,7 +9,9 @@ from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import StageRules, Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
+from web.languages import words_of
 from web.views.standings import StandingRow, build, value_text
+from web.views.tie_break_names import columns_of, legend
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:
@@ -80,3 +82,12 @@ def test_a_value_is_written_exactly_where_a_glyph_exists(
     value: Fraction | None, written: str
 ) -> None:
     assert value_text(value) == written
+
+
+def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
+    columns = columns_of(("BH/C1", "SB", "KS/L+2", "BHC2/P"))
+    assert legend(columns, words_of("en")) == (
+        "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
+        "BHC2/P: Buchholz, cut 2, forfeits count as games"
+    )
+    assert legend(columns[:1], words_of("de")) == "BH/C1: Buchholz, Streichung 1"

@@ -3,7 +3,7 @@
 
 import { anyTitle, level, square, track, widest } from "./tracks.js";
 import { el } from "../dom.js";
-import { t } from "../words.js";
+import { resultsIn, t } from "../words.js";
 
 const player = track.name("player", (row) => row.player);
 
@@ -55,7 +55,7 @@ function gridCell(cell) {
 export const crosstable = {
   title: t("Crosstable"),
   heading: (head) => (head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
-  when: (head) => (head.closed ? "" : t("{entered} of {boards} results", head)),
+  when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows, head) {
     if (head.meetings) return grid(rows, head);
     const players = rows.map((row) => row.player);

@@ -18,6 +18,9 @@ const second = {
   },
 };
 
+// "B3 NS": the table, and the direction as the language writes it.
+const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
+
 export const pairList = {
   title: t("Start list"),
   heading: (head) => heading(t("Start list"))(head),
@@ -30,7 +33,7 @@ export const pairList = {
     pair.width = Math.max(pair.width, widest([t("Pair")]) * 0.72);
     const federation = severalFederations(rows) && text("federation", widest(rows.map((row) => row.federation)) + 0.2, (row) => row.federation, "federation");
     const seat = rows.some((row) => row.seat) &&
-      text("seat", Math.max(widest(rows.map((row) => row.seat)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : row.seat), "seat");
+      text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
     return [
       level([pair, first, second, federation, seat], players),
       level([pair, first, second, seat], players),

@@ -15,9 +15,9 @@ const outcome = (name) => text(name, 2.9, result, "result");
 
 function result(row) {
   if (row.note) return "";
-  if (row.disputed) return el("span", { class: "disputed" }, "‼ ", el("small", {}, "disputed"));
-  if (!row.result) return el("span", { class: "open", "aria-label": "no result yet" }, "–");
-  return el("span", { class: row.forfeit ? "forfeit" : "decided" }, row.result);
+  if (row.disputed) return el("span", { class: "disputed" }, "‼ ", el("small", {}, t("disputed")));
+  if (!row.result) return el("span", { class: "open", "aria-label": t("no result yet") }, "–");
+  return el("span", { class: row.forfeit ? "forfeit" : "decided" }, t(row.result));
 }
 
 // One who has no game is set as White's side with the reason in Black's place.
@@ -28,9 +28,13 @@ const second = {
 const black = track.name("black", (row) => row.black);
 const white = track.name("white", (row) => row.white);
 
+// The Chess960 position of all boards, or that each has its own.
+const EACH = { board: t("a position for each board"), pair: t("a position for each pair") };
+const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
+
 export const pairings = {
   title: t("Pairings"),
-  when: (head) => [head.start, t("published {time}", { time: clockTime(head.published) })].filter(Boolean).join(" · "),
+  when: (head) => [start(head), t("published {time}", { time: clockTime(head.published) })].filter(Boolean).join(" · "),
   levels(rows) {
     const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
     const scores = [...new Set(players.map((p) => p.score))];
@@ -56,7 +60,7 @@ export const pairings = {
     const levels = [level(full, players), level(plain, players), level(bare, players)];
     return [...levels, stacked(board, w, b, players)];
   },
-  anew: (before, after) => before.round !== after.round || before.start !== after.start,
+  anew: (before, after) => before.round !== after.round || start(before) !== start(after),
 };
 
 // For a narrow page: White above Black, the result at the side.

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { pairings } from "./pairings.js";
-import { t } from "../words.js";
+import { resultsIn, t } from "../words.js";
 
 export const progress = {
   title: t("Results"),
@@ -17,7 +17,7 @@ export const progress = {
     bar.style.width = `${(share * 100).toFixed(2)}%`;
     return el("section", { class: "aside" },
       el("p", { class: "count" }, el("strong", {}, String(head.entered)), ` / ${head.boards}`),
-      el("div", { class: "bar", role: "img", "aria-label": `${head.entered} of ${head.boards}` }, bar),
+      el("div", { class: "bar", role: "img", "aria-label": resultsIn(head) }, bar),
       head.missing.length ? el("p", { class: "label" }, t("Still playing")) : el("p", { class: "label" }, t("All results are in.")),
       missing(head.missing, { font, width, height }));
   },

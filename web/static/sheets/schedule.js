@@ -7,17 +7,17 @@ import { t } from "../words.js";
 
 const player = (name, of) => ({
   name, flexible: true, className: "who",
-  of: (row, width) => (of(row) ? track.name(name, of).of(row, width) : el("span", { class: "note" }, "rests")),
+  of: (row, width) => (of(row) ? track.name(name, of).of(row, width) : el("span", { class: "note" }, t("rests"))),
 });
 
 const outcome = text("result", 2.3, (row) => {
   if (!row.black) return "";
-  if (!row.result) return el("span", { class: "open", "aria-label": "no result yet" }, "–");
-  return el("span", { class: row.forfeit ? "forfeit" : "decided" }, row.result);
+  if (!row.result) return el("span", { class: "open", "aria-label": t("no result yet") }, "–");
+  return el("span", { class: row.forfeit ? "forfeit" : "decided" }, t(row.result));
 }, "result");
 
 const turned = text("turned", 0.95, (row) =>
-  row.reversed ? el("span", { role: "img", class: "turned-mark", "aria-label": "colours reversed", title: "colours reversed" }, "⇄") : "");
+  row.reversed ? el("span", { role: "img", class: "turned-mark", "aria-label": t("colours reversed"), title: t("colours reversed") }, "⇄") : "");
 
 function moved(rows) {
   const times = rows.map((row) => row.moved).filter(Boolean);

@@ -12,12 +12,12 @@ const against = numbered("opponent", (row) => row.opponent);
 // The seat is what everybody looks for: the table large, the direction beside it.
 function seat(rows) {
   const tables = widest(rows.map((row) => row.table), true);
-  const directions = widest(rows.map((row) => row.direction)) + 0.3;
+  const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
   const rests = rows.some((row) => !row.table) ? widest([t("sits out")]) : 0;
   return {
     name: "seat", width: Math.max(tables + directions, rests), className: "seat",
     of: (row) => (row.table
-      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, row.direction))
+      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)))
       : el("span", { class: "note" }, t(row.note))),
   };
 }

@@ -2,23 +2,25 @@
 
 import { anyTitle, level, severalFederations, tellsApart, track } from "./tracks.js";
 import { el } from "../dom.js";
-import { t } from "../words.js";
+import { resultsIn, t } from "../words.js";
 
 const state = {
   name: "state", width: 0.75, className: "state",
   of: (row) =>
     row.withdrawn
-      ? el("span", { class: "withdrawn", role: "img", "aria-label": "withdrawn" }, "×")
+      ? el("span", { class: "withdrawn", role: "img", "aria-label": t("withdrawn") }, "×")
       : row.playing
-        ? el("span", { class: "playing", role: "img", "aria-label": "still playing" }, "·")
+        ? el("span", { class: "playing", role: "img", "aria-label": t("still playing") }, "·")
         : "",
 };
+// "Buchholz, cut 1".
+const inFull = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
 const player = track.name("player", (row) => row.player);
 
 export const standings = {
   title: t("Standings"),
   heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
-  when: (head) => (head.closed ? "" : t("{entered} of {boards} results", head)),
+  when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const rank = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.rank)))], (row) => row.rank || "");
@@ -27,9 +29,9 @@ export const standings = {
     const rating = tellsApart(players.map((p) => p.rating)) &&
       track.number("rating", ["2800"], (row) => row.player.rating || "");
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
-    const breaks = head.columns.map((name, i) => ({
+    const breaks = head.columns.map((column, i) => ({
       ...track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i]), (row) => row.values[i]),
-      label: name,
+      label: column.head, labelTitle: inFull(column),
     }));
     for (const column of breaks) column.width = Math.max(column.width, column.label.length * 0.42);
     return [
@@ -39,6 +41,7 @@ export const standings = {
       level([rank, player, state, points], players, { narrow: true }),
     ];
   },
+  legend: (head) => head.columns.map((column) => `${column.head}: ${inFull(column)}`).join(" · "),
   labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "" },
   // Half the table's tie-breaks move with every result; who has scored is the news.
   stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,

@@ -12,7 +12,7 @@ export const tables = {
   title: t("Tables"),
   nothing,
   heading: heading(t("Tables")),
-  labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), boards: t("Boards"), "ns-number": "NS", "ew-number": "EW" },
+  labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), boards: t("Boards"), "ns-number": t("NS"), "ew-number": t("EW") },
   levels(rows) {
     const pairs = rows.flatMap((row) => [row.ns, row.ew]).filter(Boolean);
     const table = {

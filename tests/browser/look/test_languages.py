@@ -1,0 +1,130 @@
+"""No screen says a word that is not looked up in the catalogue.
+
+The catalogue here wraps every message in ⟦ ⟧; whatever a screen writes or tells a screen reader is
+either wrapped, or comes from the sheet itself: names, codes, numbers.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page
+
+from domain.chess960.announced import Announced, Scope
+from domain.tournament import Tournament
+from tests.bridge_stories import PAIRS, playing
+from tests.browser.look.conftest import Hall
+from tests.browser.look.test_screens import open_of
+from tests.stories import OPEN
+from tests.web.views.round_robins import after, drawn
+from web.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
+from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.pages import ScreenPage
+
+pytestmark = pytest.mark.browser
+
+WRAPPED = Words(
+    "de",
+    {
+        message: tuple(f"⟦{message}⟧" for _ in forms)
+        for message, forms in catalogue(LOCALE / "de" / "messages.po").items()
+    },
+)
+SAID = """() => {
+  const said = [];
+  const all = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
+  const walk = document.createTreeWalker(document.body, all);
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!node.parentElement.closest("script, noscript, .picture")) said.push(node.textContent);
+    } else {
+      const names = ["aria-label", "title", "alt"].filter((name) => node.hasAttribute(name));
+      said.push(...names.map((name) => node.getAttribute(name)));
+    }
+  }
+  const area = document.querySelector(".area").dataset;
+  return [...said, ...Object.values(area)];
+}"""
+MESSAGES = frozenset({"note", "direction", "seat", "scope", "each", "result", "described"})
+"""Fields of a sheet that are looked up themselves, so that a screen may not write them raw."""
+NAMES = "Chess960"
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def announced(scope: Scope) -> Tournament:
+    tournament = open_of(8)
+    stage = tournament.stage(OPEN)
+    promised = replace(
+        stage, start_positions=Announced("Club", scope, ("0f" * 32,) * stage.rules.rounds)
+    )
+    return replace(tournament, stages={OPEN: promised})
+
+
+def screens() -> Iterator[tuple[str, Tournament, str]]:
+    for view in SCREEN_TITLES:
+        yield "swiss", open_of(8), view
+    for view in ("crosstable", "schedule", "standings"):
+        yield "round robin", after(drawn(7), 2), view
+    for scope in Scope:
+        yield f"chess960 {scope}", announced(scope), "start-position"
+    for view in PHASE_SCREEN_TITLES:
+        yield "pairs", playing(9), view
+
+
+def strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for name, one in value.items():
+            if name not in MESSAGES:
+                yield from strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from strings(one)
+
+
+def unspoken(page: Page) -> list[str]:
+    """Words of the page that are neither looked up nor in the sheet."""
+    live = page.evaluate("JSON.parse(document.getElementById('live').textContent)")
+    known = " ".join((*strings(live), NAMES)).casefold()
+    left = []
+    for said in page.evaluate(SAID):
+        rest = re.sub(r"⟦[^⟦⟧]*⟧", " ", said)
+        left += [word for word in WORD.findall(rest) if word.casefold() not in known]
+    return left
+
+
+@pytest.mark.parametrize(
+    ("tournament", "view"),
+    [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()],
+)
+def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
+    number = PAIRS if tournament.phases else OPEN
+    page = hall.open(replace(ScreenPage.of(tournament, number, view, "e1"), words=WRAPPED))
+    page.wait_for_selector("#painted", state="attached")
+    assert unspoken(page) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
+    words = words_of(lang)
+    page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
+    forms = page.evaluate(
+        """async () => {
+          const { counted } = await import("/static/words.js");
+          const players = (n) => counted("{count} player", "{count} players", n);
+          return Array.from({ length: 230 }, (_, i) => players(i / 2));
+        }"""
+    )
+    assert forms == [
+        words.count("{count} player", "{count} players", Fraction(i, 2), count=number(i))
+        for i in range(230)
+    ]
+    assert set(PLURALS) == set(LANGUAGES)
+
+
+def number(halves: int) -> str:
+    return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
