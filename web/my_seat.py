@@ -13,10 +13,13 @@ from web.views.pairs_parts import boards_text, moment_of, pair_of
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """`opponent` is empty for a sit-out, `table` where the movement rests the pair."""
+    """`opponent` is empty for a sit-out, `table` where the movement rests the pair. `side` is the
+    direction in two letters.
+    """
 
     round: int
     table: str
+    side: str
     direction: str
     opponent: str
     boards: str
@@ -58,6 +61,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words) -> Seat
     return SeatLine(
         round=stop.round,
         table=stop.table,
+        side=words(stop.direction) if stop.direction else "",
         direction=direction.get(stop.direction or "", ""),
         opponent=f"{opponent.pair} {opponent.family}" if opponent else "",
         boards=boards_text(phase, stop.set) if stop.plays else "",

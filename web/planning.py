@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.bridge.announced_scoring import FORMS
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Edition, Numbering
 from domain.round_robin.systems import System as TableSystem
@@ -60,6 +61,12 @@ ACCELERATED_WITH: Mapping[str, str] = {
     "continued": "rounds 3 and 4 too (Smythe)",
 }
 
+SCORED: Mapping[str, str] = {
+    "matchpoints": "matchpoints",
+    "cross-imps": "cross-IMPs",
+    "butler": "Butler IMPs",
+}
+
 Choice = tuple[str, str]
 """What is sent and what is read."""
 
@@ -91,6 +98,8 @@ class NewTournamentPage:
     editions: tuple[str, ...]
     tie_breaks: str
     table_tie_breaks: str
+    scorings: tuple[Choice, ...]
+    phases: tuple[Choice, ...]
 
     @classmethod
     def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
@@ -106,6 +115,10 @@ class NewTournamentPage:
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
+            scorings=_choices(FORMS, SCORED),
+            phases=tuple((str(p.id), p.name) for p in tournament.phases.values())
+            if tournament
+            else (),
         )
 
 

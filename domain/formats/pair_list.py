@@ -7,7 +7,6 @@ name is "Family, Given" or, without a comma, "Given Family" with the last word a
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from domain.bridge.phase import Player
 
@@ -28,7 +27,8 @@ HEADINGS: Mapping[str, str] = {
 POSITIONS = ("first", "second", "strength")
 
 
-class ListedPair(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ListedPair:
     players: tuple[Player, Player]
     seeding: int
 

@@ -131,7 +131,7 @@ async def home(request: Request, grant: Grant) -> str:
     tournament, stage = grant.tournament, grant.stage or 1
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await _tournaments(request).all()), None)
-        tournament = newest.state.id if newest and newest.state.stages else ""
+        tournament = newest.state.id if newest and newest.state.names else ""
     if not tournament:
         return "/"
     if may(grant, SEE_DRAFTS, Place(tournament, stage)):

@@ -25,7 +25,7 @@ class StageLine(msgspec.Struct, frozen=True):
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """`published` counts the rounds the hall has seen."""
+    """`published` counts the rounds the hall has seen; of a phase of bridge, the sessions."""
 
     tournament: str
     name: str
@@ -65,7 +65,11 @@ def _line(state: Tournament) -> TournamentLine:
         StageLine(s.id, s.name, s.rules.rounds, s.shown.number if s.shown else 0)
         for s in state.stages.values()
     )
-    return TournamentLine(state.id, state.name, state.version, tuple(stages))
+    phases = (
+        StageLine(p.id, p.name, p.plan.sessions, p.shown.number if p.shown else 0)
+        for p in state.phases.values()
+    )
+    return TournamentLine(state.id, state.name, state.version, (*stages, *phases))
 
 
 def _tournaments(request: Request) -> Tournaments:

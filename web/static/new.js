@@ -1,17 +1,22 @@
 // A new tournament and its first stage, or another stage of one. Sent again unchanged it is the same.
 
 import { newKey, post } from "./outbox.js";
+import { wayCards, waysOf } from "./pairs_plan.js";
 
 const form = document.querySelector(".new");
 const notice = form.querySelector(".notice");
-const button = form.querySelector("button");
-const fieldset = { swiss: form.querySelector(".swiss"), "round-robin": form.querySelector(".round-robin") };
+const button = form.querySelector("button[type=submit]");
+const fieldset = { swiss: form.querySelector(".swiss"), "round-robin": form.querySelector(".round-robin"), pairs: form.querySelector(".pairs") };
+const cards = fieldset.pairs.querySelector(".ways");
+let chosen = null;
+let looked = "";
 let keys = [newKey(), newKey()];
 
 form.addEventListener("input", () => {
   keys = [newKey(), newKey()];
   showFormat();
   showSystem();
+  showWays();
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -42,13 +47,33 @@ function showSystem() {
   lacks.hidden = !chosen.dataset.lacks;
 }
 
+// The ways to play follow the numbers; the best is chosen until another one is.
+async function showWays() {
+  if (form.elements.format.value !== "pairs") return;
+  const wish = Object.fromEntries(["pairs", "sessions", "boards", "rooms", "longest"]
+    .map((name) => [name, fieldset.pairs.querySelector(`[name=${name}]`).value.trim()]).filter(([, value]) => value));
+  const asked = JSON.stringify(wish);
+  if (asked === looked) return;
+  looked = asked;
+  const { ways = [], detail = "" } = await waysOf(wish);
+  if (asked !== looked) return;
+  chosen = ways.find((way) => way.best) ?? null;
+  notice.textContent = detail;
+  notice.hidden = !detail;
+  const paint = () => cards.replaceChildren(...wayCards(ways, (way) => {
+    chosen = way;
+    paint();
+  }, (way) => way === chosen));
+  paint();
+}
+
 async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
   const there = form.dataset.tournament;
   const created = there
     ? { stored: true, tournament: there }
     : await post({ body: { name, place, federation: federation.toUpperCase(), starts, ends, arbiter }, key: keys[0] });
   if (!created.stored) return created.detail.replace("it will be sent again", "try again");
-  const [command, body] = stage.format === "swiss" ? ["plan-stage", swiss(stage)] : ["plan-round-robin", roundRobin(stage)];
+  const [command, body] = PLANNED[stage.format](stage);
   const planned = await post({ tournament: created.tournament, command, body, key: keys[1] });
   if (!planned.stored) return there ? planned.detail : `The tournament is made, its stage is not: ${planned.detail}`;
   location.assign(there ? `/t/${there}` : `/t/${created.tournament}/s/1/desk`);
@@ -72,5 +97,17 @@ function roundRobin({ stage: name, system, double, withdrawals, numbering, point
   return { name, system, double, withdrawals, numbering, ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition };
 }
 
+function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
+  const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement };
+  return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
+}
+
+const PLANNED = {
+  swiss: (stage) => ["plan-stage", swiss(stage)],
+  "round-robin": (stage) => ["plan-round-robin", roundRobin(stage)],
+  pairs: (stage) => ["plan-phase", pairs(stage)],
+};
+
 showFormat();
 showSystem();
+showWays();

@@ -1,6 +1,7 @@
 """Next positions: where everybody sits in the round that is on, in the order of the names.
 
-Each player has a line, so that both of a pair find themselves. Who sits out has one, too.
+Each player has a line, so that both of a pair find themselves. Who sits out has one, too; so has
+who left in the middle of the session: the lines keep their places while people read.
 """
 
 from collections.abc import Iterator
@@ -8,12 +9,14 @@ from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
+from domain.bridge.session import NOBODY
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.views.pairs_parts import (
     Pair,
     Person,
     boards_text,
+    in_order,
     moment_of,
     pair_of,
     person_of,
@@ -21,6 +24,8 @@ from web.views.pairs_parts import (
 )
 from web.views.parts import filing_key
 from web.views.sheet import Of, Sheet, View
+
+GONE = Stop(0, "", None, NOBODY, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +55,16 @@ def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
 
 
 def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
-    for pair, stop in positions(session.table, session.round_on).items():
-        yield from seat_rows(phase, session, phase.entry(pair), stop)
+    here = positions(session.table, session.round_on)
+    for entry in in_order(phase):
+        left = entry.withdrawn_from
+        if entry.number in here or (left and left.session == session.number):
+            yield from _lines(phase, session, entry, here.get(entry.number, GONE))
 
 
-def seat_rows(
-    phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop
-) -> Iterator[SeatRow]:
+def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) -> Iterator[SeatRow]:
     at = moment_of(session)
+    note = "left" if stop is GONE else "sits out"
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
@@ -68,7 +75,7 @@ def seat_rows(
             direction=stop.direction or "",
             opponent=pair_of(phase, stop.opponent, at),
             boards=boards_text(phase, stop.set) if stop.plays else "",
-            note="" if stop.plays else "sits out",
+            note="" if stop.plays else note,
         )
 
 

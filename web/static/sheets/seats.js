@@ -13,7 +13,7 @@ const against = numbered("opponent", (row) => row.opponent);
 function seat(rows) {
   const tables = widest(rows.map((row) => row.table), true);
   const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
-  const rests = rows.some((row) => !row.table) ? widest([t("sits out")]) : 0;
+  const rests = widest(rows.map((row) => (row.table ? "" : t(row.note))));
   return {
     name: "seat", width: Math.max(tables + directions, rests), className: "seat",
     of: (row) => (row.table

@@ -1,0 +1,160 @@
+"""A director plans fifty-one pairs, seats them, and loses two of them; nobody is left alone for
+longer than it takes to tap once, and the audit replays all of it.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.bridge_stories import pair_called
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+AT_ONCE = 3000
+PAIRS = 51
+
+
+@pytest.fixture
+def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
+    """The desk on a laptop, a wall, a tablet, a phone."""
+    sizes = ((1440, 900), (1920, 1080), (1024, 768), (390, 844))
+    contexts = [
+        chromium.new_context(viewport=ViewportSize(width=width, height=height))
+        for width, height in sizes
+    ]
+    server.let_in(contexts[0])
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+def planned(desk: Page, server: Server, shots: Path) -> str:
+    """The address of the phase."""
+    desk.goto(f"{server.url}/new")
+    desk.locator("[name=name]").fill("Congress")
+    desk.locator("[name=stage]").fill("Qualification")
+    desk.locator("[value=pairs]").check()
+    desk.locator(".pairs [name=pairs]").fill(str(PAIRS))
+    desk.locator(".pairs [name=sessions]").fill("3")
+    best = desk.locator(".way-card.best")
+    expect(best).to_contain_text("Polish movement on base 5")
+    expect(best).to_contain_text("everybody plays every board")
+    desk.screenshot(path=shots / "pairs-new.png", full_page=True)
+    desk.locator("button[type=submit]").click()
+    desk.wait_for_url("**/s/1/desk")
+    return desk.url.removesuffix("/desk")
+
+
+def brought_in(desk: Page) -> None:
+    lines = (
+        f"{one.family}, {one.given}; {other.family}, {other.given}; {1000 - number}"
+        for number in range(1, PAIRS + 1)
+        for one, other in [pair_called(number).players]
+    )
+    desk.get_by_role("tab", name="Pairs").click()
+    desk.get_by_role("button", name="Bring in a list").click()
+    desk.locator(".pasted").fill("\n".join(lines))
+    desk.get_by_role("button", name="Look at it").click()
+    desk.get_by_role("button", name=f"Enter {PAIRS} pairs").click()
+    expect(desk.locator(".pair-list .entry")).to_have_count(PAIRS)
+
+
+def act(desk: Page, command: str) -> None:
+    desk.locator(f'.acts .act [data-command="{command}"]').first.click()
+
+
+def withdraw(desk: Page, pair: int) -> None:
+    desk.get_by_role("tab", name="Pairs").click()
+    desk.locator(f'.pair-list [data-pair="{pair}"] button').click()
+    desk.get_by_role("button", name="Withdraw …").click()
+    desk.get_by_label("Reason").fill("ill")
+    desk.get_by_role("button", name="Withdraw", exact=True).click()
+    expect(desk.locator("dialog")).to_be_hidden()
+
+
+def at_table(page: Page, table: str) -> str:
+    words = page.locator(f'[data-key="1.1.{table}"]').inner_text()
+    return re.sub(r"\s+", " ", words)
+
+
+def number_at(desk: Page, table: str, seat: int) -> int:
+    return int(desk.locator(f'[data-table="{table}"] .seat b').nth(seat).inner_text())
+
+
+def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
+    pages: list[Page], server: Server, shots: Path
+) -> None:
+    desk, wall, tablet, phone = pages
+    phase = planned(desk, server, shots)
+    brought_in(desk)
+    desk.get_by_role("tab", name="Plan").click()
+    expect(desk.locator(".way-card.best button")).to_have_text("Chosen")
+    desk.screenshot(path=shots / "pairs-desk-plan.png")
+    act(desk, "seed-lines")
+    act(desk, "plan-session")
+    desk.get_by_role("tab", name="Tables").click()
+    expect(desk.locator(".table-list .table")).to_have_count(26)
+    wall.goto(f"{phase}/screen/tables")
+    expect(wall.locator(".area.nothing")).to_be_visible()
+    act(desk, "publish-session")
+    expect(wall.locator(".line[data-key]")).to_have_count(26, timeout=AT_ONCE)
+    tablet.goto(f"{phase}/screen/seats")
+
+    for table in ("A5", "B5"):
+        leaving = number_at(desk, table, 1)
+        withdraw(desk, leaving)
+        desk.get_by_role("tab", name="Tables").click()
+        expect(desk.locator(f'[data-table="{table}"]')).to_contain_text("sits out")
+    expect(wall.locator('[data-key="1.1.A5"]')).to_contain_text("sits out", timeout=AT_ONCE)
+
+    way = desk.locator(".sit-outs .way", has_text=re.compile(r"at B5, plays as|A5.*B5")).first
+    expect(way).to_be_visible()
+    told = way.locator("li").all_inner_texts()
+    desk.screenshot(path=shots / "pairs-desk-merge.png")
+    away, at, guest = moved_in_round_one(told)
+    before = at_table(wall, at)
+    way.locator(".merge").click()
+    expect(wall.locator(f'[data-key="1.1.{at}"]')).not_to_contain_text("sits out", timeout=AT_ONCE)
+    assert at_table(wall, at) != before
+    assert str(guest) in at_table(wall, at)
+    expect(tablet.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at, timeout=AT_ONCE)
+    wall.screenshot(path=shots / "pairs-wall-merged.png")
+    tablet.screenshot(path=shots / "pairs-tablet-merged.png")
+
+    tournament = phase.removesuffix("/s/1")
+    phone.goto(f"{tournament}/me?name={guest}")
+    phone.locator(".found a").first.click()
+    expect(phone.locator(".now .board")).to_contain_text(at)
+    phone.screenshot(path=shots / "pairs-me.png")
+
+    act(desk, "call-round")
+    act(desk, "call-round")
+    expect(wall.locator(".head-round")).to_contain_text("Round 2", timeout=AT_ONCE)
+    desk.screenshot(path=shots / "pairs-desk-playing.png")
+    for paper in ("guide-cards", "table-cards", "room-list", "start-list"):
+        desk.goto(f"{phase}/print/{paper}")
+        desk.screenshot(path=shots / f"pairs-print-{paper}.png")
+        expect(desk.locator(".head-code")).not_to_be_empty()
+
+    desk.goto(f"{tournament}/audit")
+    expect(desk.locator("body")).to_contain_text("are merged")
+    desk.locator(".check").click()
+    held = re.compile(r"(\d+) seatings of pairs proved again, \1 hold")
+    expect(desk.locator(".findings")).to_contain_text(held)
+    desk.screenshot(path=shots / "pairs-audit.png")
+
+
+def moved_in_round_one(told: list[str]) -> tuple[str, str, int]:
+    """From which table to which, and who: as the desk says it."""
+    for sentence in told:
+        if found := re.search(
+            r"Round 1: pair (\d+), \w+ at (\w+), plays as \w+ at (\w+)\.", sentence
+        ):
+            return found[2], found[3], int(found[1])
+        if found := re.search(r"Rounds 1-\d+: \w+ moving to (\w+) play as \w+ at (\w+),", sentence):
+            return found[1], found[2], 0
+    raise AssertionError(f"nobody moves in round 1: {told}")
