@@ -50,6 +50,12 @@ def ledger_of(sessions: Iterable[Session]) -> Ledger:
     return Ledger().after(sitting for session in sessions for sitting in session.sittings)
 
 
+def sets_again(session: Session) -> frozenset[tuple[PairNo, int]]:
+    """Who plays which set of the session more than once: nobody, in a sound one."""
+    played = Counter((pair, game.set) for game in session.games for pair in (game.ns, game.ew))
+    return frozenset(one for one, times in played.items() if times > 1)
+
+
 class BreachKind(StrEnum):
     SEATED = "does not sit exactly once"
     UNKNOWN = "is no pair of this tournament"

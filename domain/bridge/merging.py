@@ -10,7 +10,8 @@ takes the host vacancy's seat. That is valid if and only if in no round
 
 - the guest has met the host's idle pair, in earlier sessions, elsewhere in this one, or through
   this merge (ledger of pairs, not of lines);
-- the guest plays the set of that table in another round of this session.
+- one of the two plays the set of that table in another round of this session: as a guest of a
+  merge before, say, in a round in which the other has a sit-out.
 
 In a complete movement the second means that both tables have the same set. A merge must yield at
 least one game. What was examined is kept with the merge, so that anybody can check it again.
@@ -143,11 +144,12 @@ def _objections(session: Session, games: Iterable[MergedGame], met: Ledger) -> I
         two = meeting(game.guest, game.opponent)
         if two in met.meetings or two in new:
             yield Objection(ObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent))
-        again = any(s.played and s.set == game.set for s in session.of[game.guest])
-        if again or (game.guest, game.set) in played or (game.opponent, game.set) in played:
-            yield Objection(ObjectionKind.SET_AGAIN, game.round, (game.guest,), game.set)
+        for pair in (game.guest, game.opponent):
+            again = any(s.played and s.set == game.set for s in session.of[pair])
+            if again or (pair, game.set) in played:
+                yield Objection(ObjectionKind.SET_AGAIN, game.round, (pair,), game.set)
+            played.add((pair, game.set))
         new.add(two)
-        played |= {(game.guest, game.set), (game.opponent, game.set)}
     if not new:
         yield Objection(ObjectionKind.NO_GAME)
 

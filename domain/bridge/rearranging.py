@@ -148,7 +148,8 @@ def _rearranged(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arr
         if acts and host.section != guest.section:
             options.append((len(acts), acts, here, there))
     for _, acts, here, there in sorted(options, key=lambda option: option[0]):
-        yield acts, session.reseated((here[1], there[1])), here[2], there[2]
+        seated = [section for done, section, _ in (here, there) if done]
+        yield acts, session.reseated(seated), here[2], there[2]
     if host.section == guest.section and host in free:
         yield from _within(session, host, guest)
 

@@ -2,14 +2,15 @@
 
 A vacancy is a place of a movement that nobody holds from some round to the end of the session. Its
 opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
-them. A substitute player changes nothing here: the pair keeps its number (Laws of Duplicate
-Bridge 2017, Law 4). A substitute pair is another pair: its own meetings count.
+them and neither it nor they play a set twice. A substitute player changes nothing here: the pair
+keeps its number (Laws of Duplicate Bridge 2017, Law 4). A substitute pair is another pair: its own
+meetings count.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from domain.bridge.ledger import Ledger
+from domain.bridge.ledger import Ledger, sets_again
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 
@@ -65,6 +66,7 @@ def substituted(
         raise RuleViolation(f"Pair {coming} already plays in this session.", NO_REMATCH)
     new = _exchanged(session, change, first_round)
     _demand_new(_later(new, coming, first_round), coming, ledger)
+    _demand_other_sets(session, new)
     return new
 
 
@@ -81,13 +83,14 @@ def joined(
         new = replace(new, sections=tuple(_placed(s, vacancy, pair) for s in new.sections))
     met = ledger.after(session.of.get(pair, ()))
     _demand_new(_later(new, pair, first_round), pair, met)
+    _demand_other_sets(session, new)
     return new
 
 
 def open_to(
     session: Session, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> tuple[Vacancy, ...]:
-    """The vacancies a late pair can take without meeting anybody again."""
+    """The vacancies a late pair can take: nobody meets again, nobody plays a set twice."""
     found = []
     for vacancy in vacancies(session, first_round):
         try:
@@ -144,3 +147,8 @@ def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
         if opponent in seen or met.have_met(pair, opponent):
             raise RuleViolation(f"Pairs {pair} and {opponent} have met.", NO_REMATCH)
         seen.add(opponent)
+
+
+def _demand_other_sets(before: Session, now: Session) -> None:
+    for pair, played in sorted(sets_again(now) - sets_again(before)):
+        raise RuleViolation(f"Pair {pair} would play set {played} twice.", NO_REMATCH)

@@ -2,15 +2,18 @@
 
 What follows from a recorded seed is drawn again and compared: lines, line-ups, the tables of every
 session. What a director chose is proved: a merge against the ledger of pairs as it was then, a
-withdrawal by the seats it emptied, late seats and rearrangements by nobody's meeting anybody again.
+withdrawal by the seats it emptied, late seats and rearrangements by nobody's meeting anybody again
+and by no set's being played twice. What a draft had against it before the act is no doubt about it.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merging import Refusal, examine
 from domain.bridge.phase import Moment, Phase
 from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
+from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -86,9 +89,9 @@ def _doubt(before: Phase, after: Phase, event: AnyEvent) -> str:
             there = set(before.session(event.session).table.of)
             if there != set(after.session(event.session).table.of):
                 return "Other pairs sit in the session than before."
-            return _again(after, event.session)
+            return _again(before, after, event.session)
         case bridge.LateSeated() | bridge.PairReinstated():
-            doubts = (_again(after, one.session) for one in event.reseated)
+            doubts = (_again(before, after, one.session) for one in event.reseated)
             return " ".join(doubt for doubt in doubts if doubt)
         case _:
             return ""
@@ -108,7 +111,7 @@ def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> st
     recorded = session_of(event.session, event.movements, event.sections)
     if recorded != table(before, event.session):
         return "Lines, line-ups and seeds seat it otherwise."
-    return _again(after, event.session)
+    return _again(before, after, event.session)
 
 
 def _of_merge(before: Phase, event: bridge.SectionsMerged) -> str:
@@ -126,7 +129,18 @@ def _of_withdrawal(before: Phase, event: bridge.PairWithdrawn) -> str:
     return "" if expected == event.reseated else "Other seats were emptied than the pair's own."
 
 
-def _again(phase: Phase, number: int) -> str:
-    again = rematches(phase.session(number).table, phase.ledger_beside(number))
-    pairs = listed([f"{one} and {other}" for one, other in again], 4)
-    return f"Pairs {pairs} meet again." if again else ""
+def _again(before: Phase, after: Phase, number: int) -> str:
+    """What is against the session now and was not before."""
+    met, played = _against(before, number)
+    now_met, now_played = _against(after, number)
+    pairs = listed([f"{one} and {other}" for one, other in sorted(now_met - met)], 4)
+    sets = listed([f"{pair} (set {each})" for pair, each in sorted(now_played - played)], 4)
+    doubts = (pairs and f"Pairs {pairs} meet again.", sets and f"Pairs {sets} play a set twice.")
+    return " ".join(doubt for doubt in doubts if doubt)
+
+
+def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
+    if number > len(phase.sessions):
+        return set(), frozenset()
+    table = phase.session(number).table
+    return set(rematches(table, phase.ledger_beside(number))), sets_again(table)

@@ -219,4 +219,4 @@ def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
     at = table.at[game.round, host, int(game.at.removeprefix(host))]
     away = table.at[game.round, guest, int(game.away.removeprefix(guest))]
     taken = at.holding(game.direction) == game.guest
-    return taken and away.holding(game.own_direction) == NOBODY
+    return taken and away.ns == away.ew == NOBODY

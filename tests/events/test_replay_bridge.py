@@ -162,7 +162,12 @@ class AnyAfternoon(RuleBasedStateMachine):
                 )
                 assert done, self.refusals[-1]
                 now = self.phase.session(session.number).table
-                assert len(now.games) == before + len(one.merge.games)
+                played = {(g.round, *meeting(g.ns, g.ew), g.set) for g in now.games}
+                for game in one.merge.games:
+                    two = meeting(game.guest, game.opponent)
+                    assert (game.round, *two, game.set) in played
+                if not one.rearrangements:
+                    assert len(now.games) == before + len(one.merge.games)
 
     @rule(place=places, other=places, round_number=rounds)
     def merge_anything(self, place: int, other: int, round_number: int) -> None:

@@ -18,6 +18,7 @@ from domain.errors import DomainError
 from events import bridge_commands as c
 from events.audit.breaches import breaches as broken
 from events.audit.told import told
+from events.audit.verdict import audit
 from events.bridge import MergeUndone, SectionsMerged, SectionsRearranged
 from events.commands import UndoAct
 from events.decisions.warnings import ConfirmationNeeded
@@ -294,3 +295,58 @@ class TestIntegrity:
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
         assert broken(club.history)[0].undone_by == club.version
+
+
+class TestTwoMerges:
+    """In a Mitchell of base 5, EW 9 comes to NS 5 in round 2, set 1, and to NS 3 in round 5. At B2
+    set 1 is played in round 5.
+    """
+
+    def guest(self) -> tuple[Afternoon, PairNo, PairNo]:
+        """EW 9 of A had a sit-out in round 2; now it plays that set in round 5 as a guest at B2."""
+        club = Afternoon(20, 2).seeded().playing(1)
+        gone = club.at(1, "A", 5)
+        club.leaves(gone, 1).leaves(club.at(1, "B", 5), 1)
+        club.leaves(club.at(1, "A", 3), 1, 5).leaves(club.at(1, "B", 2), 1, 5)
+        merge(club, "B2", "A3", 5)
+        return club, gone, club.at(1, "A", 9)
+
+    def test_who_stays_at_the_host_vacancy_plays_no_set_twice_either(self) -> None:
+        club, _, pair = self.guest()
+        said = refusal(lambda: merge(club, "A5", "B5"))
+
+        assert f"Round 2: {pair} would play a set twice (1)." in said
+        assert Vacancy("A", 5) not in [one.host for one in choices(club.phase, 1)]
+
+    def test_nor_does_the_opponent_of_one_who_returns(self) -> None:
+        club, gone, pair = self.guest()
+        said = refusal(lambda: club.do(c.SeatPair(PHASE, gone, 1, 1, "A", 5)))
+
+        assert f"Pair {pair} would play set 1 twice" in said
+        club.do(c.SeatPair(PHASE, gone, 1))
+        assert club.at(1, "B", 5) == gone, "the other free seat is open"
+
+    def test_guests_do_not_go_back_to_one_who_came_to_their_own_table(self) -> None:
+        """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
+        club = two_vacancies()
+        merge(club, "A5", "B5", 3)
+        version, pair = club.version, club.at(1, "B", 3)
+        club.leaves(pair, 1, 2).do(c.SeatPair(PHASE, pair, 1, 2, "B", 5))
+
+        said = refusal(lambda: club.do(c.UndoMerge(PHASE, 1, "a mistake", version, 3)))
+        assert "Somebody has left or come to A5 or B5 in round 3" in said
+
+    def test_a_section_in_which_somebody_has_left_is_not_seated_anew(self) -> None:
+        """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""
+        club = two_vacancies("A4", "B5")
+        gone = club.at(1, "B", 8)
+        club.leaves(gone, 1, 3)
+        before = games(club)
+        arranged, merged = merge(club, "A4", "B5", rearranged=True)
+
+        assert isinstance(arranged, SectionsRearranged)
+        assert [stated.letter for stated in arranged.sections] == ["A"]
+        assert isinstance(merged, SectionsMerged)
+        assert games(club) == before + len(merged.games)
+        assert [s.round for s in club.table(1).of[gone]] == [1, 2]
+        assert audit(club.records).doubtful == ()
