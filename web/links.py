@@ -138,28 +138,31 @@ def _phase_links(tournament: Tournament, phase: Phase) -> StageLinks:
 
 def _status(stage: Stage) -> str:
     """Only what the hall may know: a draft is not mentioned."""
-    players = f"{len(stage.entries)} players"
+    players = _many(len(stage.entries), "player")
     shown = stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:
         return f"{players}, round robin, numbers not drawn yet"
     if shown is None:
-        return f"{players}, {stage.rules.rounds} rounds, not started"
+        return f"{players}, {_many(stage.rules.rounds, 'round')}, not started"
     if shown.state is RoundState.CLOSED:
         return f"{players}, round {shown.number} of {stage.rules.rounds} finished"
     entered = sum(board.result is not None for board in shown.boards)
+    results = _many(entered + len(shown.missing), "result")
     return (
-        f"{players}, round {shown.number} of {stage.rules.rounds} under way, "
-        f"{entered} of {entered + len(shown.missing)} results"
+        f"{players}, round {shown.number} of {stage.rules.rounds} under way, {entered} of {results}"
     )
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _phase_status(phase: Phase) -> str:
     """The same for pairs: sessions and, while one is on, its round."""
-    pairs = f"{len(phase.entries)} pairs"
+    pairs = _many(len(phase.entries), "pair")
     sessions, shown = phase.plan.sessions, phase.shown
     if shown is None:
-        many = "1 session" if sessions == 1 else f"{sessions} sessions"
-        return f"{pairs}, {many}, not started"
+        return f"{pairs}, {_many(sessions, 'session')}, not started"
     if shown.state is SessionState.CLOSED:
         return f"{pairs}, session {shown.number} of {sessions} finished"
     where = f"session {shown.number} of {sessions} under way"

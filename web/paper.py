@@ -45,3 +45,5 @@ class Paper:
     rows: tuple[tuple[Cell, ...], ...] = ()
     cards: tuple[Card, ...] = ()
     leaves: tuple[Leaf, ...] = ()
+    legend: str = ""
+    """What the heads of the columns stand for."""

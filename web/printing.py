@@ -19,6 +19,7 @@ from web.phase_printing import PHASE_PAPERS, phase_paper
 from web.qr import qr_svg
 from web.views import crosstable, names, pairings, standings
 from web.views.parts import Player, filing_key, player_of, published_rounds
+from web.views.tie_break_names import columns_of, legend
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
                 Cell(str(row.board or ""), "num"),
                 _name(row.white),
                 Cell(row.white.score, "num"),
-                Cell(row.result if row.black else words(row.note), "mid"),
+                Cell(words(row.result if row.black else row.note), "mid"),
                 Cell(row.black.score if row.black else "", "num"),
                 _name(row.black),
             )
@@ -150,6 +151,7 @@ def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) 
             )
             for row in rows
         ),
+        legend=legend(columns_of(stage.rules.tie_breaks), words),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from domain.ids import StageId
 from domain.lifecycle import RoundState
+from domain.tournament import StageRules
 from tests.stories import OPEN, field, played, with_round
 from web.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
 from web.pages import ScreenPage, Seen
@@ -27,6 +28,14 @@ def test_the_status_counts_results_while_a_round_is_on() -> None:
     tournament = with_round(field(4), "1-3 1-0", "4-2")
     status = links(tournament).stages[0].status
     assert status == "4 players, round 1 of 9 under way, 1 of 2 results"
+
+
+def test_one_of_a_kind_is_counted_as_one() -> None:
+    alone = field(1, rules=StageRules(rounds=1))
+    assert links(alone).stages[0].status == "1 player, 1 round, not started"
+    pair = with_round(field(2, rules=StageRules(rounds=1)), "1-2 1-0")
+    status = "2 players, round 1 of 1 under way, 1 of 1 result"
+    assert links(pair).stages[0].status == status
 
 
 def test_stages_take_the_accents_in_turn() -> None:

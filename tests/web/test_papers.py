@@ -9,7 +9,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.lifecycle import RoundState
 from domain.results import Mark
-from domain.tournament import Tournament
+from domain.tournament import StageRules, Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.languages import words_of
 from web.me import MePage
@@ -40,6 +40,23 @@ def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) 
 def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) -> None:
     _, _, foot = printed(played(field(8), 2), sheet).partition("<tfoot>")
     assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
+
+
+def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
+    state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
+
+    assert "BH/C1: Buchholz, tronqué 1 · SB: Sonneborn-Berger" in printed(state, "standings", "fr")
+    assert 'class="legend"' not in printed(state, "crosstable", "fr")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", ("1 point", "2 points")), ("pl", ("1 punkt", "2 punkty"))]
+)
+def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) -> None:
+    one = with_round(field(2), "1-2 1-0")
+    two = with_round(one, "2-1 0-1")
+    for state, words in zip((one, two), said, strict=True):
+        assert f"{words}</p>" in render(MePage.of(state, OPEN, number_id(1), lang))
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
