@@ -1,0 +1,57 @@
+"""The desk of a phase of pairs and its papers at each size: nothing runs out of the page."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from domain.ids import EntryId
+from tests.bridge_stories import PAIRS, playing
+from tests.browser.look.conftest import Hall
+from tests.browser.look.test_screens import SIZES
+from web.languages import LANGUAGES
+from web.me import MePage
+from web.pages import PhaseDeskPage
+from web.phase_printing import PHASE_PAPERS
+from web.printing import Foot, PrintPage
+
+pytestmark = pytest.mark.browser
+
+DEVICES = ("1080p", "tablet", "phone")
+SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
+FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("size", [8, 51, 200])
+def test_the_desk_fits_every_device(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, size: int, device: str
+) -> None:
+    page = new_hall(SIZES[device]).open(PhaseDeskPage.of(playing(size), PAIRS, "e1"))
+    for tab, inside in (("Pairs", ".pair-list .entry"), ("Tables", ".table-list .table")):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.locator(inside).first).to_be_visible()
+        page.screenshot(path=shots / f"phase-desk-{tab}-{size}-{device}.png")
+        assert page.evaluate(SIDEWAYS)
+
+
+@pytest.mark.parametrize("paper", PHASE_PAPERS)
+def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
+    page = hall.open(PrintPage.of(playing(200), PAIRS, paper, FOOT, "en"))
+    page.emulate_media(media="print")
+    page.set_viewport_size(ViewportSize(width=718, height=1000))
+    page.screenshot(path=shots / f"phase-paper-{paper}.png")
+    assert page.evaluate(SIDEWAYS)
+    assert FOOT.code in page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pair_finds_its_seat_on_the_phone(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, lang: str
+) -> None:
+    mine = MePage.of(playing(51), PAIRS, EntryId(7), lang)
+    page = new_hall(SIZES["phone"]).open(mine)
+    page.screenshot(path=shots / f"phase-me-{lang}.png")
+    assert page.evaluate(SIDEWAYS)
+    expect(page.locator(".now .board b")).not_to_be_empty()
