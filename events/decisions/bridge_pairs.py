@@ -15,7 +15,7 @@ from domain.bridge.ledger import Ledger
 from domain.bridge.lines import Lines, seat
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession
 from domain.bridge.seating import members, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
 from domain.bridge.session_states import SessionAct, after
 from domain.bridge.vacancies import NO_REMATCH, Vacancy, joined, open_to, vacancies, withdrawn
 from domain.errors import NotNow, RuleViolation
@@ -30,7 +30,6 @@ from events.bridge import (
 )
 from events.bridge_fold import placed
 from events.bridge_stated import PlayerStated, Reseated, difference
-from events.words import listed
 
 PairAct = (
     c.RegisterPair
@@ -46,6 +45,8 @@ PairFact = (
 Place = tuple[int, int]
 """A line and a member of it, from 1; member 0: none."""
 NO_PLACE: Place = (EXCEPTIONAL, 0)
+NAMED = 4
+"""Of so many free seats a refusal says why they can't be taken."""
 
 
 def decide(phase: Phase, command: PairAct) -> tuple[PairFact, ...]:
@@ -192,13 +193,6 @@ def _in_a_vacancy(
     if not (command.section or command.place):
         vacancy = _first_open(session, entry, beside, command.round)
     table = joined(session.table, vacancy, entry.number, beside, command.round)
-    played = [sitting.set for sitting in table.of.get(entry.number, ()) if sitting.played]
-    if len(set(played)) != len(played):
-        raise RuleViolation(
-            f"{entry.name} would play a set twice there. Possible instead: its own seat, or the "
-            "next session.",
-            NO_REMATCH,
-        )
     section = session.table.section(vacancy.section)
     place = _hole(phase.lines, entry.number, section.block_of(vacancy.place).line)
     return (difference(session.table, table),), place
@@ -218,12 +212,20 @@ def _first_open(
             f"No seat of session {session.number} is free from round {first_round} on. Possible "
             "instead: undo a merge, or seat the pair in the next session."
         )
-    seats = listed([f"place {v.place} of section {v.section}" for v in free], 4)
+    reasons = " ".join(_obstacle(table, seat, pair, beside, first_round) for seat in free[:NAMED])
     raise RuleViolation(
-        f"{entry.name} has met somebody who comes to {seats}. Possible instead: a later round, or "
-        "the next session.",
+        f"No free seat is open to {entry.name}. {reasons} Possible instead: a later round, or the "
+        "next session.",
         NO_REMATCH,
     )
+
+
+def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first_round: int) -> str:
+    try:
+        joined(table, seat, pair, beside, first_round)
+    except RuleViolation as reason:
+        return f"Place {seat.place} of section {seat.section}: {reason.sentence}"
+    raise AssertionError("a seat that is open was taken")
 
 
 def _hole(lines: Lines | None, pair: PairNo, wanted: int) -> Place:

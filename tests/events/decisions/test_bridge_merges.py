@@ -302,17 +302,19 @@ class TestTwoMerges:
     set 1 is played in round 5.
     """
 
-    def guest(self) -> tuple[Afternoon, PairNo, PairNo]:
+    def guest(self, *others: tuple[str, int]) -> tuple[Afternoon, PairNo, PairNo]:
         """EW 9 of A had a sit-out in round 2; now it plays that set in round 5 as a guest at B2."""
         club = Afternoon(20, 2).seeded().playing(1)
         gone = club.at(1, "A", 5)
-        club.leaves(gone, 1).leaves(club.at(1, "B", 5), 1)
+        club.leaves(gone, 1)
+        for section, place in others:
+            club.leaves(club.at(1, section, place), 1)
         club.leaves(club.at(1, "A", 3), 1, 5).leaves(club.at(1, "B", 2), 1, 5)
         merge(club, "B2", "A3", 5)
         return club, gone, club.at(1, "A", 9)
 
     def test_who_stays_at_the_host_vacancy_plays_no_set_twice_either(self) -> None:
-        club, _, pair = self.guest()
+        club, _, pair = self.guest(("B", 5))
         said = refusal(lambda: merge(club, "A5", "B5"))
 
         assert f"Round 2: {pair} would play a set twice (1)." in said
@@ -320,11 +322,17 @@ class TestTwoMerges:
 
     def test_nor_does_the_opponent_of_one_who_returns(self) -> None:
         club, gone, pair = self.guest()
-        said = refusal(lambda: club.do(c.SeatPair(PHASE, gone, 1, 1, "A", 5)))
+        said = refusal(lambda: club.do(c.SeatPair(PHASE, gone, 1)))
 
-        assert f"Pair {pair} would play set 1 twice" in said
+        assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in said
+        club.do(c.SeatPair(PHASE, gone, 1, 3))
+        assert [s.round for s in club.table(1).of[gone]] == [3, 4, 5]
+
+    def test_where_another_seat_is_open_the_one_who_returns_takes_it(self) -> None:
+        club, gone, _ = self.guest(("B", 5))
         club.do(c.SeatPair(PHASE, gone, 1))
-        assert club.at(1, "B", 5) == gone, "the other free seat is open"
+
+        assert club.at(1, "B", 5) == gone
 
     def test_guests_do_not_go_back_to_one_who_came_to_their_own_table(self) -> None:
         """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
