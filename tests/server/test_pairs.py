@@ -1,0 +1,147 @@
+"""Pairs over the wire: ways to play, lists, sheets, papers, pictures and a pair's own page."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.club import Club, running
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    """Chess is stage 1, the pairs are phase 2; session 1 is published."""
+    with running() as club:
+        club.with_players(4)
+        club.do("plan-phase", name="Pairs", sessions=2)
+        pairs = [
+            {"players": [{"family": f"N{n}"}, {"family": f"E{n}"}], "seeding": 1000 - n}
+            for n in range(1, 22)
+        ]
+        club.do("register-pairs", stage=2, pairs=pairs)
+        club.do("seed-lines", stage=2, seed=7)
+        club.do("plan-session", stage=2, session=1)
+        club.do("publish-session", stage=2, session=1)
+        yield club
+
+
+def sheet(club: Club, view: str, stage: int = 2) -> dict[str, Any]:
+    answer: dict[str, Any] = club.client.get(
+        f"/api/tournaments/{club.id}/stages/{stage}/{view}"
+    ).json()
+    return answer
+
+
+class TestPlanning:
+    def test_the_ways_to_play_say_which_is_best_and_what_is_against_the_others(
+        self, club: Club
+    ) -> None:
+        asked = {"pairs": 51, "sessions": 3, "longest": 100}
+        ways = club.client.get("/api/pairs/plans", params=asked).json()
+        best, *others = ways
+        assert (best["scheme"], best["base"], best["best"]) == ("polish", 5, True)
+        assert (best["rounds"], best["boards"], best["tables"]) == (5, 10, 26)
+        assert not any(way["best"] for way in others)
+        assert ["minutes a session: 112"] in [way["objections"] for way in others]
+
+    def test_what_is_chosen_can_be_announced_as_it_is_told(self, club: Club) -> None:
+        for way in club.client.get("/api/pairs/plans", params={"pairs": 14}).json():
+            names = {name: way[name] for name in ("scheme", "base", "movement")}
+            club.do("plan-phase", name=way["name"], sessions=1, **names)
+
+    @pytest.mark.parametrize(
+        "asked", [{}, {"pairs": "many"}, {"pairs": 5000}, {"pairs": 20, "rooms": "1 x"}]
+    )
+    def test_what_is_no_number_is_named(self, club: Club, asked: dict[str, str]) -> None:
+        answer = club.client.get("/api/pairs/plans", params=asked)
+        assert answer.status_code == 400
+        assert "write one from 1 to" in answer.json()["detail"]
+
+    def test_a_list_is_looked_at_and_enters_as_it_is_told(self, club: Club) -> None:
+        text = "Kowalski, Jan; Nowak, Ewa; 12\nlonely"
+        seen = club.client.post("/api/pairs/list", content=text.encode()).json()
+        assert seen["problems"] == [
+            "Line 2: it needs two players; separate them by a semicolon or a tab."
+        ]
+        club.do("register-pairs", stage=2, pairs=seen["pairs"])
+        assert sheet(club, "pairs")["rows"][-1]["players"][0] == {
+            "family": "Kowalski",
+            "given": "Jan",
+        }
+
+
+class TestTheHall:
+    def test_a_sheet_is_of_a_stage_or_of_a_phase(self, club: Club) -> None:
+        assert len(sheet(club, "tables")["rows"]) == 11
+        assert sheet(club, "seats", stage=1)["status"] == 404
+        assert sheet(club, "pairings", stage=2)["status"] == 404
+        assert sheet(club, "pairs-desk")["status"] == 404
+        assert sheet(club, "clock")["head"]["session"] == 1
+
+    def test_a_screen_and_the_desk_open_at_the_same_address_as_those_of_chess(
+        self, club: Club
+    ) -> None:
+        root = f"/t/{club.id}/s/2"
+        assert 'data-view="seats"' in club.client.get(f"{root}/screen/seats").text
+        assert "phase-desk" in club.client.get(f"{root}/desk").text
+        assert club.client.get(f"{root}/screen/pairings").status_code == 404
+        assert club.client.get(f"/t/{club.id}/s/1/screen/seats").status_code == 404
+
+    def test_the_feed_has_the_desk_and_what_is_called(self, club: Club) -> None:
+        with club.client.websocket_connect("/feed") as socket:
+            socket.receive_json()
+            views = [{"view": "pairs-desk", "stage": 2}]
+            socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
+            assert socket.receive_json()["head"]["hand_round"] == 1
+            club.do("call-round", stage=2, session=1, round=1)
+            club.do("call-round", stage=2, session=1, round=2)
+        assert sheet(club, "seats")["head"]["round"] == 2
+
+    def test_clock_and_notices_reach_the_screens_of_a_phase(self, club: Club) -> None:
+        start = "2026-11-21T14:00:00Z"
+        club.do("time-round", stage=2, round=1, starts=start, minutes=16)
+        club.do("show-notice", stage=2, text="Slow play is fined")
+        head = sheet(club, "seats")["head"]
+        assert (head["clock"]["minutes"], head["notices"][0]["text"]) == (16, "Slow play is fined")
+        assert sheet(club, "pairings", stage=1)["head"]["notices"] == head["notices"]
+        club.do("call-round", stage=2, session=1, round=1)
+        club.do("call-round", stage=2, session=1, round=2)
+        assert sheet(club, "seats")["head"]["clock"] is None
+
+
+class TestPapers:
+    @pytest.mark.parametrize("paper", ["guide-cards", "table-cards", "room-list", "start-list"])
+    def test_each_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
+        page = club.client.get(f"/t/{club.id}/s/2/print/{paper}").text
+        assert "State of the log" in page
+        assert club.client.get(f"/t/{club.id}/s/1/print/{paper}").status_code == 404
+
+    def test_a_draft_is_on_no_paper(self, club: Club) -> None:
+        club.do("plan-session", stage=2, session=2)
+        page = club.client.get(f"/t/{club.id}/s/2/print/guide-cards").text
+        assert "Session 1" in page
+        assert "Session 2" not in page
+
+    def test_a_picture_of_any_round_of_the_session_the_hall_sees(self, club: Club) -> None:
+        answer = club.client.get(f"/t/{club.id}/s/2/movement/A/3.svg")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert 'data-round="3"' in answer.text
+        assert club.client.get(f"/t/{club.id}/s/2/movement/A/9.svg").status_code == 404
+        assert club.client.get(f"/t/{club.id}/s/2/movement/Z/1.svg").status_code == 404
+
+
+class TestAPairsOwnPage:
+    @pytest.mark.parametrize("asked", ["e7", "N7", "7"])
+    def test_it_is_found_by_either_name_and_by_number(self, club: Club, asked: str) -> None:
+        page = club.client.get(f"/t/{club.id}/me", params={"name": asked}).text
+        assert "N7 – E7" in page
+
+    def test_it_says_where_the_pair_sits(self, club: Club) -> None:
+        seat = next(row for row in sheet(club, "seats")["rows"] if row["pair"] == 7)
+        page = club.client.get(f"/t/{club.id}/me?stage=2&entry=7").text
+        assert f"<b>{seat['table']}</b>" in page
+
+
+def test_a_list_that_is_too_long_is_refused(club: Club) -> None:
+    answer = club.client.post("/api/pairs/list", content=b"a;b\n" * 100_000)
+    assert answer.status_code == 400
