@@ -1,25 +1,28 @@
 """Where devices, sessions and invitations are kept: beside the log, in the same database.
 
 An invitation is taken by deleting its row, so that only one of two who come with it gets in,
-whichever server process they ask.
+whichever server process they ask. Wrong PINs are counted in the row for the same reason, and by
+nothing else: whatever else is written about a device leaves the count as it is.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, literal_column, select, update
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.store.sql import SqlStore
-from server.access.devices import Device, Invitation, Session
+from server.access.devices import PIN_TRIES, Device, Invitation, Session
 from server.access.roles import Grant, Role
 from server.tables import DeviceRow, EnrolmentRow, SessionRow
 
 DEVICE = DeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 SESSION = SessionRow.__table__  # type: ignore[attr-defined]
 ENROLMENT = EnrolmentRow.__table__  # type: ignore[attr-defined]
+_COUNTED = frozenset({"id", "pin_failures"})
+"""What a change of a device does not write: who it is, and how often its PIN was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,14 @@ class Records(Protocol):
     def all(self) -> Kept: ...
 
     def keep(self, *changed: Device | Session) -> None:
-        """New or changed; what was known under the same id is replaced."""
+        """New or changed; what was known under the same id is replaced, but for the PINs tried."""
         ...
+
+    def count_try(self, device: str) -> int:
+        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
+        ...
+
+    def forgive_tries(self, device: str) -> None: ...
 
     def touch(self, sessions: Sequence[Session]) -> None:
         """Write what passes while they are used; one that has been ended elsewhere stays so."""
@@ -66,9 +75,20 @@ class MemoryRecords:
     def keep(self, *changed: Device | Session) -> None:
         for one in changed:
             if isinstance(one, Device):
-                self._devices[one.id] = one
+                tried = self._devices.get(one.id, one).pin_failures
+                self._devices[one.id] = replace(one, pin_failures=tried)
             else:
                 self._sessions[one.token] = one
+
+    def count_try(self, device: str) -> int:
+        known = self._devices[device]
+        if known.locked_out:
+            return 0
+        self._devices[device] = replace(known, pin_failures=known.pin_failures + 1)
+        return known.pin_failures + 1
+
+    def forgive_tries(self, device: str) -> None:
+        self._devices[device] = replace(self._devices[device], pin_failures=0)
 
     def touch(self, sessions: Sequence[Session]) -> None:
         self._sessions.update({s.token: s for s in sessions if s.token in self._sessions})
@@ -101,11 +121,21 @@ class SqlRecords:
             .where(SESSION.c.token == bindparam("key"))
             .values(seen=bindparam("heard"), unlocked_until=bindparam("until"))
         )
+        mine = DEVICE.c.id == bindparam("key")
+        counted = DEVICE.c.pin_failures + literal_column("1")
+        left = DEVICE.c.pin_failures < bindparam("most")
+        self._count_try = text(update(DEVICE).where(mine, left).values(pin_failures=counted))
+        self._tries = text(select(DEVICE.c.pin_failures).where(mine))
+        self._forgive = text(update(DEVICE).where(mine).values(pin_failures=literal_column("0")))
+        self._changed = text(
+            update(DEVICE)
+            .where(mine)
+            .values({c.name: bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED})
+        )
         self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self._gone = {
             table.name: text(delete(table).where(key == bindparam("key")))
             for table, key in (
-                (DEVICE, DEVICE.c.id),
                 (SESSION, SESSION.c.token),
                 (ENROLMENT, ENROLMENT.c.code),
             )
@@ -119,9 +149,29 @@ class SqlRecords:
         with self._store.transaction() as cursor:
             for one in changed:
                 if isinstance(one, Device):
-                    self._replace(cursor, "device", one.id, _device_row(one))
+                    self._keep_device(cursor, one)
                 else:
                     self._replace(cursor, "session", one.token, _session_row(one))
+
+    def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
+        row = _device_row(device)
+        changes = {name: value for name, value in row.items() if name not in _COUNTED}
+        cursor.execute(self._changed, {**changes, "key": device.id})
+        if cursor.rowcount == 0:
+            cursor.execute(self._new["device"], row)
+
+    def count_try(self, device: str) -> int:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._count_try, {"key": device, "most": PIN_TRIES})
+            if cursor.rowcount == 0:
+                return 0
+            cursor.execute(self._tries, {"key": device})
+            row = cursor.fetchone()
+            return int(row[0]) if row else 0
+
+    def forgive_tries(self, device: str) -> None:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._forgive, {"key": device})
 
     def touch(self, sessions: Sequence[Session]) -> None:
         with self._store.transaction() as cursor:

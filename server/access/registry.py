@@ -143,19 +143,20 @@ class Access:
         return token
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
-        """A new token in exchange for the right PIN. A try counts before it is judged: many at once
-        are not more than many in turn."""
+        """A new token in exchange for the right PIN. A try counts before it is judged, and where
+        all processes see it: many at once are not more than many in turn."""
         with self._lock:
             device = self._current(visitor)
-            if device.locked_out:
+            tries = self._records.count_try(device.id)
+            if not tries:
                 raise LockedOut
-            tried = replace(device, pin_failures=device.pin_failures + 1)
-            self._change(tried)
+            self._devices[device.id] = replace(device, pin_failures=tries)
         if not is_pin(pin, device.pin_hash):
-            if tried.locked_out:
+            if tries >= PIN_TRIES:
                 raise LockedOut
-            raise WrongPin(PIN_TRIES - tried.pin_failures)
+            raise WrongPin(PIN_TRIES - tries)
         with self._lock:
+            self._records.forgive_tries(device.id)
             token = self._begin(replace(self._current(visitor), pin_failures=0))
             self.sign_out(visitor)
         return token

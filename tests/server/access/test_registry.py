@@ -15,6 +15,7 @@ from server.access.records import MemoryRecords, Records, SqlRecords
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.registry import Access, Wish
 from server.access.roles import Grant, Role
+from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
 CHIEF = Grant(Role.CHIEF, "spring")
@@ -270,3 +271,65 @@ class TestAcrossProcesses:
         assert Access(SqlRecords(store), time).visitor(token) is None
         there.refresh()
         assert there.visitor(token) is None
+
+    def test_wrong_pins_count_wherever_they_are_tried(self, store: SqlStore, time: Time) -> None:
+        token = _tried_in_turn(store, time)
+
+        for access in (Access(SqlRecords(store), time) for _ in range(2)):
+            with pytest.raises(LockedOut):
+                access.unlock(visitor(access, token), "271828")
+
+    def test_a_change_made_elsewhere_gives_no_new_tries(self, store: SqlStore, time: Time) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here, pin="271828")
+        there.refresh()
+        with pytest.raises(WrongPin):
+            here.unlock(visitor(here, token), "000000")
+        there.change_role(visitor(there, token).device.id, CHIEF)
+
+        with pytest.raises(WrongPin) as wrong:
+            here.unlock(visitor(here, token), "000000")
+        assert wrong.value.left == PIN_TRIES - 2
+
+    def test_the_right_pin_forgives_the_wrong_ones_everywhere(
+        self, store: SqlStore, time: Time
+    ) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here, pin="271828")
+        there.refresh()
+        with pytest.raises(WrongPin):
+            there.unlock(visitor(there, token), "000000")
+        token = here.unlock(visitor(here, token), "271828")
+        there.refresh()
+
+        with pytest.raises(WrongPin) as wrong:
+            there.unlock(visitor(there, token), "000000")
+        assert wrong.value.left == PIN_TRIES - 1
+
+    def test_wrong_pins_count_on_postgresql_too(self, postgres: Postgres, time: Time) -> None:
+        url = postgres.new_database()
+        engine = open_engine(url)
+        upgrade(engine)
+        engine.dispose()
+        store = open_store(url)
+        try:
+            assert isinstance(store, SqlStore)
+            access = Access(SqlRecords(store), time)
+            token = _tried_in_turn(store, time)
+            access.refresh()
+            with pytest.raises(LockedOut):
+                access.unlock(visitor(access, token), "271828")
+        finally:
+            store.close()
+
+
+def _tried_in_turn(store: SqlStore, time: Time) -> str:
+    """Five wrong PINs, by two servers that do not look at each other's changes."""
+    here, there = (Access(SqlRecords(store), time) for _ in range(2))
+    token = enrolled(here, pin="271828")
+    there.refresh()
+    for turn in range(PIN_TRIES):
+        access = (here, there)[turn % 2]
+        with pytest.raises(WrongPin if turn < PIN_TRIES - 1 else LockedOut):
+            access.unlock(visitor(access, token), "000000")
+    return token
