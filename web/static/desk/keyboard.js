@@ -13,7 +13,8 @@ export class Keyboard {
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea, select, dialog")) return;
+    // A dialog whose focused button went has the keys all the same.
+    if (document.querySelector("dialog[open]") || event.target.closest("input, textarea, select")) return;
     if (this.#meant(event.key)) event.preventDefault();
   }
 

@@ -21,11 +21,9 @@ export function bringIn({ tournament, stage }) {
     if (preview.detail) return found.replaceChildren(el("p", { class: "notice" }, preview.detail));
     found.replaceChildren(...summary(preview));
     const keys = preview.people.map(() => newKey());
-    go.textContent = `Enter ${preview.people.length}`;
-    go.classList.replace("look", "enter-all");
-    go.onclick = null;
-    go.replaceWith(el("button", { type: "button", class: "primary enter-all", onclick: ({ target }) => enterAll(target, preview.people, keys) }, `Enter ${preview.people.length} players`));
-    return null;
+    const enter = el("button", { type: "button", class: "primary enter-all", onclick: ({ target }) => enterAll(target, preview.people, keys) }, `Enter ${preview.people.length} players`);
+    go.replaceWith(enter);
+    return enter.focus();
   }
 
   // In parts that fit into one command each; a part keeps its key when it is sent again.
@@ -61,7 +59,7 @@ async function previewed(blob) {
 
 function summary({ people, problems, understood }) {
   const line = (person) => [person.title, `${person.family}${person.given ? `, ${person.given}` : ""}`, person.rating || "", person.federation].filter(Boolean).join(" ");
-  const more = people.length > SHOWN ? [el("li", { class: "hint" }, `and ${people.length - SHOWN} more`)] : [];
+  const more = people.length > SHOWN ? [el("li", { class: "hint more-people" }, `and ${people.length - SHOWN} more`)] : [];
   return [
     el("p", {}, `${people.length} players. ${understood}`),
     ...problems.slice(0, SHOWN).map((sentence) => el("p", { class: "notice" }, sentence)),

@@ -1,0 +1,28 @@
+"""The dialogs of the desk: while one is open it has the keys."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.test_club_evening import DESK, make_tournament
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server: Server) -> None:
+    context = chromium.new_context(viewport=DESK)
+    server.let_in(context)
+    desk = context.new_page()
+    make_tournament(desk, server)
+    desk.locator("#tab-entries").click()
+    desk.locator(".bring-in").click()
+    desk.locator(".pasted").fill("Family;Given\nMüller;Eva\nRossi;Pia")
+    desk.locator(".look").click()
+    expect(desk.locator(".enter-all")).to_have_text("Enter 2 players")
+
+    desk.keyboard.type("7")
+    desk.keyboard.press("Escape")
+
+    expect(desk.locator("dialog.sheet")).not_to_be_visible(timeout=2_000)
+    expect(desk.locator(".pad h2")).to_have_text("Result")
+    context.close()
