@@ -1,14 +1,19 @@
 """axe-core over every page people see: names, roles, contrast (WCAG 2.1, levels A and AA)."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.server.process import Server, serving
+from web.links import PHASE_SCREEN_TITLES
 from web.pages import THEMES
+from web.phase_printing import PHASE_PAPERS
 from web.printing import SHEETS
 from web.views import VIEWS
 from web.views.sheet import Of
@@ -25,6 +30,11 @@ OF_THE_STAGE = [
     *("/desk", "/tablet", "/pictures", "/why/1/1"),
     *PAPERS,
     *(f"/screen/{view}" for view in SCREENS),
+]
+OF_A_PHASE = [
+    "/desk",
+    *(f"/print/{paper}" for paper in PHASE_PAPERS),
+    *(f"/screen/{name}" for name in PHASE_SCREEN_TITLES),
 ]
 OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10"]
 OF_THE_TOURNAMENT = ["", "/me", "/audit", "/displays"]
@@ -59,6 +69,20 @@ def test_a_page_of_the_tournament(visitor: BrowserContext, demo: Server, page: s
 @pytest.mark.parametrize("page", OF_THE_STAGE)
 def test_a_page_of_the_stage(visitor: BrowserContext, demo: Server, page: str) -> None:
     assert found(visitor, f"{demo.url}/t/{demo.tournaments()[0]}/s/1{page}") == []
+
+
+@pytest.mark.parametrize("page", OF_A_PHASE)
+def test_a_page_of_a_phase_of_pairs(visitor: BrowserContext, demo: Server, page: str) -> None:
+    assert found(visitor, f"{phase_of(demo)}{page}") == []
+
+
+def phase_of(demo: Server) -> str:
+    """The address of the first phase of the demo."""
+    for tournament in demo.tournaments():
+        address = f"{demo.url}/t/{tournament}/s/1"
+        with suppress(HTTPError), urlopen(f"{address}/screen/seats"):
+            return address
+    raise AssertionError("the demo has no pairs")
 
 
 @pytest.mark.parametrize("page", THEMED)
