@@ -85,6 +85,14 @@ def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats
 
 def table(phase: Phase, number: int) -> Session:
     """The session as it follows from lines, or ranking and seed, and from who has left."""
+    session = _with_everybody(phase, number)
+    staying = {entry.number for entry in phase.staying(number)}
+    for pair in set(session.of) - staying:
+        session = withdrawn(session, pair)
+    return session
+
+
+def _with_everybody(phase: Phase, number: int) -> Session:
     if phase.lines is not None:
         if number > len(phase.line_ups) or number < phase.lines_since:
             raise NotNow(f"Nothing says which lines meet in session {number}; plan the lines anew.")
@@ -94,11 +102,7 @@ def table(phase: Phase, number: int) -> Session:
     ranking = phase.seeding.ranking
     chosen = way(phase.plan, len(ranking))
     lots = Random(phase.seeding.seed)
-    session = arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
-    staying = {entry.number for entry in phase.staying(number)}
-    for pair in set(session.of) - staying:
-        session = withdrawn(session, pair)
-    return session
+    return arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
 
 
 def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:

@@ -258,6 +258,8 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
             return NO_PLACE
         raise NotNow(f"Plan session {number} first; then {entry.name} can take a free seat in it.")
     if entry.number in members(phase.lines):
+        if returns:
+            return NO_PLACE
         raise NotNow(f"{entry.name} has its place in a line.")
     for hole in _holes(phase.lines):
         if _meets_nobody_again(phase, placed(phase.lines, entry.number, *hole), number):

@@ -223,6 +223,18 @@ class TestPairs:
 
         assert PairNo(4) not in club.table(1).of
 
+    def test_lines_drawn_with_one_who_leaves_later_seat_the_pair_until_then(self) -> None:
+        club = Afternoon(20, 2).seeded().planned(1).leaves(4, 2)
+        club.do(c.UnplanSession(PHASE, 1, "drawn again"))
+        club.seeded(3).playing(1).planned(2)
+
+        assert PairNo(4) in club.table(1).of
+        assert PairNo(4) not in club.table(2).of
+
+        club.do(c.UnplanSession(PHASE, 2, "the pair comes back"))
+        club.do(c.SeatPair(PHASE, 4, 2))
+        assert PairNo(4) in club.planned(2).table(2).of
+
     def test_a_closed_session_keeps_its_seats(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         club.do(c.CloseSession(PHASE, 1))
