@@ -8,6 +8,7 @@ from markupsafe import Markup
 from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.lifecycle import RoundState
+from domain.people import Person
 from domain.results import Mark
 from domain.tournament import StageRules, Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
@@ -16,6 +17,7 @@ from web.me import MePage
 from web.pictures.bump import bump_chart, places
 from web.pictures.colours import colour_strips
 from web.pictures.groups import score_groups
+from web.pictures.names import fitted
 from web.printing import SHEETS, Foot, PrintPage
 from web.render import render
 
@@ -139,6 +141,24 @@ def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
         assert root[0].text
+
+
+@pytest.mark.parametrize(
+    ("family", "given", "read"),
+    [
+        ("Rao", "Venkataraghavan", "Rao, Venkataraghavan"),
+        ("Díaz de la Fuente", "María del Carmen Inmaculada", "Díaz de la Fuente, María d. C. I."),
+        (
+            "Díaz de la Fuente y Santamaría",
+            "María del Carmen",
+            "Díaz de la Fuente y Santamaría, M.",
+        ),
+        ("Gonzaga", "", "Gonzaga"),
+        ("Wolkenstein zu Hohenlohe-Schillingsfürst", "Max", "Wolkenstein zu Hohenlohe-Schillings…"),
+    ],
+)
+def test_a_name_gives_way_in_a_picture_from_its_end(family: str, given: str, read: str) -> None:
+    assert fitted(Person(family, given)) == read
 
 
 def test_there_is_no_picture_before_the_first_round() -> None:

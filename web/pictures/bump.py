@@ -8,11 +8,13 @@ from domain.ids import Number
 from domain.standings.of_stage import ranking
 from domain.tournament import Stage
 from web.languages import Words
+from web.pictures.names import LETTER, LONGEST, name_text
 from web.pictures.svg import element, picture, text
 from web.views.parts import published_rounds
 
 CHOSEN = 10
-STEP, PITCH, LEFT, TOP, NAMES = 90, 18, 40, 34, 260
+STEP, PITCH, LEFT, TOP = 90, 18, 40, 34
+NAMES = 40 + LETTER * LONGEST
 
 
 def bump_chart(stage: Stage, words: Words) -> Markup:
@@ -22,14 +24,14 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
         return Markup()
     after = [places(stage, n) for n in range(1, rounds + 1)]
     last = sorted(after[-1], key=after[-1].__getitem__)
-    people = {number: entry.person.full_name for number, entry in stage.numbered()}
+    people = {number: entry.person for number, entry in stage.numbered()}
     parts = [_round_number(n) for n in range(1, rounds + 1)]
     parts += [_way([table[n] for table in after], "way") for n in reversed(last[CHOSEN:])]
     for number in reversed(last[:CHOSEN]):
         parts.append(_way([table[number] for table in after], "way chosen"))
         y = _y(after[-1][number]) + 5
-        parts.append(text(_x(rounds) + 10, y, f"{after[-1][number]} {people[number]}"))
-    leader = words("{name} leads after round {round}", name=people[last[0]], round=rounds)
+        parts.append(name_text(_x(rounds) + 10, y, people[number], before=f"{after[-1][number]} "))
+    leader = words("{name} leads after round {round}", name=people[last[0]].full_name, round=rounds)
     return picture(_x(rounds) + NAMES, _y(len(last)) + 20, leader, parts)
 
 

@@ -6,10 +6,12 @@ from domain.chart import chart
 from domain.results import Cell, Colour
 from domain.tournament import Stage
 from web.languages import Words
+from web.pictures.names import LETTER, fitted, name_text
 from web.pictures.svg import element, picture, text
 from web.views.parts import published_rounds
 
-SIDE, PITCH, LEFT, TOP = 16, 24, 300, 34
+SIDE, PITCH, TOP = 16, 24, 34
+NUMBERS = 44
 
 
 def colour_strips(stage: Stage, words: Words) -> Markup:
@@ -17,22 +19,24 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
     if rounds == 0:
         return Markup()
     table = chart(stage, rounds)
-    parts = [
-        text(_x(n) + SIDE / 2, 18, str(n), "middle", class_="quiet") for n in range(1, rounds + 1)
-    ]
     entries = list(stage.numbered())
+    names = LETTER * max(len(fitted(entry.person)) for _, entry in entries)
+    squares = [names + NUMBERS + n * PITCH for n in range(rounds)]
+    parts = [
+        text(x + SIDE / 2, 18, str(n), "middle", class_="quiet") for n, x in enumerate(squares, 1)
+    ]
     for place, (number, entry) in enumerate(entries):
         y = TOP + place * PITCH
-        parts.append(text(LEFT - 34, y + 13, entry.person.full_name, "end"))
-        parts.append(text(LEFT - 8, y + 13, str(number), "end", class_="quiet"))
+        parts.append(name_text(names, y + 13, entry.person, "end"))
+        parts.append(text(names + NUMBERS - 8, y + 13, str(number), "end", class_="quiet"))
         row = table.by_number[number]
-        parts += [_square(row.cell(n), _x(n), y, words) for n in range(1, rounds + 1)]
+        parts += [_square(row.cell(n), x, y, words) for n, x in enumerate(squares, 1)]
     says = words(
         "Colours: {players}, {rounds}",
         players=words.count("{count} player", "{count} players", len(entries)),
         rounds=words.count("{count} round", "{count} rounds", rounds),
     )
-    return picture(_x(rounds) + PITCH, TOP + len(entries) * PITCH, says, parts)
+    return picture(squares[-1] + PITCH, TOP + len(entries) * PITCH, says, parts)
 
 
 def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
@@ -50,7 +54,3 @@ def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
 def _rectangle(x: int, y: int, height: int, kind: str, says: str) -> Markup:
     title = element("title", says)
     return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=kind)
-
-
-def _x(round_number: int) -> int:
-    return LEFT + (round_number - 1) * PITCH

@@ -24,13 +24,17 @@ def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> 
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
+        width=f"{width:g}",
+        height=f"{height:g}",
         role="img",
         class_="picture",
     )
 
 
-def text(x: float, y: float, said: str, anchor: str = "start", **more: object) -> Markup:
-    return element("text", said, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor, **more)
+def text(
+    x: float, y: float, said: str, anchor: str = "start", title: Markup | str = "", **more: object
+) -> Markup:
+    return element("text", said, title, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor, **more)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **more: object) -> Markup:
