@@ -98,7 +98,7 @@ class AuditPage:
             start=Start(
                 tournament.id,
                 seal.version,
-                tuple(StageName(s.id, s.name) for s in tournament.stages.values()),
+                tuple(StageName(stage, name) for stage, name in tournament.names.items()),
                 tournament.undoable.first if tournament.undoable else 0,
             ),
         )

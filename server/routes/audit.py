@@ -21,6 +21,7 @@ from server.histories import Histories, Opened
 from server.problems import BadRequest
 from web.audit import AuditPage, Seal, findings
 from web.moment import moment
+from web.phase_moment import phase_moment
 from web.render import render
 
 Answer = TypeVar("Answer")
@@ -64,6 +65,8 @@ async def at(request: Request) -> Response:
 
 def _moment(version: int, stage: StageId, opened: Opened) -> object:
     state = opened.history.at(version)
+    if stage in state.phases:
+        return phase_moment(state, stage)
     return moment(state, stage) if stage in state.stages else None
 
 

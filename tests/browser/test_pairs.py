@@ -102,7 +102,8 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     expect(wall.locator(".area.nothing")).to_be_visible()
     act(desk, "publish-session")
     expect(wall.locator(".line[data-key]")).to_have_count(26, timeout=AT_ONCE)
-    tablet.goto(f"{phase}/screen/seats")
+    for screen in (tablet, phone):
+        screen.goto(f"{phase}/screen/seats")
 
     for table in ("A5", "B5"):
         leaving = number_at(desk, table, 1)
@@ -121,7 +122,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     expect(wall.locator(f'[data-key="1.1.{at}"]')).not_to_contain_text("sits out", timeout=AT_ONCE)
     assert at_table(wall, at) != before
     assert str(guest) in at_table(wall, at)
-    expect(tablet.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at, timeout=AT_ONCE)
+    expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at, timeout=AT_ONCE)
     wall.screenshot(path=shots / "pairs-wall-merged.png")
     tablet.screenshot(path=shots / "pairs-tablet-merged.png")
 
@@ -142,6 +143,13 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
 
     desk.goto(f"{tournament}/audit")
     expect(desk.locator("body")).to_contain_text("are merged")
+    expect(desk.locator(".round-title")).to_have_text("Session 1, round 2 of 5, under way")
+    merged = desk.locator(".event", has_text="are merged")
+    merged.locator("button").click()
+    changed = desk.locator(".boards tr.changed")
+    expect(changed).to_have_count(2)
+    expect(changed.first).to_contain_text(str(guest))
+    desk.screenshot(path=shots / "pairs-audit-merge.png")
     desk.locator(".check").click()
     held = re.compile(r"(\d+) seatings of pairs proved again, \1 hold")
     expect(desk.locator(".findings")).to_contain_text(held)

@@ -145,3 +145,23 @@ class TestAPairsOwnPage:
 def test_a_list_that_is_too_long_is_refused(club: Club) -> None:
     answer = club.client.post("/api/pairs/list", content=b"a;b\n" * 100_000)
     assert answer.status_code == 400
+
+
+def test_the_audit_has_who_sat_where_at_any_version(club: Club) -> None:
+    published = club.client.get(f"/t/{club.id}/audit/timeline").json()[-1]["version"]
+    club.do("withdraw-pair", stage=2, pair=3, session=1, round=1)
+
+    def at(version: int) -> dict[str, Any]:
+        answer: dict[str, Any] = club.client.get(
+            f"/t/{club.id}/audit/at/{version}", params={"stage": 2}
+        ).json()
+        return answer
+
+    before, after = at(published), at(published + 1)
+    assert (before["session"], before["round"], before["state"]) == (1, 1, "under way")
+    assert len(before["tables"]) == 11
+    changed = [
+        (was, now) for was, now in zip(before["tables"], after["tables"], strict=True) if was != now
+    ]
+    assert len(changed) == 1
+    assert 3 in {seat and seat["number"] for seat in (changed[0][0]["ns"], changed[0][0]["ew"])}

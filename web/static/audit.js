@@ -86,11 +86,30 @@ function draw(moment, before, against, rows) {
   $(".compared").textContent = pinned
     ? `Marked: what differs from v${pinned}.`
     : `Marked: what this event changed.`;
-  $(".outside").hidden = !moment || moment.fide_mode;
-  $(".round-title").textContent = moment && moment.round ? `Round ${moment.round} of ${moment.rounds}, ${moment.state}` : "No round is paired";
-  drawBoards(moment, before, rows);
+  $(".outside").hidden = !moment || moment.fide_mode !== false;
+  $(".round-title").textContent = titleOf(moment);
+  if (moment?.tables) drawTables(moment, before, rows);
+  else drawBoards(moment, before, rows);
+  $(".then-standings").hidden = Boolean(moment?.tables);
   drawStandings(moment, before, rows);
   drawDifferences(against);
+}
+
+function titleOf(moment) {
+  if (!moment?.round) return moment?.tables ? "No session is planned" : "No round is paired";
+  const session = moment.session ? `Session ${moment.session}, r` : "R";
+  return `${session}ound ${moment.round} of ${moment.rounds}, ${moment.state}`;
+}
+
+// Of pairs: North-South, East-West, and the boards between them.
+function drawTables(moment, before, rows) {
+  const same = before?.tables && before.session === moment.session && before.round === moment.round;
+  const old = new Map((same ? before.tables : []).map((one) => [one.table, JSON.stringify(one)]));
+  const pair = (one) => el("td", {}, el("span", { class: "no" }, one ? String(one.number) : "–"), " ", one?.name ?? "");
+  $(".boards tbody").replaceChildren(...moment.tables.slice(0, rows).map((one) =>
+    el("tr", { class: same && old.get(one.table) !== JSON.stringify(one) ? "changed" : null },
+      el("td", { class: "board" }, one.table), pair(one.ns), el("td", { class: "result open" }, one.boards), pair(one.ew))));
+  $(".byes").textContent = "";
 }
 
 function drawBoards(moment, before, rows) {
@@ -196,7 +215,9 @@ function bringIntoView(item) {
   if (hidden) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
-// Bands for the rounds, a mark for each breach; one unit wide is one version.
+const LETTERS = { "round-paired": "R", "session-published": "S" };
+
+// Bands for the rounds or sessions, a mark for each breach; one unit wide is one version.
 function drawTrack() {
   const svg = $(".track");
   const width = Math.max(start.version - 1, 1);
@@ -206,7 +227,7 @@ function drawTrack() {
     for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
     return shape;
   };
-  const paired = events.filter((event) => event.kind === "round-paired" && event.stage === stage);
+  const paired = events.filter((event) => event.stage === stage && event.kind in LETTERS);
   const bands = paired.map((event, i) => {
     const end = paired[i + 1]?.version ?? start.version;
     return make("rect", { x: event.version - 1, y: 8, width: Math.max(end - event.version, 0.5), height: 12, class: event.round % 2 ? "band odd" : "band" });
@@ -216,7 +237,7 @@ function drawTrack() {
   }));
   svg.replaceChildren(make("rect", { x: 0, y: 13, width, height: 2, class: "line" }), ...bands, ...breaches);
   $(".round-names").replaceChildren(...paired.map((event) => {
-    const name = el("span", {}, `R${event.round}`);
+    const name = el("span", {}, `${LETTERS[event.kind]}${event.round}`);
     name.style.left = `${((event.version - 1) / width) * 100}%`;
     return name;
   }));
