@@ -28,6 +28,8 @@ PHASE_SCREEN_TITLES: Mapping[str, str] = {
     "tables": "Tables",
     "pairs": "Start list",
     "movement": "Movement",
+    "ranking": "Ranking",
+    "boards": "Missing boards",
     "clock": "Clock",
 }
 

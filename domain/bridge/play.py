@@ -62,6 +62,7 @@ class Record(NamedTuple):
 OfBoard = Mapping[At, Record]
 OfSession = Mapping[int, OfBoard]
 Records = Mapping[int, OfSession]
+NO_RECORDS: OfSession = {}
 
 
 class PenaltyLine(NamedTuple):
@@ -118,6 +119,9 @@ class Play:
     carryover: CarryoverRule | None = None
     admitted: tuple[PairNo, ...] = ()
     waves: tuple[tuple[PairNo, ...], ...] = ()
+
+    def of_session(self, session: int) -> OfSession:
+        return self.records.get(session, NO_RECORDS)
 
     def record(self, session: int, board: int, at: At) -> Record | None:
         return self.records.get(session, {}).get(board, {}).get(at)

@@ -13,8 +13,10 @@ import { names } from "./sheets/names.js";
 import { pairList } from "./sheets/pair_list.js";
 import { pairings } from "./sheets/pairings.js";
 import { progress } from "./sheets/progress.js";
+import { ranking } from "./sheets/ranking.js";
 import { schedule } from "./sheets/schedule.js";
 import { seats } from "./sheets/seats.js";
+import { slowTables } from "./sheets/slow_tables.js";
 import { standings } from "./sheets/standings.js";
 import { startPosition } from "./sheets/start_position.js";
 import { tables } from "./sheets/tables.js";
@@ -22,7 +24,7 @@ import { HallClock, showNotices } from "./hall_clock.js";
 import { t } from "./words.js";
 import { Wall } from "./wall.js";
 
-const OF_PAIRS = { seats, tables, pairs: pairList, movement };
+const OF_PAIRS = { seats, tables, pairs: pairList, movement, ranking, boards: slowTables };
 const SHEETS = { ...OF_PAIRS, pairings, names, standings, crosstable, schedule, progress, "start-position": startPosition, clock: wallClock };
 
 const live = embedded("live");

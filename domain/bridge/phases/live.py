@@ -59,7 +59,7 @@ def line_of(record: Record) -> Line | None:
 def scored(phase: Phase, number: int) -> Scores:
     """A session's scores from the beginning; see `web.pairs_scores` for one that follows."""
     session = phase.session(number)
-    records = phase.play.records.get(number, {})
+    records = phase.play.of_session(number)
     return penalised(session_scores(policy_of(phase, session), lines_of(records)), phase, number)
 
 
@@ -188,7 +188,7 @@ def _in_imps(sessions: Sequence[Mapping[PairNo, Total]], carried: Carried) -> tu
 def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[At, int]]:
     """Boards without a result that counts, in rounds 1 to `until` of a session."""
     session = phase.session(number)
-    records = phase.play.records.get(number, {})
+    records = phase.play.of_session(number)
     for sitting in session.table.games:
         if sitting.round > until:
             continue

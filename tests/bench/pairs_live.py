@@ -1,0 +1,136 @@
+"""How long a big phase of pairs takes: `python -m tests.bench.pairs_live [--pairs 340]`.
+
+Sessions of a Polish movement are planned by the real decisions and every board gets a drawn result.
+Measured: the fold of the whole log, one more result in it, and the ranking after that result; in a
+final that follows, also a corrected score of the qualification and its carryovers. Times of one
+result are the median of fifty. All are processor time: one process, nothing waits.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+
+from domain.bridge.phase import Phase
+from domain.bridge.scoring.notation import result_as_text
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events import board_commands as b
+from events import bridge_commands as c
+from events.boards import BoardCorrected, BoardScored
+from events.codec import encode
+from events.commands import AnyCommand, CreateTournament
+from events.decisions import decide
+from events.fold import evolve, fold
+from events.kinds import AnyEvent
+from events.recorded import NewEvent, Recorded, Stamp
+from tests.bridge_sessions import drawn_result
+from tests.events.afternoon import NAME, pair_of
+from web.pairs_scores import phase_now
+
+QUALIFICATION, FINAL = StageId(1), StageId(2)
+STAMP = Stamp("scorer", "table", "2026-11-21T09:00:00.000Z")
+
+
+class Big:
+    """The records of the log and the state they lead to."""
+
+    def __init__(self) -> None:
+        self.records: list[Recorded] = []
+        self.state: Tournament | None = None
+        self.random = Random(1)
+
+    def tell(self, event: AnyEvent) -> None:
+        version = len(self.records) + 1
+        new = NewEvent(f"e{version}", *encode(event))
+        record = Recorded(NAME, version, new, STAMP, b"", b"")
+        self.records.append(record)
+        self.state = evolve(self.state, event, record)
+
+    def do(self, command: AnyCommand) -> None:
+        for event in decide(self.state, command):
+            self.tell(event)
+
+    @property
+    def now(self) -> Tournament:
+        assert self.state is not None
+        return self.state
+
+    def result(self) -> str:
+        return result_as_text(drawn_result(self.random))
+
+    def drawn(self, phase: Phase, number: int) -> Iterator[BoardScored]:
+        for s in phase.session(number).table.games:
+            first = (s.set - 1) * phase.plan.boards + 1
+            for board in range(first, first + phase.plan.boards):
+                place = (phase.id, number, s.round, s.section, s.table, board)
+                yield BoardScored(*place, s.ns, s.ew, self.result())
+
+    def play(self, stage: StageId, results: int) -> int:
+        """The next session; how many results it had."""
+        number = self.now.phase(stage).next_session
+        self.do(c.PlanSession(stage, number))
+        self.do(c.PublishSession(stage, number))
+        told = list(self.drawn(self.now.phase(stage), number))[:results]
+        for event in told:
+            self.tell(event)
+        self.do(c.CloseSession(stage, number))
+        return len(told)
+
+
+def qualification(pairs: int, results: int) -> tuple[Big, int]:
+    big = Big()
+    big.do(CreateTournament("Big"))
+    a_session = pairs // 2 * 5 * 4
+    sessions = -(-results // a_session)
+    big.do(c.PlanPhase("Qualification", sessions, boards=4))
+    big.do(c.PlanPhase("Final", 1, "one-section", movement="Howell", follows=QUALIFICATION))
+    for first in range(1, pairs + 1, 100):
+        some = range(first, min(first + 100, pairs + 1))
+        big.do(c.RegisterPairs(QUALIFICATION, tuple(pair_of(n, 9999 - n) for n in some)))
+    big.do(c.SeedLines(QUALIFICATION, 1))
+    return big, sum(big.play(QUALIFICATION, a_session) for _ in range(sessions))
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--pairs", type=int, default=340)
+    arguments.add_argument("--results", type=int, default=50_000)
+    options = arguments.parse_args()
+    big, told = qualification(options.pairs, options.results)
+    events = len(big.records)
+    print(f"{options.pairs} pairs, {told} results, {events} events")
+    print(f"fold of the whole log: {timed(lambda: fold(big.records)):.2f} s")
+    print(f"ranking from the beginning: {timed(lambda: phase_now(big.now, QUALIFICATION)):.2f} s")
+    one_by_one(big, QUALIFICATION, "ranking after one result")
+    big.do(b.ClosePhase(QUALIFICATION, ((FINAL, 14),), seed=1))
+    big.do(b.AnnounceCarryover(FINAL, "full", 26, 12))
+    big.do(c.SeedLines(FINAL, 1))
+    big.play(FINAL, 10**6)
+    print(f"final, from the beginning: {timed(lambda: phase_now(big.now, FINAL)):.2f} s")
+    one_by_one(big, FINAL, "final after one corrected result of the qualification")
+
+
+def one_by_one(big: Big, shown: StageId, what: str) -> None:
+    phase = big.now.phase(QUALIFICATION)
+    taken, shown_in = [], []
+    places = [(board, at) for board, some in phase.play.records[1].items() for at in some]
+    for board, at in big.random.sample(places, 50):
+        record = phase.play.records[1][board][at]
+        place = (QUALIFICATION, 1, *at, board)
+        event = BoardCorrected(*place, record.ns, record.ew, big.result(), "NP", "drawn")
+        taken.append(timed(lambda event=event: big.tell(event)))  # type: ignore[misc]  # bound now
+        shown_in.append(timed(lambda: phase_now(big.now, shown)))
+    milliseconds = [f"{1000 * median(times):.1f} ms" for times in (taken, shown_in)]
+    print(f"one result: folded in {milliseconds[0]}; {what} in {milliseconds[1]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""A qualification and a final of pairs, told by commands: who plays what is drawn by a seed."""
+
+from collections.abc import Iterator
+from random import Random
+
+from domain.bridge.phase import Phase
+from domain.bridge.play import At
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from events import board_commands as c
+from events import bridge_commands as b
+from events.boards import BoardScored
+from tests.bridge_sessions import drawn_result
+from tests.events.afternoon import Afternoon
+
+QUALIFICATION, FINAL = 1, 2
+
+
+class TwoPhases(Afternoon):
+    """Pairs 1 to 24 by default; the final is planned but nobody is in it yet."""
+
+    def __init__(self, pairs: int = 24, sessions: int = 1, **plan: object) -> None:
+        super().__init__(pairs, sessions, **plan)
+        self.do(b.PlanPhase("Final", 1, "one-section", follows=QUALIFICATION))
+        self.random = Random(7)
+
+    @property
+    def final(self) -> Phase:
+        return self.state.phase(StageId(FINAL))
+
+    def played(self, stage: int = QUALIFICATION) -> "TwoPhases":
+        """The next session from its plan to its end, every board with a drawn result."""
+        phase = self.state.phase(StageId(stage))
+        number = phase.next_session
+        if phase.seeding is None:
+            self.do(b.SeedLines(stage, 3))
+        self.do(b.PlanSession(stage, number))
+        self.do(b.PublishSession(stage, number))
+        self.tell(*self.drawn(stage, number))
+        self.do(b.CloseSession(stage, number))
+        return self
+
+    def drawn(self, stage: int, number: int) -> Iterator[BoardScored]:
+        phase = self.state.phase(StageId(stage))
+        session = phase.session(number)
+        assert session.state is SessionState.PUBLISHED
+        for s in session.table.games:
+            first = (s.set - 1) * phase.plan.boards + 1
+            for board in range(first, first + phase.plan.boards):
+                text = result_as_text(drawn_result(self.random))
+                place = (stage, number, s.round, s.section, s.table, board)
+                yield BoardScored(*place, s.ns, s.ew, text)
+
+    def closed(self, finalists: int = 10) -> "TwoPhases":
+        self.do(c.ClosePhase(QUALIFICATION, ((FINAL, finalists),), seed=5))
+        return self
+
+    def announced(self, policy: str = "linear", boards: int = 18, top: int = 8) -> "TwoPhases":
+        self.do(c.AnnounceCarryover(FINAL, policy, boards, top))
+        return self
+
+    def corrected(self, stage: int, board: int, at: At, result: str) -> None:
+        record = self.state.phase(StageId(stage)).play.record(1, board, at)
+        assert record is not None
+        place = (stage, 1, *at, board)
+        self.do(c.CorrectBoard(*place, result, "the slip says so", record.changed_at))

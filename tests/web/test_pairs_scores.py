@@ -1,0 +1,70 @@
+"""Scores that follow the log equal those made from the beginning, whatever was said and undone."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.bridge.phase import Phase
+from domain.bridge.phases.live import expected, scored, totals
+from domain.bridge.play import At, PenaltyLine, Record
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.scores import Penalty
+from domain.ids import StageId
+from domain.tournament import Tournament
+from tests.events.afternoon import Afternoon
+from web.pairs_scores import phase_now, session_now
+
+RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")
+changes = st.lists(
+    st.tuples(
+        st.integers(0, 19), st.booleans(), st.sampled_from(RESULTS), st.sampled_from(["", "fouled"])
+    ),
+    max_size=30,
+)
+
+
+def club() -> Tournament:
+    return Afternoon().seeded().playing(1).state
+
+
+STATE = club()
+
+
+def changed(phase: Phase, table: int, turned: bool, text: str, form: str) -> Phase:
+    sitting = phase.session(1).table.games[table]
+    ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
+    record = Record(ns, ew, result_of(text) if text else None, form=form)
+    at = At(sitting.round, sitting.section, sitting.table)
+    return replace(phase, play=phase.play.with_record(1, 2 * sitting.set - 1, at, record))
+
+
+@settings(max_examples=60, deadline=None)
+@given(changes, st.integers(0, 2))
+def test_following_is_scoring_from_the_beginning(
+    story: list[tuple[int, bool, str, str]], fines: int
+) -> None:
+    phase = STATE.phase(StageId(1))
+    for step in story:
+        phase = changed(phase, *step)
+        if fines and len(story) % (fines + 1) == 0:
+            line = PenaltyLine(1, 1, Penalty(phase.session(1).table.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
+            phase = replace(phase, play=replace(phase.play, penalties=(line,)))
+        followed = session_now(STATE, phase, 1)
+        anew = scored(phase, 1)
+        assert (followed.scores.points, followed.scores.tallies) == (anew.points, anew.tallies)
+        assert followed.totals == totals(anew)
+
+
+def test_an_unchanged_phase_is_scored_once() -> None:
+    phase = STATE.phase(StageId(1))
+    assert session_now(STATE, phase, 1) is session_now(STATE, phase, 1)
+
+
+def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
+    """Two sections of five tables play each of five sets once: two scores a board."""
+    phase = STATE.phase(StageId(1))
+    assert expected(phase.session(1).table) == 10
+    now = phase_now(STATE, phase.id)
+    assert len(now.ranking) == 20
+    assert {placed.total for placed in now.ranking} == {now.ranking[0].total}

@@ -1,0 +1,35 @@
+// The ranking of pairs: per cent of the boards played, what was carried over, and both together.
+
+import { level, text, track, widest } from "./tracks.js";
+import { t } from "../words.js";
+import { anew, heading, natural, nothing, numbered } from "./session.js";
+
+const pair = numbered("pair", (row) => row.pair);
+const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
+const number = (name, sample, of) => track.number(name, [sample], of);
+
+export const ranking = {
+  title: t("Ranking"),
+  nothing,
+  heading: heading(t("Ranking")),
+  labels: { rank: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  levels(rows) {
+    const carried = rows.some((row) => row.carryover);
+    const shares = rows.some((row) => row.share);
+    const wide = { natural: natural(rows.map((row) => row.pair)), least: 6 };
+    const first = number("rank", "888=", rank);
+    const last = [
+      ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
+      ...(carried ? [number("carryover", "888.88", (row) => row.carryover)] : []),
+      ...(carried || !shares ? [number("total", "8888.88", (row) => row.total)] : []),
+    ];
+    const section = text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
+    const session = number("session", "88.88", (row) => row.session);
+    return [
+      level([first, pair, section, session, ...last], [], wide),
+      level([first, pair, ...last], [], { least: 5 }),
+      level([first, pair, last.at(-1)], [], { narrow: true }),
+    ];
+  },
+  anew,
+};
