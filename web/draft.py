@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from domain.ids import BoardNo
 from domain.lifecycle import RoundState
-from domain.points import points_as_read
 from domain.swiss.explain import TELLERS, explain_bracket
 from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.wording import in_points
 from domain.tournament import Board
 from events.audit.why import Asked, why_board, why_byes
 from web.why import Rival, rivals, system_words
@@ -84,7 +84,7 @@ def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[Draf
         boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
         told = tuple(explain_bracket(trace, index))
         yield DraftBracket(
-            title=f"{points_as_read(bracket.score)} points",
+            title=in_points(bracket.score),
             told=told,
             boards=tuple(_board(it, board, known, bracket, told) for board in boards),
             floaters=tuple(known[number] for number in bracket.floaters),

@@ -9,9 +9,11 @@ from domain.ids import BoardNo
 from domain.points import points_as_read
 from domain.swiss.trace import BracketFact
 from domain.swiss.why_not import ANSWERING
+from domain.swiss.wording import in_points, points
 from events.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
 from events.rounds import BY_HAND
 from events.words import result_words
+from web.planning import ACCELERATED, WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class WhyPage:
             black=black,
             result=result_words(place.result) if place and place.result else "",
             reasons=tuple(why_board(it, BoardNo(board)) if board else why_byes(it)),
-            bracket=f"{points_as_read(bracket.score)} points" if bracket else "",
+            bracket=_bracket_words(bracket, known) if bracket else "",
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
             late=tuple(too_late_for(it, BoardNo(board))) if board else (),
@@ -104,13 +106,18 @@ def system_words(it: Asked) -> str:
     if it.event is None:
         by_hand = it.round.system == BY_HAND
         return "Paired by hand" if by_hand else f"Round robin, {it.round.system} table"
-    names = {
-        "fide-dutch": "FIDE Dutch System",
-        "dubov": "FIDE Dubov System",
-        "burstein": "FIDE Burstein System",
-    }
-    name = names.get(it.event.system, it.event.system)
-    return f"{name}, edition {it.event.edition}" if it.event.edition else name
+    name = WORDS.get(it.event.system, it.event.system)
+    edition = f", {it.event.edition} edition" if it.event.edition else ""
+    method = it.stage.rules.acceleration.partition("+")[0]
+    faster = "" if method == "none" else f"; acceleration: {ACCELERATED.get(method, method)}"
+    return f"{name}{edition}{faster}"
+
+
+def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
+    """Where the acceleration has added to what the players have, it is said."""
+    counted = {known[number].score for number in bracket.residents if number in known}
+    added = counted and points(bracket.score) not in counted
+    return in_points(bracket.score) + (", the acceleration counted in" if added else "")
 
 
 def rivals(it: Asked) -> dict[int, Rival]:

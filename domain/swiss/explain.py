@@ -13,7 +13,7 @@ from domain.swiss.dutch import explain as dutch
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.trace import Trace
 from domain.swiss.us_chess import explain as us_chess
-from domain.swiss.wording import points, value
+from domain.swiss.wording import in_points, value
 
 
 class Teller(Protocol):
@@ -75,12 +75,12 @@ def explain_objection(objection: Objection) -> str:
             return f"With {who} paired, the others can't all be paired {source}."
         case Reason.LATER:
             return (
-                f"With {who} paired, the bracket of {points(objection.score)} points is as good by "
+                f"With {who} paired, the bracket of {in_points(objection.score)} is as good by "
                 f"every criterion, but that pairing comes later in the order {source}."
             )
         case Reason.WORSE:
             return (
-                f"With {who} paired, the bracket of {points(objection.score)} points is worse: "
+                f"With {who} paired, the bracket of {in_points(objection.score)} is worse: "
                 f"{objection.name}, {value(objection.name, objection.forced)} instead of "
                 f"{value(objection.name, objection.actual)} {source}."
             )

@@ -14,6 +14,11 @@ def points(tenths: int) -> str:
     return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
 
 
+def in_points(tenths: int) -> str:
+    """½ point, 1 point, 1½ points."""
+    return f"{points(tenths)} point{'' if abs(tenths) in (5, 10) else 's'}"
+
+
 def value(name: str, found: Sequence[int]) -> str:
     """Criteria about scores and score differences count in tenths; the look-ahead's first is a
     count.

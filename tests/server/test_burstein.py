@@ -19,7 +19,7 @@ def test_a_stage_of_the_system_is_planned_and_its_pairings_explained(
         facts = club.client.get(f"/t/{club.id}/s/1/why/1/1/facts").json()
         assert {facts["white"]["number"], facts["black"]["number"]} == set(board_1)
         page = club.client.get(f"/t/{club.id}/s/1/why/1/1").text
-        assert f"FIDE Burstein System, edition {edition}" in page
+        assert f"FIDE Burstein system, {edition} edition" in page
         assert facts["reasons"]
 
 

@@ -7,7 +7,7 @@ from domain.errors import Unknown
 from domain.swiss.burstein.facts import REGULATION, cited
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.wording import points, value
+from domain.swiss.wording import in_points, points, value
 
 METHODS = {
     "direct": "no colour preference had to give way further than counting the players forces",
@@ -63,7 +63,7 @@ def explain_bye(trace: Trace) -> list[str]:
     bye = trace.bye
     if bye is None:
         return ["Nobody had the bye: the number of players was even."]
-    who = f"{bye.number} with {points(bye.score)} points has the bye"
+    who = f"{bye.number} with {in_points(bye.score)} has the bye"
     if trace.edition == "2026":
         reason = (
             f"{who}: of those without whom all the others can be paired, the lowest score, then "
@@ -101,7 +101,7 @@ def _people(numbers: Sequence[int]) -> str:
 def _made_up(trace: Trace, bracket: BracketFact) -> str:
     note = f", {bracket.note}," if bracket.note else ""
     residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {points(bracket.score)} points{note} has {residents}"
+    text = f"The bracket of {in_points(bracket.score)}{note} has {residents}"
     if bracket.moved_down:
         text += f" and {_people(bracket.moved_down)} floated into it"
     return f"{text} {_source(trace, '1.2.2')}."

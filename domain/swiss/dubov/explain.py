@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.errors import Unknown
 from domain.swiss.trace import BracketFact, ColourFact, CriterionFact, Trace
-from domain.swiss.wording import points, value
+from domain.swiss.wording import in_points, value
 
 METHODS = {
     "direct": "counting settled who had to come up",
@@ -42,7 +42,7 @@ def explain_bye(trace: Trace) -> list[str]:
         return ["Nobody had the bye: the number of players was even."]
     others = "nobody else" if bye.eligible == 1 else f"{bye.eligible} players"
     return [
-        f"{bye.number} with {points(bye.score)} points has the bye: of those without whom all the "
+        f"{bye.number} with {in_points(bye.score)} has the bye: of those without whom all the "
         f"others can be paired, the lowest score, then the most games, then the largest number "
         f"{_source(trace, bye.article)}.",
         f"{others.capitalize()} could have had it {_source(trace, 'C2, C4')}.",
@@ -60,7 +60,7 @@ def _people(numbers: Sequence[int]) -> str:
 
 def _made_up(trace: Trace, bracket: BracketFact) -> str:
     residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {points(bracket.score)} points has {residents}"
+    text = f"The bracket of {in_points(bracket.score)} has {residents}"
     if bracket.moved_up:
         number = "numbers" if len(bracket.moved_up) > 1 else "number"
         text += f" and, from below, {number} {_people(bracket.moved_up)}"

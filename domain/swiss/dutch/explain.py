@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.errors import Unknown
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
-from domain.swiss.wording import points, value
+from domain.swiss.wording import in_points, value
 
 METHODS = {
     "direct": "no criterion had to give way further than counting the players forces",
@@ -71,7 +71,7 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     source = _cite(trace, "1.3.2", "A.3")
     note = f", the {bracket.note}," if bracket.note else ""
     residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {points(bracket.score)} points{note} has {residents}"
+    text = f"The bracket of {in_points(bracket.score)}{note} has {residents}"
     if bracket.moved_down:
         text += f" and {_people(bracket.moved_down)} moved down"
     return f"{text} {source}."
@@ -128,14 +128,14 @@ def _colour(trace: Trace, fact: ColourFact) -> str:
 
 def _bye(trace: Trace, bye: ByeFact) -> str:
     source = _source(trace.edition, bye.article)
-    at = points(bye.score)
+    at = in_points(bye.score)
     if trace.edition == "2026":
         return (
-            f"{bye.number} with {at} points has the bye: nobody with fewer points can have it in a "
+            f"{bye.number} with {at} has the bye: nobody with fewer points can have it in a "
             f"round in which everybody else is paired {source}."
         )
     return (
-        f"{bye.number} with {at} points has the bye: left over in the last bracket, and had none "
+        f"{bye.number} with {at} has the bye: left over in the last bracket, and had none "
         f"before {source}."
     )
 

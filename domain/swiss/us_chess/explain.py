@@ -8,7 +8,7 @@ from itertools import zip_longest
 from domain.errors import Unknown
 from domain.swiss.trace import BracketFact, ColourFact, SwitchFact, Trace
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
-from domain.swiss.wording import points
+from domain.swiss.wording import in_points, points
 
 KINDS = {
     REMOVED: "Before colours were looked at",
@@ -59,7 +59,7 @@ def explain_bye(trace: Trace) -> list[str]:
     if bye is None:
         return ["Nobody had the bye: the number of players was even."]
     return [
-        f"{bye.number} with {points(bye.score)} points has the bye: of those who may have it and "
+        f"{bye.number} with {in_points(bye.score)} has the bye: of those who may have it and "
         "without whom the others can be paired, the first in line, by score group from the lowest, "
         f"then by rating from the lowest {_source(bye.article)}.",
         f"{bye.eligible} of the players could have had it {_source('28L2-28L4')}.",

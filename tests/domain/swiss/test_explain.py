@@ -54,7 +54,7 @@ def test_a_bracket_tells_who_moved_down_and_which_criteria_gave_way() -> None:
     trace = SYSTEMS["fide-dutch", "2026"](request(chart("3w1", "4w1", "1b0", "2b0"), 5)).trace
 
     assert explain_bracket(trace, 0) == [
-        "The bracket of 1 points has 2 residents (C.04.3 (2026), 1.3.2).",
+        "The bracket of 1 point has 2 residents (C.04.3 (2026), 1.3.2).",
         "Its pairs are 1-2.",
         "Not avoidable in this bracket: players not getting their colour preference, 1 "
         "(C.04.3 (2026), C12).",

@@ -42,7 +42,7 @@ def test_a_board_is_explained_by_the_opponents_met_so_far() -> None:
     trace = pair_round("burstein", "2026", ROUND_2).trace
 
     assert explain_board(trace, 7) == [
-        "The bracket of 1 points has 4 residents (C.04.4.2 (2026), 1.2.2).",
+        "The bracket of 1 point has 4 residents (C.04.4.2 (2026), 1.2.2).",
         "7 is number 1 of 4 in the bracket by the opponents met so far: Buchholz 1, "
         "Sonneborn-Berger 1 (C.04.4.2 (2026), 1.7, 1.8).",
         "3 is number 4 of 4 in the bracket by the opponents met so far: Buchholz 0, "
@@ -67,7 +67,7 @@ def test_a_bracket_tells_its_pairs_and_its_floaters() -> None:
     trace = pair_round("burstein", "2026", request(chart("3w1", "U", "1b0"), 3)).trace
 
     assert explain_bracket(trace, 0) == [
-        "The bracket of 1 points has 2 residents (C.04.4.2 (2026), 1.2.2).",
+        "The bracket of 1 point has 2 residents (C.04.4.2 (2026), 1.2.2).",
         "Its pairs are 2-1.",
         "How it was settled: no colour preference had to give way further than counting the "
         "players forces.",

@@ -22,7 +22,7 @@ def test_a_round_is_told_bracket_by_bracket() -> None:
     trace = pair(ONE_ROUND).trace
 
     assert explain_bracket(trace, 0) == [
-        "The bracket of 1 points has 3 residents and, from below, number 3 "
+        "The bracket of 1 point has 3 residents and, from below, number 3 "
         "(C.04.4.1 (2026), 1.3.2, 3.2.2).",
         "Its pairs are 2-1, 3-5, by ascending average rating of the opponents of those named first "
         "(C.04.4.1 (2026), 3.2.5, 3.2.6).",
