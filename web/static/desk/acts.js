@@ -58,6 +58,7 @@ export class Acts {
     this.place.replaceChildren(
       el("h2", {}, "Round"),
       ...forward.map((act, index) => this.#forward(act, index === 0)),
+      forward.length ? "" : el("p", { class: "hint" }, "All rounds are closed."),
       el("p", { class: "said", role: "status" }, this.#said),
       back.length ? this.#behindTheDoor(back) : "",
     );

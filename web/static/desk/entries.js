@@ -72,7 +72,9 @@ export class EntryList {
   }
 
   register() {
-    ask({ title: "Register a player", hint: `Plays from round ${this.head.open_round} on.`, act: "Register",
+    const { open_round: first, rounds } = this.head;
+    const hint = rounds && first > rounds ? "All rounds are paired: who comes now plays no game." : `Plays from round ${first} on.`;
+    ask({ title: "Register a player", hint, act: "Register",
       ...registering(), send: (values) => this.#send("register-entry", values) });
   }
 
