@@ -4,7 +4,6 @@ import { level, severalFederations, text, track, widest } from "./tracks.js";
 import { el } from "../dom.js";
 import { measure, nameElement } from "../names.js";
 import { t } from "../words.js";
-import { heading } from "./session.js";
 
 const first = track.name("player", (row) => row.players[0]);
 
@@ -23,7 +22,7 @@ const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
 
 export const pairList = {
   title: t("Start list"),
-  heading: (head) => heading(t("Start list"))(head),
+  heading: () => t("Start list"),
   labels: { pair: t("Pair"), seat: t("Begins") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);

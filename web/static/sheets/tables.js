@@ -22,7 +22,7 @@ export const tables = {
     const notes = rows.map((row) => t(row.note));
     const boards = text("boards", Math.max(widest([...rows.map((row) => row.boards), ...notes]), widest([t("Boards")]) * 0.72), (row) => row.boards || t(row.note), "boards");
     const number = (name, of) => track.number(name, ["888"], (row) => of(row)?.pair ?? "–");
-    const wide = { natural: natural(pairs), least: 6 };
+    const wide = { natural: natural(pairs), least: 9 };
     return [
       level([table, ns, ew, boards], [], wide),
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
