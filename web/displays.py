@@ -53,3 +53,6 @@ class DisplaysPage:
     themes: tuple[str, ...]
     stages: tuple[Timed, ...]
     commands: str
+    opened_at: str
+    outside: tuple[str, ...]
+    """The stages that have left FIDE mode."""

@@ -157,7 +157,10 @@ async def _places(request: Request, grant: Grant) -> list[Choice]:
         if grant.tournament not in ("", live.state.id):
             continue
         for stage, name in live.state.names.items():
-            places.append(Choice(f"{live.state.id}/{stage}", f"{live.state.name} · {name}"))
+            known = live.state.stages.get(stage)
+            left = known is not None and not known.fide_mode
+            words = f"{live.state.name} · {name}{' (outside FIDE mode)' if left else ''}"
+            places.append(Choice(f"{live.state.id}/{stage}", words))
         places.append(Choice(live.state.id, f"{live.state.name} · all stages"))
     return places[1:] + places[:1] if not grant.tournament else places
 

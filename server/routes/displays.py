@@ -18,6 +18,7 @@ from server.access.sockets import OpenSockets
 from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
+from server.routes.body import body_of
 from server.tournaments import Tournaments
 from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.links import screen_titles
@@ -73,7 +74,14 @@ async def displays_page(request: Request) -> Response:
     timed = (_timed(state, number) for number in state.names)
     commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
-        state.name, f"/t/{state.id}", tuple(turnables), THEMES, tuple(timed), commands
+        state.name,
+        f"/t/{state.id}",
+        tuple(turnables),
+        THEMES,
+        tuple(timed),
+        commands,
+        str(request.url_for("display")),
+        tuple(stage.name for stage in state.stages.values() if not stage.fide_mode),
     )
     return HTMLResponse(render(page))
 
@@ -175,9 +183,7 @@ def _told(display: Display) -> str:
 
 
 async def _decoded(request: Request) -> Assign:
-    body = await request.body()
-    if len(body) > LARGEST_BODY:
-        raise BadRequest("This assignment is larger than 8 KiB; send less.")
+    body = await body_of(request, LARGEST_BODY, "This assignment is larger than 8 KiB; send less.")
     try:
         return _ASSIGN.decode(body)
     except msgspec.DecodeError as problem:
