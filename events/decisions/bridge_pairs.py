@@ -275,7 +275,7 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
 
 
 def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
-    ledger = phase.ledger
+    ledger, first = phase.ledger, max(first, phase.lines_since)
     for number, line_up in enumerate(phase.line_ups[first - 1 :], start=first):
         session = seat(lines, line_up, number)
         if rematches(session, ledger):

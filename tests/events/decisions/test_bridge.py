@@ -256,6 +256,19 @@ class TestPairs:
         club.playing(2)
         assert len(club.table(2).of[PairNo(20)]) == 5
 
+    def test_a_place_in_lines_of_a_later_session_says_nothing_of_the_ones_before(self) -> None:
+        """28 pairs on base 7 are four lines, 25 are two and a Howell: session 1 had other lines."""
+        club = Afternoon(28, 3, base=7).seeded().planned(1)
+        club.leaves(17, 1).leaves(21, 1).leaves(25, 1)
+        club.do(c.ReplanLines(PHASE, "three have left", 39, reshape=True))
+        club.do(c.UnplanSession(PHASE, 1, "again"))
+        club.do(c.RegisterPair(PHASE, pair_of(29).players))
+        club.do(c.SeatPair(PHASE, 29, 1))
+
+        assert "plan the lines anew" in refusal(lambda: club.planned(1))
+        club.do(c.ReplanLines(PHASE, "again", 3))
+        assert PairNo(29) in club.planned(1).table(1).of
+
     def test_one_who_returns_gets_the_seat_back(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         before = club.table(1)
