@@ -50,6 +50,7 @@ from server.routes import (
     ratings,
     round_robin,
     sheets,
+    tables,
     why,
 )
 from server.routes.event_stream import feed_events
@@ -105,6 +106,7 @@ def routes() -> list[BaseRoute]:
         *own_entry.routes(),
         *operations.routes(),
         *sheets.routes(),
+        *tables.routes(),
         *round_robin.routes(),
         *ratings.routes(),
         Route("/api/openapi.json", openapi, name="openapi"),

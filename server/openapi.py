@@ -4,6 +4,7 @@
 together.
 """
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from domain.round_robin.withdrawal import Treatment
 from events.commands import COMMANDS, AnyCommand, CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
+from web.table_entry import TableState
+from web.traveller import Traveller
 from web.views import VIEWS
 
 FILE = Path(__file__).with_name("openapi.json")
@@ -72,6 +75,14 @@ def document() -> dict[str, Any]:
         "/api/tournaments": {"get": _list_tournaments()},
         "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
         "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
+        "/api/tournaments/{tournament}/stages/{stage}/table/{section}/{table}": {
+            "get": _read(
+                "table-state", "Read what the tablet of a table of pairs shows", TableState
+            )
+        },
+        "/api/tournaments/{tournament}/stages/{stage}/traveller/{session}/{board}": {
+            "get": _read("read-traveller", "Read the traveller of a board of pairs", Traveller)
+        },
     }
     for name, kind in COMMANDS.items():
         paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
@@ -170,6 +181,34 @@ def _preview() -> dict[str, Any]:
         "parameters": [_TOURNAMENT, _in_path("stage"), _in_path("entry")],
         "responses": {
             "200": {"description": "What would follow", "content": _json(preview)},
+            "404": _problem("There is no such thing"),
+            "409": _problem("Not now"),
+        },
+    }
+
+
+_IN_PATH: dict[type, tuple[tuple[str, str], ...]] = {
+    TableState: (("stage", "integer"), ("section", "string"), ("table", "integer")),
+    Traveller: (("stage", "integer"), ("session", "integer"), ("board", "integer")),
+}
+
+
+def _read(name: str, summary: str, kind: type) -> dict[str, Any]:
+    """What is read: an object with the fields of that class."""
+    fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(kind)}
+    answer = {"type": "object", "required": list(fields), "properties": fields}
+    places = [
+        {"name": place, "in": "path", "required": True, "schema": {"type": of}}
+        for place, of in _IN_PATH[kind]
+    ]
+    return {
+        "operationId": name,
+        "summary": summary,
+        "parameters": [_TOURNAMENT, *places],
+        "responses": {
+            "200": {"description": "As it stands", "content": _json(answer)},
+            "401": _problem("This device is not signed in"),
+            "403": _problem("Not with this role"),
             "404": _problem("There is no such thing"),
             "409": _problem("Not now"),
         },

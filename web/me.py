@@ -82,7 +82,7 @@ class MePage:
         """Unknown if there is no such stage or entry; in a phase the entry is a pair's number."""
         words, address = words_of(lang), _address(tournament)
         if stage in tournament.phases:
-            seat = seat_of(tournament.phases[stage], entry, words)
+            seat = seat_of(tournament, stage, entry, words)
             return cls(tournament.name, address, "", (), None, words, seat)
         mine = _mine(tournament.stage(stage), entry, words)
         return cls(tournament.name, address, "", (), mine, words)

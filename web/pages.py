@@ -24,7 +24,9 @@ from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
 from web.printing import PrintPage
 from web.qr import qr_svg
+from web.table_entry import TableEntryPage
 from web.tables import TablePage
+from web.traveller import TravellerPage
 from web.views import VIEWS
 from web.views.sheet import Sheet
 from web.why import WhyPage
@@ -215,7 +217,7 @@ class ProblemPage:
 
 PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
-    PhaseDeskPage,
+    *(PhaseDeskPage, TableEntryPage, TravellerPage),
     *(AuditPage, WhyPage, DraftPage, TablePage),
     *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
     *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
@@ -228,6 +230,8 @@ Page = (
     | DeskPage
     | PhaseDeskPage
     | TabletPage
+    | TableEntryPage
+    | TravellerPage
     | ProblemPage
     | AuditPage
     | WhyPage

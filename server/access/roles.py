@@ -70,6 +70,8 @@ PUBLIC = frozenset(
         "openapi",
         "list-tournaments",
         "read-sheet",
+        "traveller",
+        "read-traveller",
         "health",
         "why",
         "why-facts",
@@ -92,6 +94,7 @@ measurements, which a collector may read with a token of its own, and a player's
 
 ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("record-result", "report-result", "record-board", "confirm-board"), _ENTERING),
+    **dict.fromkeys(("table-entry", "table-state"), _ENTERING),
     "correct-result": _SCORING,
     "withdraw-result": _SCORING,
     **dict.fromkeys(("correct-board", "withdraw-board"), _SCORING),

@@ -4,7 +4,7 @@
 const KEPT = "wallchart-pages-1";
 const PATIENCE = 4000;
 
-const worth = ({ pathname }) => pathname.startsWith("/static/") || /^\/t\/[^/]+\/s\/\d+\/tablet$/u.test(pathname);
+const worth = ({ pathname }) => pathname.startsWith("/static/") || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|table\/[^/]+\/\d+)$/u.test(pathname);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,12 +1,12 @@
 // The ranking of pairs: per cent of the boards played, what was carried over, and both together.
 
-import { level, text, track, widest } from "./tracks.js";
+import { headed, level, text, track, widest } from "./tracks.js";
 import { t } from "../words.js";
 import { anew, heading, natural, nothing, numbered } from "./session.js";
 
 const pair = numbered("pair", (row) => row.pair);
 const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
-const number = (name, sample, of) => track.number(name, [sample], of);
+const number = (name, sample, of, label = "") => headed(track.number(name, [sample], of), label);
 
 export const ranking = {
   title: t("Ranking"),
@@ -20,11 +20,11 @@ export const ranking = {
     const first = number("rank", "888=", rank);
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
-      ...(carried ? [number("carryover", "888.88", (row) => row.carryover)] : []),
-      ...(carried || !shares ? [number("total", "8888.88", (row) => row.total)] : []),
+      ...(carried ? [number("carryover", "888.88", (row) => row.carryover, t("Carryover"))] : []),
+      ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
     ];
     const section = text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
-    const session = number("session", "88.88", (row) => row.session);
+    const session = number("session", "88.88", (row) => row.session, t("Session"));
     return [
       level([first, pair, section, session, ...last], [], wide),
       level([first, pair, ...last], [], { least: 5 }),

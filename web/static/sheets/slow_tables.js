@@ -1,6 +1,6 @@
 // Tables that owe results, the slowest first. An empty sheet is good news and says so.
 
-import { level, text, track, widest } from "./tracks.js";
+import { headed, level, text, track, widest } from "./tracks.js";
 import { t } from "../words.js";
 import { anew, heading, natural, numbered } from "./session.js";
 
@@ -18,7 +18,7 @@ export const slowTables = {
       name: "table", className: "strong", of: (row) => row.table,
       width: Math.max(widest(rows.map((row) => row.table), true), widest([t("Table")]) * 0.72),
     };
-    const since = track.number("since", ["88"], (row) => row.since || "");
+    const since = headed(track.number("since", ["88"], (row) => row.since || ""), t("Since round"));
     const column = (name, label, of) => text(name, Math.max(widest(rows.map(of)), widest([label]) * 0.72), of, name);
     const boards = column("boards", t("Boards"), (row) => row.boards);
     const disputed = column("disputed", t("Disputed"), (row) => row.disputed);

@@ -71,6 +71,9 @@ export const tellsApart = (values) => new Set(values).size > 1;
 export const anyTitle = (players) => players.some((player) => player.title);
 export const severalFederations = (players) => tellsApart(players.map((p) => p.federation));
 
+// As wide as its heading, too, which is set smaller.
+export const headed = (one, label) => ({ ...one, width: Math.max(one.width, widest([label]) * 0.72) });
+
 export function level(tracks, players, options = {}) {
   const shown = tracks.filter(Boolean);
   const fixed = shown.filter((t) => !t.flexible).reduce((sum, t) => sum + t.width, 0);

@@ -1,0 +1,72 @@
+"""The tablet of a table of pairs: its page, what it is told, and the traveller of a board."""
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from server.tournaments import Tournaments
+from web.pages import Page
+from web.render import render
+from web.table_entry import TableEntryPage, table_state
+from web.traveller import TravellerPage, traveller
+
+_TABLE = "{section}/{table:int}"
+_STAGE = "/t/{tournament}/s/{stage:int}"
+_API = "/api/tournaments/{tournament}/stages/{stage:int}"
+
+
+def routes() -> list[Route]:
+    return [
+        Route(f"{_STAGE}/table/{_TABLE}", entry_page, name="table-entry"),
+        Route(f"{_API}/table/{_TABLE}", state, name="table-state"),
+        Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
+        Route(
+            f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
+        ),
+    ]
+
+
+async def entry_page(request: Request) -> Response:
+    of, (section, table) = await _asked_for(request), _place(request)
+    page: Page = TableEntryPage.of(of, _stage(request), section, table)
+    return HTMLResponse(render(page))
+
+
+async def state(request: Request) -> Response:
+    of, (section, table) = await _asked_for(request), _place(request)
+    return _json(table_state(of, _stage(request), section, table))
+
+
+async def travellers(request: Request) -> Response:
+    session, board = request.path_params["session"], request.path_params["board"]
+    of, lang = await _asked_for(request), request.query_params.get("lang", "en")
+    page = await to_thread.run_sync(TravellerPage.of, of, _stage(request), session, board, lang)
+    return HTMLResponse(render(page))
+
+
+async def read_traveller(request: Request) -> Response:
+    session, board = request.path_params["session"], request.path_params["board"]
+    of = await _asked_for(request)
+    return _json(await to_thread.run_sync(traveller, of, _stage(request), session, board))
+
+
+def _stage(request: Request) -> StageId:
+    return StageId(request.path_params["stage"])
+
+
+def _place(request: Request) -> tuple[str, int]:
+    return request.path_params["section"], request.path_params["table"]
+
+
+async def _asked_for(request: Request) -> Tournament:
+    tournaments: Tournaments = request.app.state.tournaments
+    return (await tournaments.live(TournamentId(request.path_params["tournament"]))).state
+
+
+def _json(value: object) -> Response:
+    headers = {"Cache-Control": "no-cache"}
+    return Response(msgspec.json.encode(value), media_type="application/json", headers=headers)
