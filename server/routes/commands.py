@@ -15,6 +15,7 @@ from server.access.devices import Visitor
 from server.access.guard import must
 from server.access.roles import Place
 from server.problems import BadRequest
+from server.routes.body import body_of
 from server.tournaments import Sender, Tournaments, tournament_id
 
 LARGEST_BODY = 64 * 1024
@@ -80,11 +81,8 @@ def _tournaments(request: Request) -> Tournaments:
 
 
 async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_BODY:
-            raise BadRequest("The request is larger than 64 KiB; send less at once.")
+    refusal = "The request is larger than 64 KiB; send less at once."
+    body = await body_of(request, LARGEST_BODY, refusal)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:

@@ -20,6 +20,7 @@ from domain.people import TITLES, Person, person_named
 from server.cli.exports import Wish, written
 from server.cli.transfer import export
 from server.problems import BadRequest
+from server.routes.body import body_of
 from server.tournaments import Tournaments
 
 LARGEST_LIST = 2_000_000
@@ -51,12 +52,8 @@ def routes() -> list[Route]:
 
 
 async def preview(request: Request) -> Response:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_LIST:
-            raise BadRequest("The list is larger than 2 MB; send it in parts.")
-    read = await to_thread.run_sync(_read, bytes(body))
+    body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
+    read = await to_thread.run_sync(_read, body)
     return Response(msgspec.json.encode(read), media_type="application/json")
 
 

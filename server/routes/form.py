@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 
 from server.problems import BadRequest
+from server.routes.body import body_of
 
 LARGEST_FORM = 4 * 1024
 LARGEST_FIELDS = 16
@@ -12,11 +13,7 @@ LARGEST_FIELDS = 16
 
 async def fields_of(request: Request) -> dict[str, str]:
     """Without control characters, which have no business in a name; BadRequest if too much."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_FORM:
-            raise BadRequest("The form is larger than 4 KiB; send less.")
+    body = await body_of(request, LARGEST_FORM, "The form is larger than 4 KiB; send less.")
     try:
         pairs = parse_qsl(
             body.decode(),

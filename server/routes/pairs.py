@@ -10,6 +10,7 @@ from domain.bridge.phase import SCHEMES
 from domain.bridge.planner import Plan, Scheme, Wish, plans
 from domain.formats.pair_list import read_pairs
 from server.problems import BadRequest
+from server.routes.body import body_of
 
 LARGEST_LIST = 256 * 1024
 MOST_PAIRS = 600
@@ -40,9 +41,8 @@ async def ways(request: Request) -> Response:
 
 
 async def listed(request: Request) -> Response:
-    body = await request.body()
-    if len(body) > LARGEST_LIST:
-        raise BadRequest("This list is larger than 256 KiB; bring it in in parts.")
+    refusal = "This list is larger than 256 KiB; bring it in in parts."
+    body = await body_of(request, LARGEST_LIST, refusal)
     found = read_pairs(body.decode("utf-8", "replace"))
     return _json({"pairs": found.pairs, "problems": found.problems})
 

@@ -19,6 +19,7 @@ DELIMITERS = (";", ",", "\t", "|")
 LINES_BEFORE_HEADER = 20
 LONGEST_CELL = 2_000
 MOST_ROWS = 50_000
+MOST_COLUMNS = 200
 _CODE_PAGES = ("cp1252", "cp1250", "latin-1")
 _NAMES = frozenset({Field.NAME, Field.FAMILY, Field.GIVEN})
 _BINARY = bytes({*range(9), *range(14, 32), 11, 12})
@@ -112,6 +113,8 @@ def _loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
 
 
 def _as_header(delimiter: str, index: int, cells: list[str]) -> Header | None:
+    if len(cells) > MOST_COLUMNS:
+        return None
     headings = tuple(cell.strip() for cell in cells)
     fields = tuple(fields_of(list(headings)))
     if not _NAMES & set(fields):
