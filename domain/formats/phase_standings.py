@@ -13,6 +13,7 @@ from typing import NamedTuple
 from domain.bridge.phases.ranking import Length, Score
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
+from domain.written_number import written_number
 
 _DELIMITERS = "\t;,"
 
@@ -68,6 +69,6 @@ def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Score
 
 def _number(text: str, where: tuple[int, str]) -> Fraction:
     try:
-        return Fraction(text.strip().removesuffix("%").strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
+        return written_number(text.strip().removesuffix("%").replace(",", "."))
+    except ValueError:
         raise BadFile(f"{text!r} is no number", *where) from None

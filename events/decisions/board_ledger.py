@@ -14,6 +14,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
+from domain.written_number import written_number
 from events import board_commands as c
 from events.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
 from events.play_fold import LedgerChange
@@ -70,8 +71,8 @@ def _penalty(phase: Phase, session: PhaseSession, command: c.GivePenalty) -> Pen
 
 def _amount(text: str) -> Fraction:
     try:
-        return Fraction(text.strip())
-    except (ValueError, ZeroDivisionError):
+        return written_number(text)
+    except ValueError:
         raise Unknown("number of a penalty", text) from None
 
 

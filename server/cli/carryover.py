@@ -79,6 +79,7 @@ def show(wish: Wish, as_json: bool) -> None:
 def answer(wish: Wish) -> Answer:
     if min(*wish.played, *wish.ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
+    value_named(wish.drop_ins.rule)  # refused even if nobody drops in
     listed = _read(wish)
     closing = _closed(listed, wish)
     (group,) = closing.groups
@@ -121,7 +122,8 @@ def _situation(wish: Wish) -> Situation:
     words = [word.strip().replace("-", "_") for word in wish.situation]
     for word in words:
         if word not in known:
-            raise Unknown("situation", word.replace("_", "-"))
+            choice = ", ".join(sorted(name.replace("_", "-") for name in known))
+            raise Unknown("situation", f"{word.replace('_', '-')}; known are {choice}")
     said = Situation(**dict.fromkeys(words, True))
     return replace(said, drop_ins=True) if wish.drop_ins.coming else said
 

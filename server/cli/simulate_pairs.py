@@ -30,6 +30,7 @@ from domain.simulation.pairs_picture import picture
 from domain.simulation.pairs_strength import Field
 from domain.simulation.pairs_tally import Tally, Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
+from domain.written_number import written_number
 from server.cli import simulate_pairs_told as told
 from server.cli.series import done
 from server.cli.transfer import write_bytes
@@ -117,8 +118,8 @@ def _format(name: str, wish: Wish) -> Format:
 def share(text: str, option: str) -> Fraction:
     """A percentage as typed, such as 60 or 4.5."""
     try:
-        return Fraction(text.strip().removesuffix("%")) / 100
-    except (ValueError, ZeroDivisionError):
+        return written_number(text.strip().removesuffix("%")) / 100
+    except ValueError:
         raise BadFile(f"{option} takes a percentage such as 4.5, not {text!r}.") from None
 
 

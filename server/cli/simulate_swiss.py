@@ -22,6 +22,7 @@ from domain.simulation.swiss_play import Setup
 from domain.simulation.swiss_tally import Tally, Way, series
 from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
+from domain.written_number import written_number
 from server.cli.series import done
 from server.cli.transfer import write_bytes
 
@@ -99,8 +100,8 @@ def _setup(wish: Wish, acceleration: str) -> Setup:
 
 def _per_mille(text: str) -> int:
     try:
-        value = Fraction(text.strip().removesuffix("%")) * 10
-    except (ValueError, ZeroDivisionError):
+        value = written_number(text.strip().removesuffix("%")) * 10
+    except ValueError:
         raise BadFile(f"--draws takes a percentage such as 30, not {text!r}.") from None
     if not 0 <= value <= 1000:
         raise BadFile(f"--draws takes a percentage such as 30, not {text!r}.")

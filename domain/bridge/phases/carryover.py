@@ -27,6 +27,7 @@ from typing import assert_never
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.written_number import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
 ALPHA_FOR_BETA = 10
@@ -108,9 +109,9 @@ def carryover_named(text: str) -> Carryover:
     """From its name: none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:12,8,4,0."""
     kind, _, amounts = text.strip().partition(":")
     try:
-        numbers = tuple(Fraction(part.strip()) for part in amounts.split(",") if amounts)
-    except (ValueError, ZeroDivisionError):
-        raise Unknown("carryover", text) from None
+        numbers = tuple(written_number(part) for part in amounts.split(",") if amounts)
+    except ValueError:
+        raise _unknown(text) from None
     match kind, numbers:
         case "none", ():
             return NoCarryover()
@@ -126,7 +127,12 @@ def carryover_named(text: str) -> Carryover:
             return WhiteBook()
         case "fixed", (_, *_):
             return Fixed(numbers)
-    raise Unknown("carryover", text)
+    raise _unknown(text)
+
+
+def _unknown(text: str) -> Unknown:
+    known = "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:12,8,4,0"
+    return Unknown("carryover", f"{text}; write {known}")
 
 
 def decimal(number: Fraction) -> str:

@@ -25,6 +25,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.written_number import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 
@@ -70,9 +71,10 @@ def value_named(text: str) -> Value:
     if not amount and kind in _WITHOUT_AMOUNT:
         return _WITHOUT_AMOUNT[kind]
     try:
-        return FixedAmount(Fraction(amount if kind == "fixed" else ""))
-    except (ValueError, ZeroDivisionError):
-        raise Unknown("drop-in rule", text) from None
+        return FixedAmount(written_number(amount if kind == "fixed" else ""))
+    except ValueError:
+        known = f"{', '.join(_WITHOUT_AMOUNT)} or fixed:120"
+        raise Unknown("drop-in rule", f"{text}; write {known}") from None
 
 
 @dataclass(frozen=True, slots=True)
