@@ -4,7 +4,6 @@ Exit codes: 0 nothing found, 1 findings, 2 the chain is broken, 3 what was given
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -16,7 +15,7 @@ from events.audit.verdict import OK, Ranking, Verdict, audit
 from events.chain import short_code
 from events.errors import UnknownTournament
 from events.recorded import Head
-from server.cli.bundle import bundle_at
+from server.cli.bundle import bundle_named
 from server.cli.database import reading
 from server.cli.progress import bar
 
@@ -26,8 +25,7 @@ PAIRING = "Pairing every round again"
 
 def audited(what: str, database: str, printed: str = "") -> Verdict:
     """`what` is a file, if there is one of that name, else a tournament in the database."""
-    path = Path(what)
-    if path.is_file() and (bundle := bundle_at(path)) is not None:
+    if bundle := bundle_named(what):
         manifest = bundle.manifest
         with bar(PAIRING) as progress:
             due = Head(manifest.versions, _digest(manifest.head))
@@ -50,6 +48,13 @@ def _digest(text: str) -> bytes:
 
 
 def as_json(verdict: Verdict) -> str:
+    """Where pairs of bridge were seated there are two more fields: how often, and what of it can't
+    be proved.
+    """
+    seated = {
+        "seatings": len(verdict.seatings),
+        "doubtful": [one._asdict() for one in verdict.doubtful],
+    }
     return msgspec.json.encode(
         {
             "versions": verdict.versions,
@@ -57,10 +62,9 @@ def as_json(verdict: Verdict) -> str:
             "head": verdict.head.hash.hex(),
             "rounds": verdict.rounds,
             "differing": [_difference(one) for one in verdict.differing],
-            "seatings": len(verdict.seatings),
-            "doubtful": [one._asdict() for one in verdict.doubtful],
             "breaches": [_breaking(one) for one in verdict.breaches],
         }
+        | (seated if verdict.seatings else {})
     ).decode()
 
 

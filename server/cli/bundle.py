@@ -46,6 +46,16 @@ def bundle_at(path: Path) -> Bundle | None:
     return read_bundle(data, path.name) if is_bundle(data) else None
 
 
+def bundle_named(what: str) -> Bundle | None:
+    """What is meant by an id or a file: a file there is must be a bundle; None: it is an id."""
+    path = Path(what)
+    if not path.is_file():
+        return None
+    if bundle := bundle_at(path):
+        return bundle
+    raise BadFile("this is not a bundle; write one by wallchart export ID --bundle.", name=what)
+
+
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
     """Everything is verified before anything is written. A log that has the first part of it gets
     the rest; one that has all of it stays as it is.

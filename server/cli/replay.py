@@ -1,7 +1,6 @@
 """`wallchart replay`: the story of a tournament in the terminal, one line an event."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from domain.errors import Unknown
 from domain.ids import TournamentId
@@ -13,14 +12,13 @@ from events.errors import UnknownTournament
 from events.fold import evolve
 from events.integrity import breach
 from events.recorded import Recorded
-from server.cli.bundle import bundle_at
+from server.cli.bundle import bundle_named
 from server.cli.database import reading
 
 
 def records_of(what: str, database: str) -> list[Recorded]:
     """Of a bundle, if there is a file of that name, else of a tournament in the database."""
-    path = Path(what)
-    if path.is_file() and (bundle := bundle_at(path)) is not None:
+    if bundle := bundle_named(what):
         return list(bundle.records())
     with reading(database) as store:
         found = list(store.read(TournamentId(what)))

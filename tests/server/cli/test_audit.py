@@ -44,8 +44,6 @@ class TestAudit:
             "head": evening.records[-1].hash.hex(),
             "rounds": 2,
             "differing": [],
-            "seatings": 0,
-            "doubtful": [],
             "breaches": [],
         }
 
