@@ -27,6 +27,8 @@ def read(text: str, name: str = "") -> Proof:
         return _proof(fields)
     except json.JSONDecodeError as error:
         raise BadFile(f"this is not JSON: {error.msg}", error.lineno, name) from None
+    except RecursionError:
+        raise BadFile("is nested too deep to be read", 0, name) from None
     except KeyError as error:
         raise BadFile(f"the proof has no field {error.args[0]!r}", 0, name) from None
     except (TypeError, ValueError, AttributeError, WallchartError) as error:

@@ -10,8 +10,8 @@ app = typer.Typer()
 
 @app.command()
 def movement(
-    pairs: Annotated[int | None, typer.Option(help="How many pairs.")] = None,
-    sessions: Annotated[int, typer.Option(help="How many sessions.")] = 1,
+    pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None,
+    sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 1,
     base: Annotated[int, typer.Option(help="Tables in a section: 5, 7, 9, 11 or 13.")] = 5,
     seed: Annotated[
         int | None, typer.Option(help="Draw the order inside the lines by this seed.")
@@ -21,13 +21,13 @@ def movement(
     ways: Annotated[
         bool, typer.Option("--plans", help="Compare all ways to play this field.")
     ] = False,
-    boards: Annotated[int, typer.Option(help="With --plans: boards a round.")] = 2,
+    boards: Annotated[int, typer.Option(min=1, help="With --plans: boards a round.")] = 2,
     rooms: Annotated[str, typer.Option(help="With --plans: tables in each room, 20,12.")] = "",
     copies: Annotated[
-        int | None, typer.Option(help="With --plans: sets of boards that can be made.")
+        int | None, typer.Option(min=1, help="With --plans: sets of boards that can be made.")
     ] = None,
     minutes: Annotated[
-        int | None, typer.Option(help="With --plans: how long a session may be.")
+        int | None, typer.Option(min=1, help="With --plans: how long a session may be.")
     ] = None,
     check: Annotated[
         Path | None, typer.Option(help="Check this file; exit code 1 if it is not sound.")
@@ -43,6 +43,8 @@ def movement(
         raise typer.Exit(checking.check(check, as_json))
     if pairs is None:
         raise typer.BadParameter("give the number of pairs, or --check FILE", param_hint="--pairs")
+    if not ways and (rooms or copies or minutes):
+        raise typer.BadParameter("--rooms, --copies and --minutes compare ways: add --plans")
     if ways:
         field = planning.field(pairs, sessions, boards, rooms)
         planning.show_plans(planning.limited(field, copies, minutes), as_json)
@@ -55,7 +57,9 @@ def matchpoints(
     file: Annotated[Path, typer.Argument(help="USEBIO, scorer XML, PBN, or tables of a BWS file.")],
     expected: Annotated[
         int | None,
-        typer.Option(min=1, help="Scores planned on a board; else as the file's own tops say."),
+        typer.Option(
+            min=1, max=9999, help="Scores planned on a board; else as the file's own tops say."
+        ),
     ] = None,
     output: Annotated[
         Path | None,
@@ -90,8 +94,10 @@ def carryover(
             help="none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:9,6,3; repeatable.",
         ),
     ] = None,
-    drop_ins: Annotated[int, typer.Option(help="Pairs that drop in.")] = 0,
-    qualifying: Annotated[int, typer.Option(help="Places that qualify in the phase ahead.")] = 0,
+    drop_ins: Annotated[int, typer.Option(min=0, help="Pairs that drop in.")] = 0,
+    qualifying: Annotated[
+        int, typer.Option(min=0, help="Places that qualify in the phase ahead.")
+    ] = 0,
     drop_in_rule: Annotated[
         str, typer.Option(help="quotient, interpolated, median, last or fixed:AMOUNT.")
     ] = "quotient",

@@ -105,9 +105,7 @@ class Summary:
 
 def check(paths: Sequence[Path], wish: Wish) -> Summary:
     """Outcomes come in the order of the files, whichever was finished first."""
-    if all(name != wish.system for name, _ in SYSTEMS):
-        known = ", ".join(sorted({name for name, _ in SYSTEMS}))
-        raise BadFile(f"there is no system {wish.system!r}; known are {known}.")
+    newest_edition(wish.system)  # a system nobody knows is refused before any report is read
     started = time.perf_counter()
     sources = [source for path in paths for source in sources_in(path)]
     jobs = min(wish.jobs or os.cpu_count() or 1, len(sources))
@@ -215,8 +213,12 @@ def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
 
 
 def newest_edition(system: str) -> str:
-    """The one registered first; of a system nobody knows, the usual one."""
-    return next((edition for name, edition in SYSTEMS if name == system), NEWEST)
+    """The one registered first."""
+    for name, edition in SYSTEMS:
+        if name == system:
+            return edition
+    known = ", ".join(sorted({name for name, _ in SYSTEMS}))
+    raise BadFile(f"There is no pairing system {system!r}; known are {known}.")
 
 
 def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:

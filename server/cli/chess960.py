@@ -27,6 +27,7 @@ from domain.chess960.position import CLASSICAL, StartPosition, of_number, of_row
 from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.errors import BadFile
+from server.cli.transfer import read_bytes, write_bytes
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
@@ -93,7 +94,7 @@ def found(text: str) -> StartPosition:
 def _show(text: str, svg: Path | None, as_json: bool) -> None:
     position = found(text)
     if svg is not None:
-        svg.write_text(diagram(position), encoding="utf-8")
+        write_bytes(diagram(position).encode(), svg)
     if as_json:
         print(json.dumps(as_fields(position), ensure_ascii=False))
     else:
@@ -182,6 +183,6 @@ def _text(name: str) -> str:
     if name == "-":
         return sys.stdin.read()
     try:
-        return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"the file can't be read ({error})", 0, name) from None
+        return read_bytes(Path(name)).decode()
+    except UnicodeDecodeError:
+        raise BadFile("is not UTF-8 text", 0, name) from None

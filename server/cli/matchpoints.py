@@ -66,11 +66,13 @@ def read(path: Path) -> PairsResults:
 
 def _bytes(path: Path) -> bytes:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadFile("no results file is that large", 0, str(path))
-        return path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
     except OSError as problem:
-        raise BadFile(problem.strerror or "can't be read", 0, str(path)) from None
+        raise BadFile(f"can't be read: {problem.strerror}.", 0, str(path)) from None
+    if len(data) > LARGEST_FILE:
+        raise BadFile("no results file is that large", 0, str(path))
+    return data
 
 
 def as_json(verdict: Verdict) -> str:

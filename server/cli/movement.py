@@ -69,8 +69,10 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
 def field(pairs: int, sessions: int, boards: int, rooms: str) -> Field:
     """`rooms` as it was typed: tables per room, 20,12."""
     sizes = rooms.split(",") if rooms else []
-    if not all(size.strip().isdecimal() for size in sizes):
-        raise BadParameter(f"{rooms!r} is not a list of numbers like 20,12", param_hint="--rooms")
+    if not all(size.strip().isdecimal() and int(size) for size in sizes):
+        raise BadParameter(
+            f"{rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
+        )
     return Field(pairs, sessions, boards, tuple(map(int, sizes)))
 
 

@@ -77,6 +77,8 @@ def checked_file(file: Path) -> Checked:
         raise BadFile("is not UTF-8 text", name=file.name) from None
     except json.JSONDecodeError as problem:
         raise BadFile(f"is not JSON: {problem.msg}", problem.lineno, file.name) from None
+    except RecursionError:
+        raise BadFile("is nested too deep to be read", name=file.name) from None
     reader = _Reader(file.name)
     pairs = reader.number(fields, "pairs", "the file")
     listed = reader.listed(fields, "sessions", "the file")

@@ -27,7 +27,8 @@ def pair(reading: Reading, wish: Wish) -> tuple[int, RoundPairing]:
     """The round's number and its pairing."""
     tournament = reading.tournament
     check_individual(tournament, "")
-    round_number = wish.round_number or tournament.paired_rounds + 1
+    coming = tournament.paired_rounds + 1
+    round_number = coming if wish.round_number is None else wish.round_number
     edition = wish.edition or edition_of(tournament, wish.system)
     request = request_for_round(tournament, round_number)
     return round_number, pair_round(wish.system, edition, request)

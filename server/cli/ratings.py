@@ -34,7 +34,7 @@ def import_(file: Path, ratings: Table = DEFAULT_TABLE) -> None:
 def search(
     name: Annotated[list[str], typer.Argument(help="Beginnings of names, or a FIDE ID.")],
     ratings: Table = DEFAULT_TABLE,
-    limit: Annotated[int, typer.Option(help="At most so many, 1 to 100.")] = 20,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="At most so many.")] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Find players, the highest rated first."""

@@ -48,7 +48,7 @@ def pairs(
     ] = "",
     count: Annotated[int, typer.Option(help="How many tournaments.")] = 1000,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same answer.")] = None,
-    jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")] = 0,
     svg: Annotated[Path | None, typer.Option(help="Write a picture to this file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
@@ -98,7 +98,7 @@ def swiss(
     edition: Annotated[str, typer.Option(help="Of the pairing system.")] = "7th",
     count: Annotated[int, typer.Option(help="How many tournaments.")] = 100,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same answer.")] = None,
-    jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")] = 0,
     svg: Annotated[Path | None, typer.Option(help="Write a picture to this file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:

@@ -5,19 +5,18 @@ others. Errors are one sentence on stderr and exit code 3; a traceback is a defe
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from domain.errors import WallchartError
 from server.cli.bridge import app as bridge_app
+from server.cli.ending import ended
 from server.cli.exchange import IN_THIS_FOLDER, Database
 from server.cli.exchange import app as exchange_app
 from server.cli.ratings import app as ratings_app
 from server.cli.simulate import app as simulate_app
-
-BAD_INPUT = 3
 
 app = typer.Typer(
     help="An event-sourced tournament server for chess and duplicate bridge, and its tools.",
@@ -36,7 +35,9 @@ app.add_typer(simulate_app, name="simulate")
 def serve(
     database: Database = IN_THIS_FOLDER,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The next free one is taken if it is in use.")] = 8000,
+    port: Annotated[
+        int, typer.Option(min=1, max=65535, help="The next free one is taken if it is in use.")
+    ] = 8000,
     trf: Annotated[Path | None, typer.Option(help="Begin with this report file.")] = None,
     demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False,
     read_only: Annotated[
@@ -51,7 +52,7 @@ def serve(
         str, typer.Option(help="Believe the forwarded headers of the proxy at this address.")
     ] = "",
     backups: Annotated[
-        int, typer.Option(help="Backups at published rounds that are kept; 0: make none.")
+        int, typer.Option(min=0, help="Backups at published rounds that are kept; 0: make none.")
     ] = 20,
     backup_folder: Annotated[
         Path | None, typer.Option(help="Where they go; without it, beside the log.")
@@ -112,7 +113,7 @@ def audit(
 @app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="An id, or a file.")],
-    to: Annotated[int, typer.Option(help="Up to this version; 0: all of it.")] = 0,
+    to: Annotated[int, typer.Option(min=0, help="Up to this version; 0: all of it.")] = 0,
     database: Database = IN_THIS_FOLDER,
 ) -> None:
     """Print what happened in a tournament, one line an event."""
@@ -191,7 +192,7 @@ def check(
     edition: Annotated[
         str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
     ] = None,
-    jobs: Annotated[int, typer.Option(help="Processes; 0: one for each core.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Pair and rank reports again; exit code 1 if anything differs, 3 if a report is refused."""
@@ -302,7 +303,7 @@ def generate(
     accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None,
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None,
-    count: Annotated[int, typer.Option(help="How many tournaments.")] = 1,
+    count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1,
     system: Annotated[str, typer.Option(help="The pairing system.")] = "fide-dutch",
     edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None,
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16",
@@ -339,11 +340,5 @@ def generate(
         write_bytes(making.written(tournament, form), file)
 
 
-def main() -> None:
-    try:
-        app()
-    except WallchartError as refusal:
-        print(refusal, file=sys.stderr)
-        raise SystemExit(BAD_INPUT) from None
-    except BrokenPipeError:
-        raise SystemExit(0) from None
+def main(arguments: Sequence[str] | None = None) -> None:
+    sys.exit(ended(lambda: app(arguments, prog_name="wallchart", standalone_mode=False)))

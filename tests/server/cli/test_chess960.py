@@ -122,7 +122,7 @@ def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
     missing = invoke("--verify", str(tmp_path / "nothing.json")).exception
 
     assert isinstance(missing, BadFile)
-    assert "nothing.json: the file can't be read" in str(missing)
+    assert "nothing.json: can't be read: No such file" in str(missing)
 
 
 @pytest.mark.parametrize("words", [(), ("518", "--random"), ("--random", "--exclude", "king")])
