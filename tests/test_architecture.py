@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import networkx
+import networkx  # type: ignore[import-untyped]
 import pytest
 
 ROOT = Path(__file__).parents[1]
