@@ -83,7 +83,9 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     evening = by_hand(Evening().paired(1))
     change(evening, ((1, 2), (4, 3)))
 
-    with pytest.raises(ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3") as asked:
+    with pytest.raises(
+        ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3"
+    ) as asked:
         evening.do(c.EndManualPairing(STAGE, 1))
     evening.do(c.EndManualPairing(STAGE, 1, 4))
 
