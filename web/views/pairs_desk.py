@@ -75,8 +75,11 @@ class PhaseDeskHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
+    """A draft is looked over in all its rounds, a session that is on has the one that is on."""
+
     key: str
     kind: str
+    round: int
     section: str
     table: str
     ns: Pair | None
@@ -187,10 +190,21 @@ def _session(session: PhaseSession) -> SessionLine:
 def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
     if session is None:
         return
-    for row in table_rows(phase, session, session.round_on):
-        yield DeskTable(
-            f"t.{row.key}", "table", row.section, row.table, row.ns, row.ew, row.boards, row.note
-        )
+    draft = session.state is SessionState.PLANNED
+    shown = range(1, session.table.rounds + 1) if draft else (session.round_on,)
+    for number in shown:
+        for row in table_rows(phase, session, number):
+            yield DeskTable(
+                key=f"t.{row.key}",
+                kind="table",
+                round=number,
+                section=row.section,
+                table=row.table,
+                ns=row.ns,
+                ew=row.ew,
+                boards=row.boards,
+                note=row.note,
+            )
 
 
 def _pairs(phase: Phase) -> Iterator[DeskPair]:

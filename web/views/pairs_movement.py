@@ -5,8 +5,10 @@ the movement round by round.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from domain.bridge.picture import picture
+from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.views.pairs_parts import phase_head
@@ -40,11 +42,17 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
             round=min(shown.round_on, section.movement.rounds),
             rounds=section.movement.rounds,
             version=shown.changed_at,
-            svg=picture(shown.table, section.letter, min(shown.round_on, section.movement.rounds)),
+            svg=_drawn(shown.table, section.letter, min(shown.round_on, section.movement.rounds)),
         )
         for section in shown.table.sections
     )
     return Sheet(head, tuple(rows))
+
+
+@lru_cache(maxsize=256)
+def _drawn(session: Session, letter: str, number: int) -> str:
+    """Most events move nobody: the tables stay the same object, and so does the picture."""
+    return picture(session, letter, number)
 
 
 VIEW = View("movement", build, of=(Of.PHASE,))

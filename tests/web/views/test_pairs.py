@@ -9,7 +9,7 @@ from tests.bridge_stories import PAIRS, phase_of, playing
 from tests.events.afternoon import PHASE, Afternoon
 from web.views import VIEWS
 from web.views.pairs_acts import phase_acts
-from web.views.pairs_desk import PhaseDeskHead
+from web.views.pairs_desk import DeskTable, PhaseDeskHead
 from web.views.pairs_merges import sit_outs
 from web.views.sheet import Of, Sheet, View
 
@@ -110,6 +110,16 @@ class TestTheDesk:
         assert isinstance(head, PhaseDeskHead)
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50)
+
+    def test_a_draft_is_looked_over_in_all_its_rounds(self) -> None:
+        def rounds(club: Afternoon) -> set[int]:
+            rows = VIEWS["pairs-desk"].build(club.state, PAIRS).rows
+            return {row.round for row in rows if isinstance(row, DeskTable)}
+
+        club = Afternoon(20).seeded().planned(1)
+        assert rounds(club) == {1, 2, 3, 4, 5}
+        club.do(c.PublishSession(PHASE, 1))
+        assert rounds(club) == {1}
 
     def test_an_announcement_made_anew_keeps_what_it_does_not_name(self) -> None:
         club = Afternoon(20, 2, scoring="butler", scoring_options=(("dropped", "1/20"),))

@@ -5,9 +5,10 @@ import { plain } from "../desk/boards.js";
 
 export class TableList {
   #query = "";
+  #round = 0;
 
   constructor(panel) {
-    Object.assign(this, { panel, list: panel.querySelector(".table-list") });
+    Object.assign(this, { panel, list: panel.querySelector(".table-list"), rounds: panel.querySelector(".rounds") });
     panel.querySelector(".find-table").addEventListener("input", ({ target }) => {
       this.#query = plain(target.value.trim());
       this.#hideOthers();
@@ -16,9 +17,25 @@ export class TableList {
 
   show(head, rows) {
     this.panel.classList.toggle("draft", head.hand_state === "planned");
-    this.list.replaceChildren(...rows.filter(({ kind }) => kind === "table").map(line));
+    this.tables = rows.filter(({ kind }) => kind === "table");
+    this.#paint();
+  }
+
+  // A draft has all its rounds; of a session that is on there is the one that is on.
+  #paint() {
+    const numbers = [...new Set(this.tables.map(({ round }) => round))];
+    if (!numbers.includes(this.#round)) this.#round = numbers[0] ?? 0;
+    this.rounds.hidden = numbers.length < 2;
+    this.rounds.replaceChildren(...numbers.map((number) =>
+      el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, `Round ${number}`)));
+    this.list.replaceChildren(...this.tables.filter(({ round }) => round === this.#round).map(line));
     this.list.classList.toggle("empty", !this.list.children.length);
     this.#hideOthers();
+  }
+
+  #turnTo(number) {
+    this.#round = number;
+    this.#paint();
   }
 
   #hideOthers() {
