@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
 
 DEFAULT_TABLE = Path("ratings.sqlite3")
@@ -24,6 +25,7 @@ def import_(file: Path, ratings: Table = DEFAULT_TABLE) -> None:
     from server.ratings.source import opened
     from server.ratings.table import build
 
+    _refuse_other(ratings)
     with opened(file) as source, _shown(source.size, source.position) as progress:
         done = build(ratings, source.players(), (source.name, now()), progress)
     skipped = f", {done.skipped} lines name nobody" if done.skipped else ""
@@ -45,6 +47,18 @@ def search(
         print(json.dumps([player._asdict() for player in found], indent=1, ensure_ascii=False))
     else:
         print("\n".join(_line(player) for player in found) or "Nobody of that name.")
+
+
+def _refuse_other(path: Path) -> None:
+    """A table takes the place of an older one, never of a log or of anything else."""
+    from server.ratings.table import facts
+
+    try:
+        if path.is_file() and path.stat().st_size:
+            facts(path)
+    except BadFile:
+        sentence = "this is no table of ratings, and it stays; give --ratings another file."
+        raise BadFile(sentence, name=str(path)) from None
 
 
 def _line(player: RatedPlayer) -> str:

@@ -15,7 +15,7 @@ def simulate() -> None:
 
 @app.command()
 def pairs(
-    pairs: Annotated[int, typer.Option(help="How many pairs.")] = 200,
+    pairs: Annotated[int, typer.Option(max=9999, help="How many pairs.")] = 200,
     formats: Annotated[
         list[str] | None,
         typer.Option("--format", help="1, 2 or 3 (two semifinals); may be repeated."),
@@ -77,8 +77,8 @@ def pairs(
 
 @app.command()
 def swiss(
-    players: Annotated[int, typer.Option(help="How many players.")] = 128,
-    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 5,
+    players: Annotated[int, typer.Option(min=2, max=9999, help="How many players.")] = 128,
+    rounds: Annotated[int, typer.Option(min=1, max=99, help="How many rounds.")] = 5,
     accelerations: Annotated[
         list[str] | None,
         typer.Option(
@@ -95,7 +95,9 @@ def swiss(
         tuple[int, int], typer.Option(metavar="HIGH LOW", help="Evenly spread between these.")
     ] = (2400, 1000),
     system: Annotated[str, typer.Option(help="The pairing system.")] = "us-chess",
-    edition: Annotated[str, typer.Option(help="Of the pairing system.")] = "7th",
+    edition: Annotated[
+        str | None, typer.Option(help="Of the pairing system; its newest if not given.")
+    ] = None,
     count: Annotated[int, typer.Option(help="How many tournaments.")] = 100,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same answer.")] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")] = 0,
@@ -104,6 +106,7 @@ def swiss(
 ) -> None:
     """Compare accelerations of a Swiss: perfect scores left, upsets and rating gaps by round."""
     from server.cli import simulate_swiss as playing
+    from server.cli.check import newest_edition
 
     usual = ["none", "added-score", "adjusted-rating", "wintd"]
     wish = playing.Wish(
@@ -114,7 +117,7 @@ def swiss(
         upsets,
         ratings,
         system,
-        edition,
+        edition or newest_edition(system),
         count,
         seed,
         jobs,

@@ -36,7 +36,7 @@ def serve(
     database: Database = IN_THIS_FOLDER,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=1, max=65535, help="The next free one is taken if it is in use.")
+        int, typer.Option(min=0, max=65535, help="The next free one is taken if it is in use.")
     ] = 8000,
     trf: Annotated[Path | None, typer.Option(help="Begin with this report file.")] = None,
     demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False,

@@ -119,7 +119,9 @@ def _draft(path: Path) -> Iterator[Path]:
         draft.chmod(0o644)
         _to_disk(draft)
         draft.replace(path)
-    except (OSError, sqlite3.DatabaseError) as reason:
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    except sqlite3.DatabaseError as reason:
         raise BadFile(f"can't be written: {reason}.", name=str(path)) from None
     finally:
         draft.unlink(missing_ok=True)

@@ -101,6 +101,9 @@ def test_a_report_whose_name_is_no_text_is_named_all_the_same(tmp_path: Path) ->
         ("replay", "abcdefgh", "--to=-3"),
         ("ratings", "search", "anybody", "--limit=0"),
         ("serve", "--port=99999"),
+        ("simulate", "swiss", "--players=1000000000"),
+        ("simulate", "swiss", "--rounds=1000000000"),
+        ("simulate", "pairs", "--pairs=1000000000"),
         ("simulate", "pairs", "--spread=1e99999999"),
         ("simulate", "swiss", "--draws=1e99999999"),
         ("simulate", "pairs", "--carryover=weighted:1e99999999"),
@@ -141,3 +144,26 @@ def test_a_file_that_is_no_bundle_is_not_looked_for_in_a_log(
     assert capsys.readouterr().err == (
         f"{file}: this is not a bundle; write one by wallchart export ID --bundle.\n"
     )
+
+
+def test_a_list_of_ratings_never_takes_the_place_of_a_log(
+    tmp_path: Path, shared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "wallchart.sqlite3"
+    report = str(shared / "data/trf/swiss_12p_5r.trf")
+    assert ended("import", report, "--database", f"sqlite:///{log}") == 0
+    before = log.read_bytes()
+    capsys.readouterr()
+
+    listed = str(shared / "data/ratings/standard_list_2023.txt")
+    assert ended("ratings", "import", listed, "--ratings", str(log)) == 3
+
+    assert capsys.readouterr().err == (
+        f"{log}: this is no table of ratings, and it stays; give --ratings another file.\n"
+    )
+    assert log.read_bytes() == before
+
+
+def test_a_simulation_of_another_system_takes_its_newest_edition() -> None:
+    field = ("--players=8", "--rounds=2", "--count=1", "--acceleration=none")
+    assert ended("simulate", "swiss", *field, "--system=fide-dutch") == 0
