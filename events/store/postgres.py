@@ -26,10 +26,17 @@ _HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
 _EXPLAINED = {
     psycopg.errors.DiskFull: ("the database's disk is full", "Free some space"),
     psycopg.errors.ReadOnlySqlTransaction: ("the database is read-only", "Use the primary server"),
-    psycopg.errors.InsufficientPrivilege: ("this user may not write", "Grant it to him"),
+    psycopg.errors.InsufficientPrivilege: ("this user lacks a right", "Grant it"),
     psycopg.errors.UndefinedTable: ("the database holds no log", "Name the right database"),
-    psycopg.OperationalError: ("the database does not answer", "Start it or mend the network"),
+    psycopg.errors.DuplicateTable: ("it has other tables of these names", "Name an empty database"),
+    psycopg.OperationalError: (
+        "the database can't be reached",
+        "Start it, mend the network or look at the address",
+    ),
 }
+
+_CONNECT_SECONDS = "10"
+"""The driver's own is over two minutes, a network's may be longer."""
 
 
 class PostgresStore(SqlStore):
@@ -110,10 +117,15 @@ class PostgresStore(SqlStore):
             self._listener = None
 
     def _explained(self, failure: Exception) -> LogUnavailable:
-        for kind, (reason, remedy) in _EXPLAINED.items():
-            if isinstance(failure, kind):
-                return LogUnavailable(f"{reason} ({_first_line(failure)})", remedy)
-        return LogUnavailable(_first_line(failure), "Look at the database's own log")
+        return explained(failure)
+
+
+def explained(failure: BaseException) -> LogUnavailable:
+    """What the driver's error means, and what to do about it."""
+    for kind, (reason, remedy) in _EXPLAINED.items():
+        if isinstance(failure, kind):
+            return LogUnavailable(f"{reason} ({_first_line(failure)})", remedy)
+    return LogUnavailable(_first_line(failure), "Look at the database's own log")
 
 
 def _driver(connection: PoolProxiedConnection) -> psycopg.Connection:
@@ -121,9 +133,11 @@ def _driver(connection: PoolProxiedConnection) -> psycopg.Connection:
     return connection.driver_connection
 
 
-def _first_line(failure: Exception) -> str:
+def _first_line(failure: BaseException) -> str:
     return str(failure).strip().partition("\n")[0]
 
 
 def postgres_engine(url: URL) -> Engine:
-    return create_engine(url, pool_pre_ping=True)
+    """An address may set another connect_timeout."""
+    patience = url.query.get("connect_timeout", _CONNECT_SECONDS)
+    return create_engine(url.update_query_dict({"connect_timeout": patience}), pool_pre_ping=True)

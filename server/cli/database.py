@@ -57,8 +57,10 @@ def path_of(address: URL) -> Path:
 
 
 def shown(address: URL) -> str:
-    """For a person to read: without the password."""
-    return str(path_of(address)) if is_file(address) else address.render_as_string()
+    """For a person to read: without the password, wherever it stands in the address."""
+    if is_file(address):
+        return str(path_of(address))
+    return address.difference_update_query(["password", "sslpassword"]).render_as_string()
 
 
 def _bring_up_to_date(url: str) -> None:
@@ -73,21 +75,28 @@ def _bring_up_to_date(url: str) -> None:
 
 @contextmanager
 def _no_log_at(address: URL) -> Iterator[None]:
-    """What the database says when it holds no log, in a sentence."""
+    """What the database says when it holds no log or can't be asked, in a sentence."""
     try:
         yield
     except DatabaseError as failure:
-        reason = str(failure.orig).strip().partition("\n")[0]
-        raise BadFile(f"this is not a log of Wallchart ({reason}).", name=shown(address)) from None
+        raise BadFile(_why_not(address, failure.orig or failure), name=shown(address)) from None
     except LogUnavailable as failure:
-        raise BadFile(
-            f"this is not a log of Wallchart ({failure.reason}).", name=shown(address)
-        ) from None
+        raise BadFile(_why_not(address, failure), name=shown(address)) from None
     except (NoSuchModuleError, ImportError):
         raise BadFile(
             "the driver of this database is missing; install wallchart[postgres].",
             name=shown(address),
         ) from None
+
+
+def _why_not(address: URL, failure: BaseException) -> str:
+    if is_file(address):
+        told = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
+        return f"this is not a log of Wallchart ({told})."
+    from events.store.postgres import explained
+
+    trouble = failure if isinstance(failure, LogUnavailable) else explained(failure)
+    return f"the log can't be opened: {trouble.reason}. {trouble.remedy}."
 
 
 @contextmanager

@@ -1,0 +1,212 @@
+"""What is said before a server starts on PostgreSQL: of its settings, its schema, its absence."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import sleep
+
+import psycopg
+import pytest
+from sqlalchemy.engine import make_url
+from sqlmodel import SQLModel
+
+import events.tables
+import server.tables  # noqa: F401  # registers the tables beside the log
+from domain.errors import BadFile
+from events.errors import LogUnavailable, SchemaTooNew
+from events.store import append
+from events.store.databases import open_engine, open_store
+from events.store.sql import SqlStore
+from migrations.schema import later_revision
+from server.cli.database import opened, reading, shown
+from server.startup import warnings
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated
+from tests.faults.served import wallchart
+from tests.postgres import Postgres
+
+LATER = "2026-12-31T00:00:00.000Z"
+OF_THE_LOG = {
+    table.__tablename__
+    for table in (events.tables.EventRow, events.tables.HeadRow, events.tables.IdentityRow)
+}
+END_ALL_OTHERS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+def ask(url: str, *sentences: str) -> str:
+    """What an administrator types, and the last answer."""
+    address = make_url(url)
+    with psycopg.connect(
+        host=str(address.query["host"]),
+        user=address.username,
+        dbname=address.database,
+        autocommit=True,
+    ) as connection:
+        answers = [connection.execute(sentence.encode()) for sentence in sentences]
+        row = answers[-1].fetchone() if answers[-1].description else None
+    return str(row[0]) if row else ""
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> str:
+    """The address of a log with one event."""
+    url = migrated(postgres.new_database())
+    store = open_store(url)
+    append(store, batch(0, "a"))
+    store.close()
+    return url
+
+
+def warned(url: str) -> list[str]:
+    store = open_store(url)
+    sentences = list(warnings(store, None, LATER))
+    store.close()
+    return sentences
+
+
+class TestSettings:
+    def test_of_a_safe_server_there_is_nothing_to_say(self, url: str) -> None:
+        assert warned(url) == []
+
+    @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
+    def test_a_setting_that_loses_entries_with_the_power_is_named(
+        self, url: str, setting: str
+    ) -> None:
+        with switched_off(url, setting):
+            (sentence,) = warned(url)
+
+        assert f"{setting}=off" in sentence
+        assert "turn it on" in sentence
+        assert warned(url) == []
+
+    def test_entries_wait_for_the_disk_whatever_the_database_is_told(self, url: str) -> None:
+        """With synchronous_commit=off an answer would come before the entry is safe."""
+        ask(url, f"ALTER DATABASE {make_url(url).database} SET synchronous_commit = off")
+        assert ask(url, "SHOW synchronous_commit") == "off"
+        store = open_store(url)
+
+        assert waits_for_the_disk(store) == "on"
+        ask(url, END_ALL_OTHERS)
+        with pytest.raises(LogUnavailable):
+            append(store, batch(1, "b"))
+        append(store, batch(1, "b"))
+        assert waits_for_the_disk(store) == "on"
+        store.close()
+
+
+@contextmanager
+def switched_off(url: str, setting: str) -> Iterator[None]:
+    """For the whole server, which the tests share: on again at the end."""
+    ask(url, f"ALTER SYSTEM SET {setting} = off", "SELECT pg_reload_conf()")
+    _until(url, setting, "off")
+    try:
+        yield
+    finally:
+        ask(url, f"ALTER SYSTEM RESET {setting}", "SELECT pg_reload_conf()")
+        _until(url, setting, "on")
+
+
+def _until(url: str, setting: str, value: str) -> None:
+    while ask(url, f"SHOW {setting}") != value:
+        sleep(0.02)
+
+
+def waits_for_the_disk(store: SqlStore) -> str:
+    """As the one connection says that writes."""
+    with store.transaction() as cursor:
+        cursor.execute("SHOW synchronous_commit")
+        return str(cursor.fetchall()[0][0])
+
+
+class TestSchema:
+    def test_a_later_program_s_is_refused_in_one_sentence_and_left_alone(self, url: str) -> None:
+        ask(url, "UPDATE alembic_version SET version_num = '9999'")
+
+        refused = wallchart("serve", "--database", url)
+
+        assert refused.returncode == 3
+        assert refused.stderr.count("\n") == 1
+        assert "used by a later version of Wallchart (its schema is 9999)" in refused.stderr
+        assert ask(url, "SELECT version_num FROM alembic_version") == "9999"
+        with pytest.raises(SchemaTooNew), opened(url):
+            pass
+
+    def test_an_earlier_program_s_is_brought_up_to_date_with_what_it_holds(self, url: str) -> None:
+        newest = ask(url, "SELECT version_num FROM alembic_version")
+        beside = set(SQLModel.metadata.tables) - OF_THE_LOG
+        ask(url, *(f"DROP TABLE {table} CASCADE" for table in sorted(beside)))
+        ask(url, "UPDATE alembic_version SET version_num = '0001'")
+
+        with reading(url) as before:
+            head = before.head(OPEN)
+        with opened(url) as store:
+            assert store.head(OPEN) == head
+            assert append(store, batch(1, "b")).last == 2
+
+        assert ask(url, "SELECT version_num FROM alembic_version") == newest
+        for table in beside:
+            assert ask(url, f"SELECT count(*) FROM {table}") == "0"
+
+    def test_tables_of_another_program_are_left_alone(self, postgres: Postgres) -> None:
+        url = postgres.new_database()
+        ask(url, "CREATE TABLE event (what text)")
+
+        with pytest.raises(BadFile, match="other tables.*Name an empty database"), opened(url):
+            pass
+        with pytest.raises(BadFile, match="holds no log.*Name the right database"), reading(url):
+            pass
+
+        engine = open_engine(url)
+        assert later_revision(engine) is None
+        engine.dispose()
+        assert (
+            ask(url, "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'")
+            == "1"
+        )
+
+
+class TestOutOfReach:
+    def test_without_a_server_the_start_ends_with_one_sentence(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+
+        refused = wallchart("serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log")
+
+        assert refused.returncode == 3
+        assert refused.stderr.count("\n") == 1
+        assert "the log can't be opened: the database can't be reached" in refused.stderr
+        assert "Start it, mend the network or look at the address." in refused.stderr
+        assert "secret" not in refused.stderr
+
+    @pytest.mark.parametrize(("wrong", "right"), [("/nowhere?", None), ("nobody@", "wallchart@")])
+    def test_a_wrong_name_is_said_as_the_server_says_it(
+        self, url: str, wrong: str, right: str | None
+    ) -> None:
+        right = right or f"/{make_url(url).database}?"
+
+        for way in (opened, reading):
+            with pytest.raises(BadFile, match="does not exist"), way(url.replace(right, wrong)):
+                pass
+
+    def test_a_user_without_rights_is_told_so(self, url: str) -> None:
+        ask(url, "DROP ROLE IF EXISTS guest", "CREATE ROLE guest LOGIN")
+
+        guest = url.replace("wallchart@", "guest@")
+        with pytest.raises(BadFile, match="this user lacks a right"), opened(guest):
+            pass
+
+    def test_a_server_that_says_nothing_is_not_waited_for_without_end(self) -> None:
+        """A network that swallows what is sent; the address sets how long is long enough."""
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            url = f"postgresql://club@127.0.0.1:{silent.getsockname()[1]}/log?connect_timeout=2"
+            with pytest.raises(BadFile, match="can't be reached"), reading(url):
+                pass
+
+
+def test_a_password_is_not_shown_wherever_it_stands_in_the_address() -> None:
+    address = make_url("postgresql+psycopg://club:s3cret@host/log?password=s3cret&sslmode=require")
+
+    assert shown(address) == "postgresql+psycopg://club:***@host/log?sslmode=require"
