@@ -71,13 +71,16 @@ class Entry:
 
 
 class Claim(NamedTuple):
-    """What somebody said a game's result is, as the log has it: `version` is its place there."""
+    """What somebody said a game's result is, as the log has it: `version` is its place there, `act`
+    the command by which he said it.
+    """
 
     result: GameResult
     version: int
     actor: str
     device: str
     instant: str
+    act: str = ""
 
 
 class Board(NamedTuple):

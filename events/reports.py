@@ -2,7 +2,8 @@
 withdrew one, and the requests that came too late.
 
 A board remembers everything said about it since somebody last decided; a dispute takes its result
-away until the chief arbiter decides, so that nothing which reads results can count it.
+away until the chief arbiter decides, so that nothing which reads results can count it. A device
+that says the same thing again is no second witness.
 """
 
 from domain.ids import BoardNo, EntryId, RoundNo
@@ -31,15 +32,30 @@ def scored(board: Board, event: ResultChange, record: Recorded) -> Board:
     version = record.version
     if isinstance(event, results.ResultWithdrawn):
         return board._replace(result=None, changed_at=version, witnesses=0, follows=False, told=())
-    told = (*board.told, claim_of(event.result, record))
+    claim = claim_of(event.result, record)
+    told = (*board.told, claim)
     if isinstance(event, results.ResultConfirmed):
-        return board._replace(witnesses=board.witnesses + 1, told=told)
+        return board._replace(
+            witnesses=board.witnesses + (not _repeats(claim, board.told)), told=told
+        )
     return board._replace(result=None, changed_at=version, witnesses=0, told=told)
 
 
 def claim_of(code: str, record: Recorded) -> Claim:
     stamp = record.stamp
-    return Claim(result(code), record.version, stamp.actor, stamp.device, stamp.instant)
+    return Claim(
+        result(code), record.version, stamp.actor, stamp.device, stamp.instant, stamp.caused_by
+    )
+
+
+def _repeats(claim: Claim, said: tuple[Claim, ...]) -> bool:
+    """Whether that device has said the same before. Where two players have entered their result
+    themselves, one act records and confirms it, and stands for both.
+    """
+    return bool(claim.device) and any(
+        (before.device, before.result) == (claim.device, claim.result) and before.act != claim.act
+        for before in said
+    )
 
 
 def asked_for(event: results.CorrectionRequested, record: Recorded) -> CorrectionRequest:

@@ -11,7 +11,7 @@ class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultConfirmed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Somebody else reported the same result: a second witness."""
+    """The same result was reported again: by another device, a second witness."""
 
     result: str
 

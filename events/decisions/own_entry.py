@@ -53,6 +53,8 @@ def _reported(
     place = {"stage": stage.id, "round": r.number, "board": board.number}
     said = result(command.result)
     if board.result == said:
+        if _has_said(stage, r, board, command):
+            raise NotNow(f"You have said so already; {said.code} is recorded.")
         return (ResultConfirmed(**place, result=said.code),)
     if r.state is not RoundState.PUBLISHED or board.result is not None or board.disputed:
         return (_asks_to_correct(r, board, command),)
@@ -65,6 +67,16 @@ def _reported(
         return (report,)
     recorded = ResultRecorded(**place, result=said.code)
     return (report, recorded, ResultConfirmed(**place, result=said.code))
+
+
+def _has_said(stage: Stage, r: Round, board: Board, command: ReportResult) -> bool:
+    """Whether the result that stands is what this player has reported, since he sits there."""
+    return any(
+        (report.round, report.board, report.side) == (r.number, board.number, command.side)
+        and report.claim.result == board.result
+        and report.claim.version > board.seated_at
+        for report in stage.reports
+    )
 
 
 def _asks_to_correct(r: Round, board: Board, command: ReportResult) -> CorrectionRequested:

@@ -1,10 +1,10 @@
 """Entering, correcting and withdrawing results. Never last-write-wins: what the sender saw decides.
 
-A first result is recorded; the same result again is a second witness. Another result from somebody
-who had not seen the first disputes it: both are kept and none counts until the chief arbiter has
-decided (`events.decisions.disputes`). Where the round was closed or paired anew since the sender
-looked, his entry becomes a correction request. Whoever says that he saw nothing (`saw` 0) can only
-witness or enter, so that nothing is disputed or asked for by accident.
+A first result is recorded; the same result from another device is a second witness. Another result
+from somebody who had not seen the first disputes it: both are kept and none counts until the chief
+arbiter has decided (`events.decisions.disputes`). Where the round was closed or paired anew since
+the sender looked, his entry becomes a correction request. Whoever says that he saw nothing (`saw`
+0) can only witness or enter, so that nothing is disputed or asked for by accident.
 
 A change of a result one did see is a correction, which needs a reason. Once the next round is
 paired it also needs a confirmation, because that round was paired with the old result (endorsement

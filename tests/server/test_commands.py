@@ -7,6 +7,7 @@ import pytest
 
 from domain.ids import TournamentId
 from tests.server.club import Club, running
+from tests.server.door import sign_in
 
 
 @pytest.fixture
@@ -148,10 +149,21 @@ class TestResults:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
         club.result(1, 1, "1-0")
+        sign_in(club.client, name="Another desk")
 
         club.do("record-result", round=1, board=1, result="1-0", saw=saw)
 
         assert club.boards(1)[0]["witnesses"] == 1
+
+    def test_a_device_is_no_witness_of_itself(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        saw = club.boards(1)[0]["saw"]
+        club.result(1, 1, "1-0")
+
+        club.do("record-result", round=1, board=1, result="1-0", saw=saw)
+
+        board = club.boards(1)[0]
+        assert (board["code"], board["witnesses"]) == ("1-0", 0)
 
     def test_another_result_from_somebody_who_has_not_seen_the_first_is_a_dispute(
         self, club: Club

@@ -8,7 +8,7 @@ export function standing(entry, rows) {
   const told = row?.told ?? [];
   if (told.some((claim) => claim.version === entry.version)) {
     if (row.disputed) return "disputed";
-    return told.length > 1 ? "confirmed" : "stored";
+    return row.witnesses ? "confirmed" : "stored";
   }
   return rows.has(`request.${entry.version}`) ? "asked" : "stored";
 }

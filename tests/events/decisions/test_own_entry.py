@@ -88,15 +88,24 @@ def test_what_was_said_of_a_withdrawn_result_is_not_believed_again(evening: Even
     assert code(evening) == ""
 
 
-def test_once_it_stands_the_same_is_a_witness_and_another_is_asked_for(evening: Evening) -> None:
+def test_once_it_stands_another_result_is_asked_for(evening: Evening) -> None:
     says(evening, "w", "1-0")
-    says(evening, "b", "1-0")
     says(evening, "b", "1-0")
     says(evening, "b", "0-1")
 
     [asked] = evening.stage.requests
-    assert (code(evening), board(evening).witnesses) == ("1-0", 2)
+    assert (code(evening), board(evening).witnesses) == ("1-0", 1)
     assert asked.why == "Black enters another result himself; the board has 1-0."
+
+
+@pytest.mark.parametrize("side", ["w", "b"])
+def test_neither_player_is_a_witness_of_himself(evening: Evening, side: str) -> None:
+    says(evening, "w", "1-0")
+    says(evening, "b", "1-0")
+
+    with pytest.raises(NotNow, match="said so already; 1-0 is recorded"):
+        says(evening, side, "1-0")
+    assert board(evening).witnesses == 1
 
 
 def test_saying_it_twice_changes_nothing(evening: Evening) -> None:
