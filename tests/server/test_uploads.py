@@ -73,7 +73,7 @@ def test_a_list_that_is_a_trap_enters_nothing_and_shows_nothing_of_the_server(
 
 @pytest.mark.parametrize("name", ["../../up.csv", "/etc/passwd", "..\\up", "a\0b", "x" * 5000])
 def test_no_name_of_a_list_becomes_a_path(club: Club, name: str, tmp_path: Path) -> None:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'.encode()}
+    headers = {b"Content-Disposition": f'attachment; filename="{name}"'.encode()}
     answer = club.client.post(
         "/api/players", content=b"Name\nAlpha\n", headers=headers, params={"name": name}
     )
