@@ -46,7 +46,10 @@ def import_(
     print(f"{receipt.last} events in tournament {tournament}")
 
 
-FORMATS = "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage or uschess."
+FORMATS = (
+    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage or uschess; of pairs "
+    "usebio, pbn, csv-travellers or csv-ranking."
+)
 
 
 @app.command()
@@ -65,6 +68,9 @@ def export(
     details: Annotated[
         Path | None, typer.Option(help="For uschess: affiliate, directors, members as TOML.")
     ] = None,
+    session: Annotated[
+        int, typer.Option(help="Of pairs, for all but csv-ranking; 0: the newest published one.")
+    ] = 0,
 ) -> None:
     """Write a stage as a report, as tables or results, or the whole log as JSON or as a bundle."""
     from server.cli import exports
@@ -75,7 +81,7 @@ def export(
 
     with reading(database) as store:
         if form in exports.FORMS and not bundle:
-            wish = exports.Wish(form, stage, round_number, details, output)
+            wish = exports.Wish(form, stage, round_number, details, output, session)
             exports.export(store, tournament, wish)
         else:
             whole = bundled(store, tournament) if bundle else None

@@ -5,6 +5,8 @@ csv-pairings   a published round
 csv, csv-standings
 json-stage     neutral results, see domain.formats.stage_json
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
+
+Of a phase of bridge: usebio, pbn and csv-travellers of one session (--session), csv-ranking.
 """
 
 from dataclasses import dataclass
@@ -22,21 +24,25 @@ from events.replay import replayed
 from events.store import EventStore
 from server.cli.transfer import read_bytes, write_bytes
 from server.folders import write_folder
+from web.pairs_documents import WRITERS, pairs_file
 from web.spreadsheets import pairings_sheet, standings_sheet
 from web.views.parts import published_rounds
 
-FORMS = ("csv", "csv-entries", "csv-pairings", "csv-standings", "json-stage", "uschess")
+FORMS = ("csv", "csv-entries", "csv-pairings", "csv-standings", "json-stage", "uschess", *WRITERS)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`round_number` 0: the newest published one. `details`: what a US Chess report asks for."""
+    """`round_number` and `session` 0: the newest published one. `details`: what a US Chess report
+    asks for.
+    """
 
     form: str
     stage: int = 1
     round_number: int = 0
     details: Path | None = None
     output: Path | None = None
+    session: int = 0
 
 
 def export(store: EventStore, tournament: str, wish: Wish) -> None:
@@ -48,6 +54,9 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
         raise UnknownTournament(tournament)
     if wish.form == "uschess":
         _us_chess(state, wish)
+    elif wish.form in WRITERS:
+        whole = pairs_file(state, StageId(wish.stage), wish.form, wish.session)
+        write_bytes(whole, wish.output)
     else:
         write_bytes(written(state, state.stage(StageId(wish.stage)), wish), wish.output)
 

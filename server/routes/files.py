@@ -3,7 +3,7 @@
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
@@ -15,13 +15,15 @@ from starlette.routing import Route
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
-from domain.ids import TournamentId
+from domain.ids import StageId, TournamentId
 from domain.people import TITLES, Person, person_named
 from server.cli.exports import Wish, written
 from server.cli.transfer import export
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
+from web.pairs_documents import WRITERS, pairs_file
+from web.views.sheet import kind_of
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")
@@ -31,6 +33,10 @@ EXPORTS: Mapping[str, tuple[str, str]] = {
     "csv-entries": ("csv", "text/csv; charset=utf-8"),
     "json-stage": ("json", "application/json"),
     "json": ("json", "application/json"),
+    "usebio": ("xml", "application/xml"),
+    "pbn": ("pbn", "text/plain; charset=utf-8"),
+    "csv-travellers": ("csv", "text/csv; charset=utf-8"),
+    "csv-ranking": ("csv", "text/csv; charset=utf-8"),
 }
 """Form -> how the file ends and what it is; "json" is the whole log."""
 
@@ -130,11 +136,16 @@ async def export_stage(request: Request) -> Response:
     tournaments: Tournaments = request.app.state.tournaments
     tournament, stage = request.path_params["tournament"], request.path_params["stage"]
     state = (await tournaments.live(TournamentId(tournament))).state
-    of_stage = state.stage(stage)
-    if form == "json":
+    make: Callable[[], bytes]
+    if form in WRITERS:
+        asked = request.query_params.get("session", "0")
+        session = int(asked) if asked.isdecimal() and len(asked) <= 3 else 0
+        make = partial(pairs_file, state, StageId(stage), form, session)
+    elif form == "json":
+        kind_of(state, StageId(stage))
         make = partial(export, tournaments.store, tournament, form, stage)
     else:
-        make = partial(written, state, of_stage, Wish(form, stage))
+        make = partial(written, state, state.stage(stage), Wish(form, stage))
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
     name = f"{tournament}-{stage}-{form}.{ending}"
