@@ -50,6 +50,7 @@ class Mine:
 
     name: str
     stage: str
+    address: str
     number: int
     score: str
     points: Fraction
@@ -84,7 +85,7 @@ class MePage:
         if stage in tournament.phases:
             seat = seat_of(tournament, stage, entry, words)
             return cls(tournament.name, address, "", (), None, words, seat)
-        mine = _mine(tournament.stage(stage), entry, words)
+        mine = _mine(tournament.stage(stage), entry, f"/t/{tournament.id}/s/{stage}", words)
         return cls(tournament.name, address, "", (), mine, words)
 
 
@@ -141,7 +142,7 @@ def _begin(wanted: list[str], person: Person | Player) -> bool:
     return all(any(name.startswith(word) for name in names) for word in wanted)
 
 
-def _mine(stage: Stage, entry_id: EntryId, words: Words) -> Mine:
+def _mine(stage: Stage, entry_id: EntryId, address: str, words: Words) -> Mine:
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
     lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
@@ -150,6 +151,7 @@ def _mine(stage: Stage, entry_id: EntryId, words: Words) -> Mine:
     return Mine(
         name=entry.person.full_name,
         stage=stage.name,
+        address=address,
         number=entry.number or 0,
         score=score,
         points=score_value(score),

@@ -120,6 +120,13 @@ def test_my_page_knows_no_draft() -> None:
     assert MePage.of(draft, OPEN, me, "en") == MePage.of(before, OPEN, me, "en")
 
 
+def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
+    state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
+
+    assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(MePage.of(state, OPEN, number_id(1), "de"))
+    assert "/why/" not in render(MePage.of(state, OPEN, number_id(3), "de"))
+
+
 def test_a_bye_is_said_in_words_of_the_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
     mine = MePage.of(state, OPEN, number_id(3), "fr").mine

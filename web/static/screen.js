@@ -45,7 +45,7 @@ function showHead() {
   setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   setText($(".head-when"), head.round ? when(head) : "");
-  const legend = renderer.legend?.(head) ?? "";
+  const legend = renderer.legend?.(head, wall.rows) ?? "";
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
   clock.show(head.clock ?? null);

@@ -33,6 +33,11 @@ export class Wall extends EventTarget {
     return this.#shown?.version ?? 0;
   }
 
+  get rows() {
+    const { order, rows } = this.#shown;
+    return order.map((key) => rows.get(key));
+  }
+
   get empty() {
     return this.#shown?.order.length === 0;
   }

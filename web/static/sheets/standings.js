@@ -5,12 +5,12 @@ import { el } from "../dom.js";
 import { resultsIn, t } from "../words.js";
 
 const state = {
-  name: "state", width: 0.75, className: "state",
+  name: "state", width: 0.9, className: "state",
   of: (row) =>
     row.withdrawn
       ? el("span", { class: "withdrawn", role: "img", "aria-label": t("withdrawn") }, "×")
       : row.playing
-        ? el("span", { class: "playing", role: "img", "aria-label": t("still playing") }, "·")
+        ? el("span", { class: "playing", role: "img", "aria-label": t("still playing") }, "…")
         : "",
 };
 // "Buchholz, cut 1".
@@ -41,7 +41,11 @@ export const standings = {
       level([rank, player, state, points], players, { narrow: true }),
     ];
   },
-  legend: (head) => head.columns.map((column) => `${column.head}: ${inFull(column)}`).join(" · "),
+  legend: (head, rows) => [
+    ...head.columns.map((column) => `${column.head}: ${inFull(column)}`),
+    ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
+    ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),
+  ].join(" · "),
   labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "" },
   // Half the table's tie-breaks move with every result; who has scored is the news.
   stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
