@@ -178,8 +178,8 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
     `host` and `guest` are (section, place). `games` are the proven new ones: round, table,
     direction, guest, opponent, set, and table, set and direction the guest leaves. `met_before` is
-    how many meetings they were compared with, `disturbed` the sessions planned already in which two
-    would now meet again.
+    how many meetings they were compared with, `disturbed` the later sessions, planned or as their
+    lines would play them, in which two would now meet again.
     """
 
     host: tuple[str, int]

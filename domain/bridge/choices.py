@@ -1,16 +1,25 @@
 """What can be done about two sit-outs of a session, and why nothing can where that is so.
 
 Every valid merge is listed with what each table must be told, the harmless first: those that touch
-no session planned already, then those with the fewest rearrangements. Rearranging is possible only
+no session to come, then those with the fewest rearrangements. Rearranging is possible only
 before play, that is for round 1. Nothing is decided here; a choice that is made is proved again.
 """
 
 from dataclasses import dataclass
 from itertools import permutations
 
-from domain.bridge.merging import Instruction, Merge, Refusal, disturbed, examine, instructions
+from domain.bridge.merging import (
+    Instruction,
+    Merge,
+    Refusal,
+    disturbed,
+    examine,
+    instructions,
+    merged,
+)
 from domain.bridge.phase import Phase
 from domain.bridge.rearranging import Rearrangement, proposal
+from domain.bridge.seating import outlook
 from domain.bridge.vacancies import Vacancy, vacancies
 
 
@@ -18,7 +27,8 @@ from domain.bridge.vacancies import Vacancy, vacancies
 class Choice:
     """`host` and `guest` are the vacancies as they are now; a rearrangement may move them.
 
-    `disturbed` are sessions planned already that would have to be planned anew.
+    `disturbed` are later sessions in which two would meet again: planned ones, and those that their
+    lines would play as they stand. They would have to be planned anew, if that is possible at all.
     """
 
     host: Vacancy
@@ -35,18 +45,19 @@ class Choice:
 def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Choice, ...]:
     session = phase.session(number).table
     ledger = phase.ledger_beside(number)
-    later = [each.table for each in phase.sessions[number:]]
+    later = outlook(phase, number)
     found: list[Choice] = []
     for host, guest in permutations(vacancies(session, first_round), 2):
         if first_round == 1:
             least = proposal(session, host, guest, ledger)
             if least is not None:
-                touched = disturbed(least.merge, later)
+                touched = disturbed(session, least.accepted(), later)
                 found.append(Choice(host, guest, least.rearrangements, least.merge, touched))
             continue
         answer = examine(session, host, guest, ledger, first_round)
         if isinstance(answer, Merge):
-            found.append(Choice(host, guest, (), answer, disturbed(answer, later)))
+            touched = disturbed(session, merged(session, answer), later)
+            found.append(Choice(host, guest, (), answer, touched))
     return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
 
 

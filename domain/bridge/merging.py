@@ -23,7 +23,7 @@ from enum import StrEnum
 from itertools import groupby, permutations
 from typing import NamedTuple
 
-from domain.bridge.ledger import Ledger, Meeting, meeting
+from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
 from domain.bridge.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.bridge.vacancies import Vacancy, sitting_of, vacancies
@@ -70,10 +70,6 @@ class Merge:
     first_round: int
     games: tuple[MergedGame, ...]
     met_before: int
-
-    @property
-    def meetings(self) -> tuple[Meeting, ...]:
-        return tuple(meeting(game.guest, game.opponent) for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +194,9 @@ def instructions(merge: Merge) -> tuple[Instruction, ...]:
     )
 
 
-def disturbed(merge: Merge, later: Iterable[Session]) -> tuple[int, ...]:
-    """The sessions planned already in which somebody would now meet again: to be planned anew."""
-    new = set(merge.meetings)
+def disturbed(before: Session, after: Session, later: Iterable[Session]) -> tuple[int, ...]:
+    """The later sessions in which two would meet again who did not before: to be planned anew."""
+    new = ledger_of([after]).meetings - ledger_of([before]).meetings
     return tuple(
         session.number
         for session in later

@@ -105,6 +105,15 @@ def _with_everybody(phase: Phase, number: int) -> Session:
     return arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
 
 
+def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
+    """The sessions after this one as they are planned, or as they would be."""
+    planned = [session.table for session in phase.sessions[number:]]
+    first, last = phase.next_session, phase.plan.sessions
+    if phase.lines is not None:
+        first, last = max(first, phase.lines_since), len(phase.line_ups)
+    return (*planned, *(table(phase, each) for each in range(first, last + 1)))
+
+
 def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     """Who would meet again, in earlier sessions or twice in this one."""
     met, again = set(ledger.meetings), []

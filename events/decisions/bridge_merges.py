@@ -23,7 +23,7 @@ from domain.bridge.rearranging import (
     proposal,
     swapped,
 )
-from domain.bridge.seating import rematches
+from domain.bridge.seating import outlook, rematches
 from domain.bridge.session import NOBODY, Section, Session
 from domain.bridge.session_states import SessionAct, after
 from domain.bridge.vacancies import Vacancy, vacancies
@@ -67,7 +67,8 @@ def _merge(
     answer = examine(table, host, guest, phase.ledger_beside(session.number), first)
     if isinstance(answer, Refusal):
         raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
-    return (_merged(phase, session, answer, command.reason),)
+    as_it_is = Proposal((), session.table, answer)
+    return (_merged(phase, session, as_it_is, command.reason),)
 
 
 def _demand_vacant(table: Session, two: tuple[Vacancy, Vacancy], first: int) -> None:
@@ -96,7 +97,7 @@ def _rearranged(
         answer = examine(session.table, *two, ledger)
         assert isinstance(answer, Refusal), "what needs no rearrangement is proposed"
         raise RuleViolation(_why_not(phase, session, answer, 1), ARTICLE)
-    merge = _merged(phase, session, found.merge, command.reason)
+    merge = _merged(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
     return (_seats(phase, session.table, found, command.reason), merge)
@@ -129,8 +130,8 @@ def _row(act: Rearrangement) -> tuple[str, str, int, str, int]:
             assert_never(act)
 
 
-def _merged(phase: Phase, session: PhaseSession, merge: Merge, reason: str) -> SectionsMerged:
-    later = [each.table for each in phase.sessions[session.number :]]
+def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -> SectionsMerged:
+    merge, later = found.merge, outlook(phase, session.number)
     return SectionsMerged(
         stage=phase.id,
         session=session.number,
@@ -139,7 +140,7 @@ def _merged(phase: Phase, session: PhaseSession, merge: Merge, reason: str) -> S
         first_round=merge.first_round,
         games=tuple(map(_game, merge.games)),
         met_before=merge.met_before,
-        disturbed=disturbed(merge, later),
+        disturbed=disturbed(session.table, found.accepted(), later),
         reason=reason,
     )
 

@@ -125,7 +125,7 @@ def test_sessions_planned_with_the_merged_lines_are_named() -> None:
         if any({block.line for block in section.blocks} == idle for section in later.sections)
     )
 
-    assert disturbed(merge, TWO_SECTIONS[1:]) == (meeting_later,)
+    assert disturbed(session, merged(session, merge), TWO_SECTIONS[1:]) == (meeting_later,)
 
 
 def brute_force(

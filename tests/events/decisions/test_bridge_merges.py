@@ -12,7 +12,7 @@ from domain.bridge.choices import choices, refusals
 from domain.bridge.ledger import breaches
 from domain.bridge.merging import ObjectionKind
 from domain.bridge.rearranging import Swapped
-from domain.bridge.session import PairNo
+from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.vacancies import Vacancy
 from domain.errors import DomainError
 from events import bridge_commands as c
@@ -170,6 +170,35 @@ class TestMerging:
         said = refusal(lambda: club.do(c.PublishSession(PHASE, number)))
         assert "would meet again" in said
         assert "plan the lines anew" in said
+
+    def test_a_session_still_to_come_in_which_two_would_meet_again_is_named_too(self) -> None:
+        """Six lines and an appendix, three of five sessions played: the lines that have not met are
+        a circle of six. Two idle lines that can be merged are neighbours there, so they are to meet
+        in session 5; no line has another opponent left then.
+        """
+        club = Afternoon(31, 5).seeded()
+        for number in (1, 2, 3):
+            club.playing(number)
+            club.do(c.CloseSession(PHASE, number))
+        club.planned(4)
+        lines, line_ups = club.phase.lines, club.phase.line_ups
+        assert lines is not None
+        vacant = 1 + next(i for i, line in enumerate(lines.normal) if NOBODY in line)
+        for session in (4, 5, 4):
+            edges = line_ups[session - 1].edges
+            vacant = next(sum(two) - vacant for two in edges if vacant in two)
+        club.leaves(lines.members(vacant)[0], 4)
+
+        [least, *_] = found = choices(club.phase, 4)
+        assert {one.disturbed for one in found} == {(5,)}
+        host, guest = least.host, least.guest
+        places = (host.section, host.place, guest.section, guest.place)
+        *_, event = club.do(c.MergeSections(PHASE, 4, *places, rearranged=True))
+        assert isinstance(event, SectionsMerged)
+        assert event.disturbed == (5,)
+        assert "plan the lines anew" in refusal(lambda: club.planned(5))
+        anew = c.ReplanLines(PHASE, "a merge", 3)
+        assert "announce 4 sessions" in refusal(lambda: club.do(anew))
 
     def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
         """They never meet each other, and in each session their opponents are free to meet."""
