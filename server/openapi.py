@@ -29,6 +29,14 @@ _KEY = {
     "schema": {"type": "string", "minLength": 8, "maxLength": 128},
     "description": "New for each act; the same when it is repeated, which is then done only once.",
 }
+_INSTANT = {
+    "name": "Client-Instant",
+    "in": "header",
+    "required": False,
+    "schema": {"type": "string", "format": "date-time"},
+    "description": "When it was done, by the sender's own clock: kept for those who look into a "
+    "dispute; it orders nothing.",
+}
 _TOURNAMENT = {
     "name": "tournament",
     "in": "path",
@@ -108,7 +116,7 @@ def _command(name: str, kind: type[AnyCommand], body: dict[str, Any]) -> dict[st
     return {
         "operationId": name,
         "summary": name.replace("-", " ").capitalize(),
-        "parameters": [_KEY] if kind is CreateTournament else [_TOURNAMENT, _KEY],
+        "parameters": [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT],
         "requestBody": {"required": True, "content": _json(body)},
         "responses": {
             "200": {"description": "Done, and durable", "content": _json(_reference("Done"))},

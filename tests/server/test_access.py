@@ -181,6 +181,16 @@ class TestFeed:
             assert first.receive_json()["type"] == "hello"
             assert closed_with(second) == 4029
 
+    def test_the_lines_of_displays_count_as_the_sockets_of_the_feed(self) -> None:
+        settings = Settings(limits=Limits(sockets_of_an_address=1))
+        with (
+            TestClient(build_app(MemoryStore(), settings=settings)) as client,
+            client.websocket_connect("/feed") as first,
+            client.websocket_connect(f"/display/line/{'0f' * 20}") as second,
+        ):
+            assert first.receive_json()["type"] == "hello"
+            assert closed_with(second) == 1013
+
 
 def closed_with(socket: WebSocketTestSession) -> int:
     """The code the server closes with, after whatever it says before."""
