@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.formats.trf.read import read_trf
 from tests.server.club import Club, running
 
 LIST = "Name;Rating;Federation\nØrsted, Åse;2100;DEN\n=Cmd();1900;SUI\n"
@@ -109,3 +110,33 @@ def test_what_is_no_export_is_said(club: Club) -> None:
     assert club.client.get(f"/t/{club.id}/s/1/export/docx").status_code == 400
     assert club.client.get(f"/t/{club.id}/s/7/export/json").status_code == 404
     assert club.client.get(f"/t/{club.id}/s/1/export/csv-pairings").status_code == 409
+
+
+def test_the_report_for_the_federation_tells_every_act_that_broke_integrity(club: Club) -> None:
+    """One line each, as a comment of TRF26: what, when, the game, from what to what, why."""
+    club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000 - i} for i in range(4)])
+    club.with_round(1)
+    for board in (1, 2):
+        club.result(1, board, "1-0")
+    club.do("close-round", round=1)
+    before = report_of(club, "trf26")
+    club.with_round(2)
+    saw = club.boards(1)[0]["saw"]
+    slip = {"round": 1, "board": 1, "result": "0-1", "reason": "slip misread", "saw": saw}
+    club.do("correct-result", **slip, confirmed=3)
+
+    told = report_of(club, "trf26")
+
+    assert "###" not in before
+    (line,) = [line for line in told.splitlines() if line.startswith("###")]
+    assert line.startswith("### Correction @ Round 1: round 1, board 1, 1 P0 – 3 P2: 1–0 -> 0–1")
+    assert "(slip misread)" in line
+    reading = read_trf(told.encode(), "report").tournament
+    assert reading.comments == (line,)
+
+
+def report_of(club: Club, form: str) -> str:
+    response = club.client.get(f"/t/{club.id}/s/1/report/{form}.txt")
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "text/plain; charset=utf-8"
+    return response.text
