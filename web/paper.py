@@ -47,3 +47,5 @@ class Paper:
     leaves: tuple[Leaf, ...] = ()
     legend: str = ""
     """What the heads of the columns stand for."""
+    folded: bool = False
+    """A table too long for a page: two columns of it stand side by side."""

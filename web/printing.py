@@ -33,6 +33,9 @@ class Foot:
     """The address of a player's own entry; None where the reader may not have it."""
 
 
+ON_A_PAGE = 34
+"""Rows of an ordinary table that A4 and Letter hold."""
+
 Draw = Callable[[Tournament, Stage, Words, Foot], Paper]
 
 
@@ -102,6 +105,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
             )
             for row in rows
         ),
+        folded=len(rows) > ON_A_PAGE,
     )
 
 
@@ -120,6 +124,7 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
             )
             for row in rows
         ),
+        folded=len(rows) > ON_A_PAGE,
     )
 
 

@@ -44,6 +44,16 @@ def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) ->
     assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
 
 
+@pytest.mark.parametrize(("players", "folded"), [(60, False), (80, True)])
+def test_pairings_that_fill_more_than_a_page_stand_in_two_columns(
+    players: int, folded: bool
+) -> None:
+    state = played(field(players), 1)
+
+    assert ("folded" in printed(state, "pairings")) == folded
+    assert "folded" not in printed(state, "standings")
+
+
 def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
     state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
 
