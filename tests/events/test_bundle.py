@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
+from events.audit.verdict import OK, audit
 from events.bundle import (
     LOG,
     MANIFEST,
@@ -24,7 +25,8 @@ from events.bundle import (
 )
 from events.chain import short_code, verified
 from events.fold import fold
-from events.recorded import Head, Receipt
+from events.integrity import Breach
+from events.recorded import Head, Receipt, Recorded
 from events.store.memory import MemoryStore
 from tests.events.evening import NAME, Evening
 
@@ -162,10 +164,17 @@ class TestNoBundle:
             read_bundle(rebuilt(later, log))
 
 
-def test_a_log_of_the_first_release_opens_folds_and_verifies() -> None:
+@pytest.fixture
+def first_release() -> list[Recorded]:
     """18 events in the first versions of their kinds, their hashes taken then."""
     manifest = Manifest("", "firstlog", "", 0, "", "", {}, ())
-    records = list(verified(Bundle(manifest, FIRST_RELEASE.read_bytes()).records()))
+    return list(Bundle(manifest, FIRST_RELEASE.read_bytes()).records())
+
+
+def test_a_log_of_the_first_release_opens_folds_and_verifies(
+    first_release: list[Recorded],
+) -> None:
+    records = list(verified(first_release))
 
     state = fold(records)
 
@@ -176,3 +185,29 @@ def test_a_log_of_the_first_release_opens_folds_and_verifies() -> None:
     assert corrected is not None
     assert corrected.code == "=-="
     assert [(b.white, b.black) for b in stage.rounds[1].boards] == [(4, 1), (3, 2)]
+
+
+def test_a_log_of_the_first_release_is_audited(first_release: list[Recorded]) -> None:
+    """Both rounds come out again as they were paired then; the two acts are told, as they were."""
+    verdict = audit(first_release)
+
+    assert (verdict.chain, verdict.head) == (OK, Head(18, bytes.fromhex(FIRST_HEAD)))
+    assert (verdict.rounds, verdict.differing) == (2, ())
+    assert [(b.version, b.kind, b.reason, b.before, b.after) for b in verdict.breaches] == [
+        (15, Breach.MANUAL_PAIRING, "colours by agreement", "2 P2 – 3 P3", "3 P3 – 2 P2"),
+        (17, Breach.CORRECTION, "slip misread", "1–0", "½–½"),
+    ]
+
+
+def test_a_log_of_the_first_release_goes_into_a_store_of_today_as_it_is(
+    first_release: list[Recorded],
+) -> None:
+    bundle = write_bundle(first_release)
+    store = MemoryStore()
+
+    store.append_group(list(batches(verified_records(read_bundle(bundle)), Head())))
+
+    name = first_release[0].tournament
+    assert list(store.read(name)) == first_release
+    assert write_bundle(list(store.read(name))) == bundle
+    assert parts(bundle)[1] == FIRST_RELEASE.read_bytes()
