@@ -183,6 +183,32 @@ class PhaseDeskPage:
 
 
 @dataclass(frozen=True, slots=True)
+class PairsResultsPage:
+    """Results, rulings and the end of a phase of bridge: the director's other page."""
+
+    template: ClassVar[str] = "pairs_results.html"
+    title: str
+    stage_name: str
+    desk: str
+    accent: int
+    exports: tuple[Link, ...]
+    live: LivePage
+
+    @classmethod
+    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
+        phase, root = tournament.phase(stage_id), f"/t/{tournament.id}/s/{stage_id}"
+        forms = ("usebio", "pbn", "csv-travellers", "csv-ranking")
+        return cls(
+            title=f"Results · {phase.name} · {tournament.name}",
+            stage_name=phase.name,
+            desk=f"{root}/desk",
+            accent=accent(tournament, stage_id),
+            exports=tuple(Link(form, f"{root}/export/{form}") for form in forms),
+            live=LivePage.of(tournament, stage_id, "pairs-results", epoch),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class TabletPage:
     """Results, and nothing else: for a tablet that goes round the hall."""
 
@@ -217,7 +243,7 @@ class ProblemPage:
 
 PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
-    *(PhaseDeskPage, TableEntryPage, TravellerPage),
+    *(PhaseDeskPage, PairsResultsPage, TableEntryPage, TravellerPage),
     *(AuditPage, WhyPage, DraftPage, TablePage),
     *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
     *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
@@ -230,6 +256,7 @@ Page = (
     | DeskPage
     | PhaseDeskPage
     | TabletPage
+    | PairsResultsPage
     | TableEntryPage
     | TravellerPage
     | ProblemPage

@@ -9,11 +9,12 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from domain.bridge.phase import Phase
 from domain.bridge.phases.live import (
     carried_into,
+    closing_order,
     length,
     line_of,
     policy_of,
@@ -30,6 +31,7 @@ from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
 
+Found = TypeVar("Found")
 KEPT = 200
 MANY = 40
 """Of so many lines that differ a session is scored from the beginning."""
@@ -59,7 +61,7 @@ class Now(NamedTuple):
 
 
 _sessions: OrderedDict[tuple[str, int, int], Scored] = OrderedDict()
-_starts: OrderedDict[tuple[str, int], tuple[tuple[object, ...], tuple[Start, ...]]] = OrderedDict()
+_derived: OrderedDict[tuple[str, str, int], tuple[tuple[object, ...], object]] = OrderedDict()
 _lock = Lock()
 
 
@@ -77,30 +79,57 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
     """With what everybody starts in the phase, as the phases before it stand now."""
     if phase.play.carryover is None:
         return ()
+    key, made_from = ("starts", tournament.id, phase.id), _made_from(tournament, phase, False)
+    if (kept := _kept(key, made_from)) is not None:
+        return cast(tuple[Start, ...], kept)
     before = [each for each in tournament.phases.values() if each.id < phase.id]
-    played = {each.id: _of_phase(tournament, each) for each in before}
-    made_from: tuple[object, ...] = (
-        *(session.scores for sessions in played.values() for session in sessions),
-        *(part for each in (*before, phase) for part in _of_the_end(each)),
+    scores = {each.id: _scores(tournament, each) for each in before}
+    return _keep(key, made_from, carried_into(tournament.phases, phase, scores))
+
+
+def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
+    """The ranking with ties split, as a closing would find it now."""
+    key, made_from = ("closing", tournament.id, phase.id), _made_from(tournament, phase, True)
+    if (kept := _kept(key, made_from)) is not None:
+        return cast(tuple[Placed, ...], kept)
+    scores = _scores(tournament, phase)
+    carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
+    found = closing_order(phase, scores, carried, length(phase, scores))
+    return _keep(key, made_from, found)
+
+
+def _scores(tournament: Tournament, phase: Phase) -> list[Scores]:
+    return [session.scores for session in _of_phase(tournament, phase)]
+
+
+def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
+    """Everything that decides it: the scores of the phases before, and how they ended."""
+    until = phase.id + 1 if itself else phase.id
+    counted = [each for each in tournament.phases.values() if each.id < until]
+    return (
+        *(scores for each in counted for scores in _scores(tournament, each)),
+        *(part for each in (*counted, phase) for part in _of_the_end(each)),
     )
-    key = (tournament.id, phase.id)
+
+
+def _kept(key: tuple[str, str, int], made_from: tuple[object, ...]) -> object | None:
     with _lock:
-        kept = _starts.get(key)
-    if kept is not None and _same(kept[0], made_from):
-        return kept[1]
-    scores = {stage: [session.scores for session in each] for stage, each in played.items()}
-    found = carried_into(tournament.phases, phase, scores)
+        kept = _derived.get(key)
+    return kept[1] if kept is not None and _same(kept[0], made_from) else None
+
+
+def _keep(key: tuple[str, str, int], made_from: tuple[object, ...], found: Found) -> Found:
     with _lock:
-        _starts[key] = made_from, found
-        _starts.move_to_end(key)
-        if len(_starts) > KEPT:
-            _starts.popitem(last=False)
+        _derived[key] = made_from, found
+        _derived.move_to_end(key)
+        if len(_derived) > KEPT:
+            _derived.popitem(last=False)
     return found
 
 
 def _of_the_end(phase: Phase) -> tuple[object, ...]:
     play = phase.play
-    return play.closed, play.carryover, play.admitted, play.waves
+    return play.closed, play.carryover, play.admitted, play.waves, phase.entries, phase.sessions
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

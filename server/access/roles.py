@@ -101,7 +101,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
     **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
     **dict.fromkeys(("tablet", "report", "export"), _SCORING | {Role.AUDITOR}),
-    **dict.fromkeys(("desk", "draft"), _SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("desk", "draft", "pairs-results"), _SCORING | {Role.AUDITOR}),
     **dict.fromkeys(
         ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         _RUNNING | {Role.AUDITOR},
@@ -163,6 +163,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
             "swap-lines",
             "merge-sections",
             "undo-merge",
+            "carryover-what-if",
             "resolve-board",
             "adjust-score",
             "foul-board",

@@ -1,4 +1,4 @@
-"""The tablet of a table of pairs: its page, what it is told, and the traveller of a board."""
+"""Results of pairs: the tablet of a table, travellers, the director's page, ways to carry over."""
 
 import msgspec
 from anyio import to_thread
@@ -8,8 +8,10 @@ from starlette.routing import Route
 
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
+from server.problems import BadRequest
 from server.tournaments import Tournaments
-from web.pages import Page
+from web.pages import Page, PairsResultsPage
+from web.pairs_what_if import Asked, ways
 from web.render import render
 from web.table_entry import TableEntryPage, table_state
 from web.traveller import TravellerPage, traveller
@@ -24,6 +26,8 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/table/{_TABLE}", entry_page, name="table-entry"),
         Route(f"{_API}/table/{_TABLE}", state, name="table-state"),
         Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
+        Route(f"{_STAGE}/results", results, name="pairs-results"),
+        Route(f"{_STAGE}/what-if", carried, name="carryover-what-if"),
         Route(
             f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
         ),
@@ -52,6 +56,28 @@ async def read_traveller(request: Request) -> Response:
     session, board = request.path_params["session"], request.path_params["board"]
     of = await _asked_for(request)
     return _json(await to_thread.run_sync(traveller, of, _stage(request), session, board))
+
+
+async def results(request: Request) -> Response:
+    epoch: str = request.app.state.epoch
+    page: Page = PairsResultsPage.of(await _asked_for(request), _stage(request), epoch)
+    return HTMLResponse(render(page))
+
+
+async def carried(request: Request) -> Response:
+    """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
+    asked = request.query_params
+    boards, top, places = (_whole(asked.get(name, "0")) for name in ("boards", "top", "places"))
+    situation = [name for name in asked.get("situation", "").split(",") if name]
+    wish = Asked(boards, top, places, situation)
+    state = await _asked_for(request)
+    return _json(await to_thread.run_sync(ways, state, _stage(request), wish))
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 5:
+        raise BadRequest(f"{text[:20]!r} is no whole number; boards, top and places are.")
+    return int(text)
 
 
 def _stage(request: Request) -> StageId:
