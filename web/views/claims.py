@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.tournament import Board, Claim
+from domain.tournament import Board, Claim, Round, Stage
 from web.views.notation import result_text
 
 
@@ -16,6 +16,27 @@ class ClaimLine:
     who: str
     device: str
     at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a player has entered himself. `side` is "w" or "b"."""
+
+    side: str
+    code: str
+    result: str
+    at: str
+
+
+def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
+    """White's and Black's, as long as no result stands."""
+    if board.result is not None or not stage.reports:
+        return ()
+    said = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
+    return tuple(
+        Report(one.side, one.claim.result.code, result_text(one.claim.result), one.claim.instant)
+        for one in said
+    )
 
 
 def claim_lines(board: Board) -> tuple[ClaimLine, ...]:

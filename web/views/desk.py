@@ -5,13 +5,13 @@ report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.ids import EntryId, StageId
 from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Board, CorrectionRequest, Entry, Round, Stage, Tournament
-from web.views.claims import ClaimLine, claim_line, claim_lines
+from web.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.views.next_acts import NextAct, first_open_round, next_acts
 from web.views.notation import BYE_WORDS, is_forfeit, result_text
 from web.views.parts import Head, Player, fields_of, head_of, player_of, players_before
@@ -60,6 +60,8 @@ class DeskBoard:
     told: tuple[ClaimLine, ...] = ()
     moved: str = ""
     """When it is played, if not with its round; such a game takes its result at any time."""
+    reports: tuple[Report, ...] = ()
+    """What its players have entered themselves; it counts once both have said the same."""
     follows: bool = False
     """Its result follows from a withdrawal; nobody entered it."""
 
@@ -122,7 +124,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     newest = _newest(stage)
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}
-    boards = [row for r in at_hand for row in _boards(r, players[r.number])]
+    boards = [row for r in at_hand for row in _boards(stage, r, players[r.number])]
     entries = [_entry(stage, entry) for entry in _in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
     there = players[newest.number] if newest else {}
@@ -172,9 +174,11 @@ def _head(
     )
 
 
-def _boards(r: Round, players: Mapping[EntryId, Player]) -> Iterator[DeskBoard]:
+def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Player]) -> Iterator[DeskBoard]:
     for board in r.boards:
-        yield board_of(r, board, players[board.white], players[board.black])
+        line = board_of(r, board, players[board.white], players[board.black])
+        reports = reports_on(stage, r, board)
+        yield replace(line, reports=reports) if reports else line
 
 
 def board_of(r: Round, board: Board, white: Player, black: Player) -> DeskBoard:

@@ -39,6 +39,7 @@ class StageFacts:
     """`manual` is the round being paired by hand, `by_hand` the one that could be; 0: none."""
 
     fide_mode: bool
+    own_entry: bool
     tie_breaks: tuple[str, ...]
     tie_break_edition: str
     editions: tuple[str, ...]
@@ -59,6 +60,7 @@ def facts_of(
     """`players` as they stood before the newest round."""
     return StageFacts(
         fide_mode=stage.fide_mode,
+        own_entry=stage.own_entry,
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,
         editions=tuple(Edition),

@@ -118,9 +118,14 @@ function side(colour, player, room) {
 // Of a disputed board everything that was said, once.
 const claims = ({ disputed, told }) => (disputed ? [...new Set(told.map((claim) => claim.result))].join(" / ") : "");
 
+export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
+export const says = ({ side, result }) => `${side === "w" ? "White" : "Black"} says ${result}`;
+const reported = (board) => (differs(board) ? "players differ" : says(board.reports[0]));
+
 export function stateOf(board, pending) {
   if (board.follows && !pending) return el("span", { class: "state" }, "withdrawn");
   if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
+  if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
   const name = boardStanding(board, pending);
   const { shape, word } = STATES[name];
   return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);

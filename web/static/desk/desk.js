@@ -8,7 +8,7 @@ import { fullName } from "../names.js";
 import { Outbox } from "../outbox.js";
 import { needsWord, warn } from "../warning.js";
 import { Acts } from "./acts.js";
-import { BoardList } from "./boards.js";
+import { BoardList, differs } from "./boards.js";
 import { ByHand } from "./by_hand.js";
 import { CheckIn } from "./check_in.js";
 import { ask, field } from "./dialog.js";
@@ -56,7 +56,7 @@ function show(next) {
   if (newRound) $(".board-list").scrollTop = 0;
   entries.show(rowsOf("entry"), sheet.head);
   acts.show(sheet.head.acts);
-  tray.show(rowsOf("board").filter((board) => board.disputed), rowsOf("request"));
+  tray.show(rowsOf("board").filter((board) => board.disputed), rowsOf("request"), rowsOf("board").filter(differs));
   recent.heard(sheet.rows);
   reversals.show(sheet.head.reversals);
   checkIn.show(rowsOf("entry"), sheet.head);

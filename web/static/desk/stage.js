@@ -35,6 +35,7 @@ export class StageRules {
       fixed ? "" : button("forbidden", `Must not meet${standing ? ` · ${standing}` : ""} …`, () => this.#forbidden()),
       button("replan", "Rounds and tie-breaks …", () => this.#replan()),
       facts.others.length && this.entries.length ? button("move-entries", "Move or merge entries …", () => this.#move()) : "",
+      button("own-entry", facts.own_entry ? "Players no longer enter results …" : "Players enter their own results …", () => this.#ownEntry(!facts.own_entry)),
       facts.fide_mode
         ? button("leave-fide-mode", "Leave FIDE mode …", () => this.#leave())
         : el("p", { class: "hint outside" }, "This stage has left FIDE mode, for ever."));
@@ -60,6 +61,12 @@ export class StageRules {
       hint: "Choose some, or nobody: then all of them move and the two stages are one. They keep their byes and who must not meet; numbers are given anew.",
       fields: [options("into", "Into", others), people("entries", "Who", this.entries), field("reason", REASON, { required: true, maxlength: 500 })],
       send: ({ into, entries, reason }) => ({ tournament: this.tournament, command: "move-entries", body: { source: this.stage, into: Number(into), entries, reason } }) });
+  }
+
+  #ownEntry(allowed) {
+    ask(allowed
+      ? { title: "Players enter their own results?", act: "They enter them", hint: "Each from the code on his half of the slip. A result counts when both have said the same; print the slips again.", fields: [], send: () => this.#send("allow-own-entry", { allowed }) }
+      : { title: "Only the arbiters enter results?", act: "Only the arbiters", hint: "The codes on the slips open nothing more; what one player alone has said is not entered.", fields: [], send: () => this.#send("allow-own-entry", { allowed }) });
   }
 
   #leave() {

@@ -6,6 +6,7 @@ import { nameElement } from "../names.js";
 import { newKey } from "../outbox.js";
 import { square } from "../sheets/tracks.js";
 import { postWarned } from "../warning.js";
+import { says } from "./boards.js";
 
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
@@ -16,28 +17,33 @@ export class Tray {
   #shown = "";
   #disputes = [];
   #requests = [];
+  #differing = [];
 
   constructor(place, { tournament, stage }) {
     Object.assign(this, { place, tournament, stage });
   }
 
-  show(disputes, requests) {
-    const shown = JSON.stringify([disputes, requests]);
+  // `differing` are boards whose two players have entered different results themselves.
+  show(disputes, requests, differing) {
+    const shown = JSON.stringify([disputes, requests, differing]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#disputes = disputes;
     this.#requests = requests;
+    this.#differing = differing;
     this.#paint();
   }
 
   #paint() {
-    const open = this.#disputes.length + this.#requests.length;
+    const decided = this.#disputes.length + this.#requests.length;
+    const open = decided + this.#differing.length;
     this.place.hidden = open === 0 && !this.#said;
     this.place.replaceChildren(
       el("h2", {}, open ? `To decide · ${open}` : "To decide"),
-      open ? this.#reasons() : "",
+      decided ? this.#reasons() : "",
       ...this.#disputes.map((board) => this.#dispute(board)),
       ...this.#requests.map((request) => this.#request(request)),
+      ...this.#differing.map((board) => this.#differ(board)),
       el("p", { class: "said", role: "status" }, this.#said));
   }
 
@@ -49,7 +55,7 @@ export class Tray {
 
   #dispute(board) {
     const results = new Map(board.told.map((claim) => [claim.code, claim]));
-    const decide = ({ code }) => this.#send("resolve-dispute", { round: board.round, board: board.board, result: code, saw: board.saw });
+    const decide = ({ code }) => this.#send("resolve-dispute", { reason: this.#reason, round: board.round, board: board.board, result: code, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.board },
       el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, disputed`), players(board),
       el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim)))),
@@ -58,8 +64,18 @@ export class Tray {
       el("p", { class: "hint" }, "For another result tap the board itself."));
   }
 
+  #differ(board) {
+    const enter = (code) => this.#send("record-result", { round: board.round, board: board.board, result: code, saw: board.saw, white: board.white.entry, black: board.black.entry });
+    return el("div", { class: "dispute", "data-differ": board.board },
+      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, players differ`), players(board),
+      el("ul", {}, ...board.reports.map((report) => el("li", {}, `${says(report)} · ${clockTime(report.at)}`))),
+      el("div", { class: "decide" }, ...board.reports.map(({ code, result }) =>
+        el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, `It is ${result}`))),
+      el("p", { class: "hint" }, "For another result tap the board itself."));
+  }
+
   #request(request) {
-    const answer = (command, more) => this.#send(command, { request: request.request, ...more });
+    const answer = (command, more) => this.#send(command, { reason: this.#reason, request: request.request, ...more });
     return el("div", { class: "dispute", "data-request": request.request },
       el("h3", {}, el("span", { class: "shape" }, "?"), `Round ${request.round}, board ${request.board}: ${request.asked.result} came too late`),
       players(request), el("p", { class: "hint" }, request.why), el("ul", {}, el("li", {}, spoken(request.asked)),
@@ -72,7 +88,7 @@ export class Tray {
   async #send(command, body) {
     this.#busy = true;
     this.#paint();
-    const request = { tournament: this.tournament, command, body: { stage: this.stage, reason: this.#reason, ...body }, key: newKey() };
+    const request = { tournament: this.tournament, command, body: { stage: this.stage, ...body }, key: newKey() };
     const answer = await postWarned(request);
     this.#busy = false;
     this.#said = answer.stored ? `Decided, v${answer.version}.` : answer.detail;

@@ -1,0 +1,60 @@
+"""Players enter their own results, and the desk sees it: the switch, who says what, who differ."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def says(server: Server, tournament: str, board: int, side: str, result: str) -> None:
+    server.do(tournament, "report-result", round=1, board=board, side=side, result=result)
+
+
+def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_differ(
+    server: Server, desk: Page, shots: Path
+) -> None:
+    tournament = server.club(players=4)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+
+    desk.locator("[data-stage=own-entry]").click()
+    desk.get_by_role("button", name="They enter them").click()
+    expect(desk.locator("[data-stage=own-entry]")).to_have_text("Players no longer enter results …")
+
+    says(server, tournament, 1, "w", "1-0")
+    state = desk.locator("[data-board='1'] .state")
+    expect(state).to_have_text("White says 1–0")
+    says(server, tournament, 1, "b", "=-=")
+    expect(state).to_have_text("players differ")
+    differ = desk.locator("[data-differ='1']")
+    expect(differ.locator("li")).to_contain_text(["White says 1–0", "Black says ½–½"])
+    desk.screenshot(path=shots / "own-entry-differ.png")
+
+    differ.get_by_role("button", name="It is ½–½").click()
+
+    expect(differ).to_have_count(0)
+    expect(desk.locator("[data-board='1'] .result")).to_have_text("½–½")
+    says(server, tournament, 2, "b", "0-1")
+    says(server, tournament, 2, "w", "0-1")
+    expect(desk.locator("[data-board='2'] .result")).to_have_text("0–1")
+    desk.locator("[data-stage=own-entry]").click()
+    desk.get_by_role("button", name="Only the arbiters").click()
+    expect(desk.locator("[data-stage=own-entry]")).to_contain_text("Players enter their own")
