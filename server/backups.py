@@ -66,9 +66,12 @@ def back_up(
 
 def check(backup: Path, progress: Progress = unseen) -> Heads:
     """The heads of a backup that is whole; BrokenChain or BadFile if it is not."""
+    if not backup.is_file():
+        raise BadFile("there is no such file.", name=str(backup))
     try:
-        with closing(sqlite3.connect(f"file:{backup}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(_to_read(backup), uri=True)) as connection:
             (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
+            connection.execute("SELECT epoch FROM identity")
     except sqlite3.Error as reason:
         raise BadFile(f"this is not a backup of a log ({reason}).", name=str(backup)) from None
     if verdict != "ok":
@@ -138,10 +141,15 @@ def rotate(folder: Path, keep: int) -> None:
         secret_file(old).unlink(missing_ok=True)
 
 
+def _to_read(file: Path) -> str:
+    """The address SQLite opens without writing, whatever characters are in the name."""
+    return f"{file.absolute().as_uri()}?mode=ro"
+
+
 def _copy_file(source: Path, target: Path) -> None:
     """One snapshot of the file as the database sees it, beside whoever writes it."""
     with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as original,
+        closing(sqlite3.connect(_to_read(source), uri=True)) as original,
         closing(sqlite3.connect(target)) as copy,
     ):
         original.execute("PRAGMA wal_autocheckpoint=0")

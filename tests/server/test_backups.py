@@ -1,3 +1,5 @@
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -144,3 +146,18 @@ def test_a_rotation_keeps_the_newest(tmp_path: Path) -> None:
         "2026-11-06",
         "2026-11-07",
     ]
+
+
+@pytest.mark.parametrize("name", ["missing", "empty", "another"])
+def test_what_is_no_file_or_another_database_is_no_backup(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name} #1?.sqlite3"
+    if name != "missing":
+        file.touch()
+    if name == "another":
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("CREATE TABLE list (name TEXT)")
+
+    with pytest.raises(
+        BadFile, match="there is no such file" if name == "missing" else "not a backup"
+    ):
+        check(file)
