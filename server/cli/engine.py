@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, WallchartError
 from server.cli.engine_files import release
-from server.cli.engine_request import Request, request
+from server.cli.engine_request import USAGE, Request, request
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 
@@ -24,6 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     try:
+        if "--help" in arguments:
+            print(f"Command line argument syntax:\n{USAGE}")
+            return DONE
         asked = request(arguments)
         if asked.release:
             print(release())

@@ -92,6 +92,8 @@ def request(arguments: Sequence[str]) -> Request:
 def _name(word: str) -> str:
     if word in SYSTEMS:
         return "system"
+    if word.startswith("-") and word not in _OPTIONS:
+        raise BadRequest(f"There is no option {word}.")
     return word if word in _OPTIONS else "input"
 
 

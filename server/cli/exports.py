@@ -12,7 +12,7 @@ Of a phase of bridge: usebio, pbn and csv-travellers of one session (--session),
 from dataclasses import dataclass
 from pathlib import Path
 
-from domain.errors import BadFile, NotNow, Unknown
+from domain.errors import BadFile, NotNow, Unknown, Unsupported
 from domain.formats.player_csv.write import write_entries
 from domain.formats.stage_json import write_stage
 from domain.formats.us_chess_report.details import read_details
@@ -52,6 +52,8 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     state = replayed(store, TournamentId(tournament))
     if state is None:
         raise UnknownTournament(tournament)
+    if StageId(wish.stage) in state.phases:
+        raise Unsupported(wish.form, "bridge; take --format json or --bundle")
     if wish.form == "uschess":
         _us_chess(state, wish)
     elif wish.form in WRITERS:

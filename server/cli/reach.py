@@ -1,6 +1,7 @@
 """How a server is reached: its address for this machine and for the hall, with TLS or without."""
 
 import socket
+import ssl
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class Reach:
         return _own_address() if self.host == EVERYWHERE else self.host
 
     def checked(self) -> "Reach":
-        """BadFile if a certificate is named without its key, or either is not there."""
+        """BadFile if a certificate is named without its key, or they can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")
         for file in (self.certificate, self.key):
@@ -47,7 +48,18 @@ class Reach:
                 raise BadFile(
                     "there is no such file; name the one with the PEM text.", name=str(file)
                 )
+        if self.certificate and self.key:
+            _refuse_unusable(self.certificate, self.key)
         return self
+
+
+def _refuse_unusable(certificate: Path, key: Path) -> None:
+    """Before an address is printed that nobody could open."""
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except OSError:  # ssl.SSLError is one
+        names = f"{certificate}, {key}"
+        raise BadFile("these are no certificate and its key in PEM text.", name=names) from None
 
 
 def _own_address() -> str:

@@ -1,5 +1,6 @@
 """`wallchart serve`: the server on this machine, with the addresses to open."""
 
+import errno
 import os
 import socket
 import sys
@@ -146,15 +147,20 @@ def _begin(store: EventStore, beginning: Beginning) -> Sequence[TournamentId]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    for candidate in range(port, port + PORTS_TRIED):
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, candidate))
             found.listen(1024)
-        except OSError:
+        except OSError as problem:
             found.close()
-            continue
+            if problem.errno == errno.EADDRINUSE:
+                continue
+            raise NotNow(
+                f"Port {candidate} of {host} can't be opened ({problem.strerror}); give another "
+                "--host or --port."
+            ) from None
         _drop_dead_peers(found)
         return found
     raise NotNow(f"Ports {port} to {port + PORTS_TRIED - 1} of {host} are all taken; free one.")

@@ -56,6 +56,8 @@ def export(store: EventStore, tournament: str, form: str, stage: int = 1) -> byt
     if state is None:
         raise UnknownTournament(tournament)
     match form:
+        case "trf16" | "trf26" if StageId(stage) in state.phases:
+            raise Unsupported(form, "bridge; take --format json or --bundle")
         case "trf16":
             return write_trf16(report(state, state.stage(StageId(stage))))
         case "trf26":

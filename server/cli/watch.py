@@ -16,7 +16,7 @@ from rich.console import Console
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
-from domain.errors import RuleViolation
+from domain.errors import NotNow
 
 _ADDRESS = re.compile(r"/t/(?P<tournament>[\w-]+)/s/(?P<stage>\d+)/screen/(?P<view>[\w-]+)$")
 STALE_SECONDS = 35
@@ -58,17 +58,22 @@ class Followed:
 
 def watched(url: str) -> Watched:
     """From the address of a screen, as it stands in a browser."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # such as a bracket that is not closed
+        raise _no_screen(url) from None
     found = _ADDRESS.search(parts.path)
     if found is None or parts.scheme not in ("http", "https"):
-        raise RuleViolation(
-            f"{url} is no screen; give an address such as http://host/t/name/s/1/screen/pairings.",
-            "wallchart watch",
-        )
+        raise _no_screen(url)
     scheme = "wss" if parts.scheme == "https" else "ws"
     name = found["tournament"]
     feed = f"{scheme}://{parts.netloc}/feed?tournament={name}"
     return Watched(feed, name, int(found["stage"]), found["view"])
+
+
+def _no_screen(url: str) -> NotNow:
+    example = "http://host/t/name/s/1/screen/pairings"
+    return NotNow(f"{url!r} is no screen; give an address such as {example}.")
 
 
 def watch(url: str) -> None:

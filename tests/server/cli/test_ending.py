@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from domain.errors import BadFile, NotNow
+from server.cli.database import opened
+from server.cli.engine import run as engine
+from server.cli.reach import Reach
+from server.cli.serve import listen
 from server.cli.wallchart import main
+from server.demo.pairs_story import tell_pairs_demo
 
 DEEP = "[" * 100_000
 
@@ -167,3 +173,41 @@ def test_a_list_of_ratings_never_takes_the_place_of_a_log(
 def test_a_simulation_of_another_system_takes_its_newest_edition() -> None:
     field = ("--players=8", "--rounds=2", "--count=1", "--acceleration=none")
     assert ended("simulate", "swiss", *field, "--system=fide-dutch") == 0
+
+
+def test_the_engine_s_help_is_its_syntax(capsys: pytest.CaptureFixture[str]) -> None:
+    assert engine(["--help"]) == 0
+    assert "wallchart-engine [-r] [system]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["trf26", "csv-standings"])
+def test_a_form_of_chess_is_refused_for_pairs(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/log.sqlite3"
+    with opened(url) as store:
+        tournament = tell_pairs_demo(store)
+    assert ended("export", tournament, "--format", form, "--database", url) == 3
+    assert capsys.readouterr().err == (
+        f"{form} can't honour bridge; take --format json or --bundle.\n"
+    )
+
+
+@pytest.mark.parametrize("url", ["http://[::1", "http://host/t/name", "ftp://host", ""])
+def test_an_address_that_is_no_screen_is_one_sentence(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("watch", url) == 3
+    assert capsys.readouterr().err.startswith(f"{url!r} is no screen; ")
+
+
+def test_an_address_of_another_machine_is_not_called_taken() -> None:
+    with pytest.raises(NotNow, match=r"^Port 8000 of 192\.0\.2\.1 can't be opened \("):
+        listen("192.0.2.1", 8000)
+
+
+def test_what_is_no_certificate_is_refused_before_an_address_is_printed(tmp_path: Path) -> None:
+    for name in ("cert.pem", "key.pem"):
+        (tmp_path / name).write_text("no PEM")
+    with pytest.raises(BadFile, match="no certificate and its key"):
+        Reach(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").checked()

@@ -76,3 +76,8 @@ def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
 def test_what_is_not_documented_is_refused_with_the_syntax(line: str) -> None:
     with pytest.raises(BadRequest, match="Command line argument syntax"):
         request(line.split())
+
+
+def test_an_option_nobody_knows_is_not_taken_for_a_file() -> None:
+    with pytest.raises(BadRequest, match=r"^There is no option --dubov\."):
+        request(["--dubov", "in.trf", "-c"])

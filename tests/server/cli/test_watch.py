@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.errors import RuleViolation
+from domain.errors import NotNow
 from server.cli.watch import Followed, said, watched
 from tests.server.process import WALLCHART, serving
 
@@ -19,7 +19,7 @@ def test_the_address_of_a_screen_says_what_to_follow() -> None:
 
 @pytest.mark.parametrize("url", ["hall.test", "ftp://x/t/a/s/1/screen/names", "http://x/t/a/desk"])
 def test_another_address_is_refused_with_an_example(url: str) -> None:
-    with pytest.raises(RuleViolation, match="give an address such as"):
+    with pytest.raises(NotNow, match="give an address such as"):
         watched(url)
 
 
