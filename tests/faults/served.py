@@ -26,6 +26,10 @@ class Served:
         signed_in = self._wire.post("/enrol", data={"code": code})
         assert signed_in.status_code == 303, signed_in.text
 
+    def speak_as_at(self, other: "Served") -> None:
+        """From now on with the cookie that the other server has given."""
+        self._wire.cookies = other._wire.cookies
+
     @property
     def pid(self) -> int:
         return self._process.pid
@@ -41,6 +45,12 @@ class Served:
 
     def do(self, tournament: str, command: str, **body: object) -> dict[str, Any]:
         return self.post(f"/api/tournaments/{tournament}/commands/{command}", body)
+
+    def read(self, path: str) -> dict[str, Any]:
+        answer = self._wire.get(path)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
 
     def screen(self) -> ClientConnection:
         return connect(f"ws://127.0.0.1:{self.port}/feed")

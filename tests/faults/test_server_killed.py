@@ -1,6 +1,7 @@
 """kill -9 of the real server: what a tablet was told stands, and the screens go on."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from time import sleep
 
@@ -28,10 +29,27 @@ def begun(server: Served) -> str:
     return tournament
 
 
-def subscribed(screen: ClientConnection, tournament: str, have: object = None) -> dict[str, object]:
-    """The hello, after asking for the pairings."""
+def seated(server: Served) -> str:
+    """A phase of pairs whose only session is published."""
+    tournament: str = server.post("/api/tournaments", {"name": "Club Pairs"})["tournament"]
+    server.do(tournament, "plan-phase", name="Pairs", sessions=1)
+    field = [
+        {"players": [{"family": f"N{n:02}"}, {"family": f"E{n:02}"}], "seeding": 999 - n}
+        for n in range(1, 21)
+    ]
+    server.do(tournament, "register-pairs", stage=1, pairs=field)
+    server.do(tournament, "seed-lines", stage=1)
+    for act in ("plan-session", "publish-session"):
+        server.do(tournament, act, stage=1, session=1)
+    return tournament
+
+
+def subscribed(
+    screen: ClientConnection, tournament: str, have: object = None, view: str = "pairings"
+) -> dict[str, object]:
+    """The hello, after asking for the view."""
     hello: dict[str, object] = json.loads(screen.recv(10))
-    views = [{"view": "pairings", "stage": 1}]
+    views = [{"view": view, "stage": 1}]
     wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
     screen.send(json.dumps(wanted))
     return hello
@@ -98,32 +116,45 @@ def test_a_restored_backup_is_another_life_of_the_log(url: str, memory: Path) ->
     store.close()
 
 
-@pytest.fixture
-def broken(url: str) -> str:
-    """A log whose second event somebody has changed."""
-    with serving(url) as server:
-        begun(server)
+def alter(url: str, version: int) -> None:
+    """Somebody changes an event behind the program's back."""
     store = open_store(url)
     connection = store._writing.raw_connection()
     connection.cursor().execute("DROP TRIGGER event_no_update")
-    connection.cursor().execute("UPDATE event SET actor = 'x' WHERE version = 5")
+    connection.cursor().execute(f"UPDATE event SET actor = 'x' WHERE version = {version}")
     connection.close()
     store.close()
-    return url
 
 
-def test_a_broken_chain_is_not_served_but_may_be_looked_at(broken: str) -> None:
-    refused = wallchart("serve", "--database", broken, "--port", "0")
-    assert refused.returncode != 0
-    assert "broken at 5" in refused.stderr
+@pytest.mark.parametrize(
+    ("begin", "name", "version"),
+    [(begun, "Club Evening", 5), (seated, "Club Pairs", 5), (seated, "Club Pairs", 24)],
+    ids=["chess", "pairs-registered", "pairs-seated"],
+)
+def test_a_broken_chain_is_not_served_but_may_be_looked_at(
+    url: str, begin: Callable[[Served], str], name: str, version: int
+) -> None:
+    with serving(url) as server:
+        tournament = begin(server)
+    alter(url, version)
+
+    refused = wallchart("serve", "--database", url, "--port", "0")
+    assert refused.returncode == 3
+    assert refused.stderr.rstrip().count("\n") == 0
+    assert f"The log of tournament {tournament} is broken at {version}: " in refused.stderr
     assert "--read-only" in refused.stderr
 
-    with serving(broken, "--read-only") as server:
+    with serving(url, "--read-only") as server:
         page = httpx2.get(f"http://127.0.0.1:{server.port}/")
+        hall = httpx2.get(f"http://127.0.0.1:{server.port}/t/{tournament}")
+        with server.screen() as screen:
+            subscribed(screen, tournament, view="pairings" if begin is begun else "ranking")
+            shown = json.loads(screen.recv(10))
         command = server.send("/api/tournaments", {"name": "Another"}, "key-of-a-read-only")
 
-    assert page.status_code == 200
-    assert "Club Evening" in page.text
+    assert page.status_code == hall.status_code == 200
+    assert name in page.text
+    assert (shown["type"], shown["version"]) == ("snapshot", version - 1)
     assert command.status_code == 403
     assert command.headers["content-type"] == "application/problem+json"
 

@@ -1,0 +1,148 @@
+"""Two servers on one database, as in a large hall: what one is told, the other's screens show.
+
+Each screen hangs at the server that was not told, so that what it shows has gone through the
+database. When one server dies, the other goes on, and its screens and tablets with it.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from domain.ids import TournamentId
+from events.chain import verified
+from events.store.databases import open_store
+from tests.faults.club import migrated
+from tests.faults.served import Served, serving, wallchart
+from tests.faults.test_server_killed import begun, seated
+from tests.postgres import Postgres
+
+SOON = 2.0
+"""Seconds. A hint of the database wakes the other server at once; without one it looks once a
+second. The rest is what a busy machine may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    url: str
+    one: Served
+    other: Served
+
+
+@pytest.fixture
+def hall(postgres: Postgres) -> Iterator[Hall]:
+    url = migrated(postgres.new_database())
+    with serving(url) as one, serving(url) as other:
+        yield Hall(url, one, other)
+
+
+class Screen:
+    """One view, followed as its page does: rows by their keys, and the version they are of."""
+
+    def __init__(self, line: ClientConnection, tournament: str, view: str, have: object = None):
+        self._line = line
+        self.epoch = self._heard(10)["epoch"]
+        self.version = 0
+        self.rows: dict[str, dict[str, Any]] = {}
+        views = [{"view": view, "stage": 1}]
+        wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
+        line.send(json.dumps(wanted))
+        self.kind = self._show(self._heard(10))
+
+    def _heard(self, seconds: float) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(self._line.recv(seconds))
+        return said
+
+    def _show(self, said: dict[str, Any]) -> str:
+        kind: str = said["type"]
+        if kind == "heartbeat":
+            return kind
+        changed = {row["key"]: row for row in said.get("rows", ())}
+        self.rows = changed if kind == "snapshot" else self.rows | changed
+        self.version = said["version"]
+        return kind
+
+    def soon_at(self, version: int) -> None:
+        """Follows until it shows that version."""
+        until = monotonic() + SOON
+        while self.version < version:
+            self._show(self._heard(max(0.0, until - monotonic())))
+
+
+def result(server: Served, tournament: str, board: int, code: str, saw: int) -> dict[str, Any]:
+    entry = {"stage": 1, "round": 1, "board": board, "result": code, "saw": saw}
+    return server.do(tournament, "record-result", **entry)
+
+
+def test_a_result_entered_at_one_server_is_soon_on_a_screen_of_the_other(hall: Hall) -> None:
+    tournament = begun(hall.one)
+    with hall.one.screen() as here, hall.other.screen() as there:
+        at_one = Screen(here, tournament, "pairings")
+        at_other = Screen(there, tournament, "pairings")
+        saw = at_other.version
+
+        first = result(hall.one, tournament, 1, "1-0", saw)
+        at_other.soon_at(first["version"])
+        second = result(hall.other, tournament, 2, "=-=", saw)
+        at_one.soon_at(second["version"])
+        at_other.soon_at(second["version"])
+
+    shown = [(row["board"], row["result"]) for row in at_one.rows.values()]
+    assert shown == [(1, "1–0"), (2, "½–½")]
+    assert at_other.rows == at_one.rows
+
+
+def test_a_board_of_bridge_entered_at_one_server_is_soon_on_a_screen_of_the_other(
+    hall: Hall,
+) -> None:
+    tournament = seated(hall.one)
+    table = hall.other.read(f"/api/tournaments/{tournament}/stages/1/table/A/1")["rounds"][0]
+    board = table["boards"][0]
+    with hall.other.screen() as line:
+        screen = Screen(line, tournament, "ranking")
+        assert {row["boards"] for row in screen.rows.values()} == {0}
+        place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+        entry = {**place, "result": "4H N 10", "saw": board["saw"]}
+        told = hall.one.do(tournament, "record-board", stage=1, **entry)
+        screen.soon_at(told["version"])
+
+    played = {key for key, row in screen.rows.items() if row["boards"] == 1}
+    assert played == {str(table[side]["pair"]) for side in ("ns", "ew")}
+    audited = wallchart("audit", tournament, "--database", hall.url, "--json")
+    verdict = json.loads(audited.stdout)
+    assert audited.returncode == 0, audited.stdout
+    assert (verdict["chain"], verdict["versions"]) == ("ok", told["version"])
+
+
+def test_when_one_server_dies_the_other_goes_on_with_its_tablets_and_screens(hall: Hall) -> None:
+    tournament = begun(hall.one)
+    with hall.one.screen() as orphaned, hall.other.screen() as there:
+        lost = Screen(orphaned, tournament, "pairings")
+        screen = Screen(there, tournament, "pairings")
+        entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": lost.version}
+        path = f"/api/tournaments/{tournament}/commands/record-result"
+        first = hall.one.post(path, entry, key="the-tablet-of-board-1")
+        hall.one.kill()
+
+        hall.other.speak_as_at(hall.one)
+        again = hall.other.post(path, entry, key="the-tablet-of-board-1")
+        assert (again["version"], again["repeated"]) == (first["version"], True)
+        told = result(hall.other, tournament, 2, "0-1", lost.version)
+        screen.soon_at(told["version"])
+
+    have = {"epoch": lost.epoch, "version": lost.version}
+    with hall.other.screen() as line:
+        back = Screen(line, tournament, "pairings", have)
+        back.soon_at(told["version"])
+    assert back.epoch == lost.epoch
+    assert {key: row["result"] for key, row in screen.rows.items()} == {"1.1": "1–0", "1.2": "0–1"}
+    assert (lost.rows | back.rows) == screen.rows
+    store = open_store(hall.url)
+    assert [r.version for r in verified(store.read(TournamentId(tournament)))][-1] == told[
+        "version"
+    ]
+    store.close()
