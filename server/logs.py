@@ -7,6 +7,7 @@ never a person's data beyond a device's id; JSON keeps a name with a line break 
 import atexit
 import logging
 import sys
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from time import sleep
@@ -48,8 +49,11 @@ class Gathered:
             texts = [self._waiting.get()]
             texts += [self._waiting.get() for _ in range(self._waiting.qsize())]
             goes_on = None not in texts
-            self._file.write("".join(text for text in texts if text))
-            self._file.flush()
+            with suppress(
+                OSError
+            ):  # a full disk, nobody who listens: the next lines may get through
+                self._file.write("".join(text for text in texts if text))
+                self._file.flush()
             if goes_on:
                 sleep(GATHERING_SECONDS)
 

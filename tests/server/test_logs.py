@@ -1,0 +1,37 @@
+"""Lines that are written by a thread of their own."""
+
+import errno
+from io import StringIO
+from threading import Event
+
+from server.logs import Gathered
+
+
+class OnceFull(StringIO):
+    """A file whose disk is full at the first write, and has space again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failed = Event()
+        self.flushed = Event()
+
+    def write(self, text: str) -> int:
+        if not self.failed.is_set():
+            self.failed.set()
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(text)
+
+    def flush(self) -> None:
+        self.flushed.set()
+
+
+def test_a_disk_that_was_full_does_not_end_the_lines() -> None:
+    file = OnceFull()
+    lines = Gathered(file)
+
+    lines.write("lost\n")
+    assert file.failed.wait(10)
+    lines.write("kept\n")
+
+    assert file.flushed.wait(10)
+    assert file.getvalue() == "kept\n"
