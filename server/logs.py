@@ -49,9 +49,7 @@ class Gathered:
             texts = [self._waiting.get()]
             texts += [self._waiting.get() for _ in range(self._waiting.qsize())]
             goes_on = None not in texts
-            with suppress(
-                OSError
-            ):  # a full disk, nobody who listens: the next lines may get through
+            with suppress(OSError):  # of a full disk: the next lines may get through
                 self._file.write("".join(text for text in texts if text))
                 self._file.flush()
             if goes_on:
