@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from domain.ids import BoardNo, RoundNo, StageId, TournamentId
+from events.replay import replayed
+from events.store.databases import open_store
+from server.clock import SOURCE, draw_colour
+from server.lots import Lots, secret_beside
+from server.routes.own_entry import address
 from tests.server.process import Server
 from web.links import SCREEN_TITLES
+from web.own_entry import Half
+from web.printing import SHEETS
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'
@@ -128,6 +136,57 @@ def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Pag
     for path in (f"/enrol/{HOSTILE}", f"/t/{HOSTILE}", f"{stage}/screen/{HOSTILE}"):
         laptop.goto(server.url + path)
         _untouched(laptop, path)
+
+
+def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
+    server: Server, laptop: Page
+) -> None:
+    """Drafts, prints, what a player holds in his hand, and what the desk must decide."""
+    created = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})
+    tournament = created["tournament"]
+    server.do(tournament, "plan-stage", name=HOSTILE, rounds=3, initial_colour="w")
+    for _ in range(5):
+        server.do(tournament, "register-entry", family=HOSTILE, given=HOSTILE, club=HOSTILE)
+    server.do(tournament, "announce-start-positions")
+    server.do(tournament, "allow-own-entry", allowed=True)
+    server.do(tournament, "show-notice", text=HOSTILE)
+    server.do(tournament, "pair-round", round=1)
+    stage = f"/t/{tournament}/s/1"
+    _reads(laptop, server, f"{stage}/draft/1")
+    server.do(tournament, "publish-round", round=1)
+    server.do(tournament, "draw-start-positions", round=1, beacon=HOSTILE)
+    server.do(tournament, "report-result", round=1, board=1, side="w", result="1-0")
+    server.do(tournament, "report-result", round=1, board=1, side="b", result="0-1")
+    own = own_entry_of_white(server, tournament)
+    sheets = [f"{stage}/print/{sheet}" for sheet in SHEETS]
+    player = f"/t/{tournament}/me?stage=1&entry=1"
+    found = f"/t/{tournament}/me?name=%3Cimg"
+    for path in (own, f"{stage}/tablet", f"{stage}/pictures", player, found, *sheets):
+        _reads(laptop, server, path)
+    _reads(laptop, server, f"{stage}/desk")
+    expect(laptop.locator("[data-differ='1']")).to_contain_text("<img src=x")
+    _untouched(laptop, "the desk's tray")
+
+
+def own_entry_of_white(server: Server, tournament: str) -> str:
+    """As the code on the slip of board 1 leads there."""
+    store = open_store(f"sqlite:///{server.database}")
+    try:
+        state = replayed(store, TournamentId(tournament))
+    finally:
+        store.close()
+    assert state is not None
+    lots = Lots(draw_colour, SOURCE, secret_beside(server.database))
+    return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
+
+
+def _reads(page: Page, server: Server, path: str) -> None:
+    """The name stands there, as text."""
+    answer = page.goto(server.url + path)
+    assert answer is not None, path
+    assert answer.status == 200, path
+    expect(page.locator("body")).to_contain_text("<img src=x")
+    _untouched(page, path)
 
 
 def _untouched(page: Page, path: str) -> None:
