@@ -59,12 +59,12 @@ class StartRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultsHead(PhaseHead):
-    """`targets` are phases this one may send pairs to, as (number, name); `rule` is the carryover
-    that was announced for this phase, empty without one.
+    """`ended`: the phase is closed. `targets` are phases this one may send pairs to, as (number,
+    name); `rule` is the carryover that was announced for this phase, empty without one.
     """
 
     follows: int
-    closed: bool
+    ended: bool
     targets: tuple[tuple[int, str], ...]
     penalties: tuple[PenaltyRow, ...]
     going: tuple[Going, ...]
@@ -101,7 +101,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     head = ResultsHead(
         **fields_of(phase_head(tournament, phase)),
         follows=phase.follows or 0,
-        closed=play.closed is not None,
+        ended=play.closed is not None,
         targets=tuple((p.id, p.name) for p in tournament.phases.values() if p.id > phase.id),
         penalties=tuple(_penalties(phase)),
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),

@@ -22,9 +22,9 @@ export class Ending {
   }
 
   #ending() {
-    const { closed, targets, going, reserves } = this.head;
+    const { ended, targets, going, reserves } = this.head;
     const reason = () => [field("reason", "Reason", { required: true })];
-    if (!closed) {
+    if (!ended) {
       const fields = () => targets.map(([number, name]) => field(`to-${number}`, `How many go on to ${name}`, { type: "number", value: 0, min: 0 }));
       const body = (values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
       return [this.#ask("Close the phase", "close-phase", fields, { body, hint: "The ranking becomes final. Ties at a cut are split by a ballot." })];

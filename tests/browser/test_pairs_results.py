@@ -1,0 +1,200 @@
+"""Twenty-four pairs qualify for a final of ten and two that drop in. Results come from tablets, one
+of them without a connection for a while; a wrong score is corrected after the final has started,
+and every screen carries over something else at once.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.recognised import read_results
+from tests.bridge_sessions import drawn_result
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+PAIRS, FINALISTS = 24, 10
+DESK = ViewportSize(width=1280, height=900)
+TABLET = ViewportSize(width=800, height=1100)
+
+
+class Evening:
+    """What is not looked at in the browser is posted as its scripts would."""
+
+    def __init__(self, server: Server, page: Page) -> None:
+        self.server = server
+        self.page = page
+        self.random = Random(11)
+        self.id: str = server.post("/api/tournaments", {"name": "Pairs Weekend"})["tournament"]
+        self.do("plan-phase", name="Qualification", sessions=1)
+        follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
+        self.do("plan-phase", name="Final", sessions=1, **follows)
+        field = [
+            {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
+            for n in range(1, PAIRS + 1)
+        ]
+        self.do("register-pairs", stage=1, pairs=field)
+
+    def do(self, command: str, /, **body: object) -> None:
+        path = f"/api/tournaments/{self.id}/commands/{command}"
+        answer = self.server.post(path, body)
+        assert "version" in answer, answer
+
+    def read(self, stage: int, path: str) -> dict[str, Any]:
+        address = f"{self.server.url}/api/tournaments/{self.id}/stages/{stage}/{path}"
+        found: dict[str, Any] = self.page.request.get(address).json()
+        return found
+
+    def address(self, stage: int, path: str) -> str:
+        return f"{self.server.url}/t/{self.id}/s/{stage}/{path}"
+
+    def on(self, stage: int) -> None:
+        for command in ("plan-session", "publish-session"):
+            self.do(command, stage=stage, session=1)
+
+    def play(self, stage: int) -> None:
+        """Everything that is missing, table by table."""
+        for row in self.read(stage, "tables")["rows"]:
+            state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
+            place = {"stage": stage, "session": 1, "section": row["section"]}
+            for each in state["rounds"]:
+                sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
+                for board in [one for one in each["boards"] if not one["result"]]:
+                    here = {**place, "table": state["table"], "round": each["round"], **sides}
+                    text = result_as_text(drawn_result(self.random))
+                    self.do(
+                        "record-board", **here, board=board["board"], result=text, saw=board["saw"]
+                    )
+
+
+@pytest.fixture
+def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
+    contexts = [chromium.new_context(viewport=size) for size in (DESK, TABLET, TABLET, DESK)]
+    for context in contexts[:3]:
+        server.let_in(context)
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+def tap(page: Page, **said: object) -> None:
+    """A result, built up as at the table."""
+    page.locator(".board.open .pick").first.click()
+    for field, value in said.items():
+        page.locator(f".entry .{field}-{value}").click()
+    page.locator(".entry .enter").click()
+
+
+def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
+    one.goto(evening.address(1, "table/A/1"))
+    tap(one, level=4, strain="H", declarer="N", tricks=10)
+    one.locator(".confirm").first.click()
+    expect(one.locator(".board.confirmed")).to_have_count(1)
+    expect(one.locator(".board.confirmed .state")).to_have_text("✓ confirmed")
+    expect(one.locator(".board.confirmed .result")).to_have_text("4H N 10")
+    one.locator(".board.open .pick").first.click()
+    one.screenshot(path=shots / "pairs-tablet.png", full_page=True)
+    other.goto(evening.address(1, "table/A/2"))
+    other.context.set_offline(True)
+    other.locator(".board.open .pick").first.click()
+    other.locator(".entry .passed").click()
+    expect(other.locator(".board.entered .state")).to_have_text("saved on this tablet")
+    other.context.set_offline(False)
+    expect(other.locator(".board.entered .state")).to_have_text("stored, to be confirmed")
+
+
+def closed(evening: Evening, desk: Page, shots: Path) -> None:
+    desk.goto(evening.address(1, "results"))
+    desk.locator('[data-command="close-phase"]').click()
+    desk.get_by_label("How many go on to Final").fill(str(FINALISTS))
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
+    desk.screenshot(path=shots / "pairs-results-closed.png", full_page=True)
+
+
+def announced(evening: Evening, desk: Page, shots: Path) -> None:
+    desk.goto(evening.address(2, "results"))
+    desk.locator(".what-if").click()
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".ways")).to_contain_text("Advice:")
+    desk.locator('[data-command="announce-carryover"]').click()
+    desk.locator('dialog [name="policy"]').fill("full")
+    desk.locator('dialog [name="boards"]').fill("22")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".carryovers")).to_contain_text("Announced: full.")
+    people = [{"players": [{"family": f"Late{n}"}, {"family": f"Later{n}"}]} for n in (1, 2)]
+    evening.do("drop-in", stage=2, pairs=people, reason="out of the teams")
+    expect(desk.locator(".starts tr")).to_have_count(FINALISTS + 2)
+    expect(desk.locator('.starts [data-pair="26"]')).to_contain_text("dropped in")
+    desk.screenshot(path=shots / "pairs-results-carryovers.png", full_page=True)
+
+
+def corrected(evening: Evening, desk: Page) -> None:
+    """One that is worth less than a grand slam becomes one."""
+    desk.goto(evening.address(1, "results"))
+    desk.locator('.find [name="session"]').fill("1")
+    desk.locator('.find [name="board"]').fill("1")
+    desk.get_by_role("button", name="Show its traveller").click()
+    desk.locator(".traveller tbody tr").last.locator(".rule").click()
+    desk.get_by_role("button", name="Correct the result").click()
+    desk.locator('dialog [name="result"]').fill("7NT N 13")
+    desk.locator('dialog [name="reason"]').fill("the slip says so")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog")).to_be_hidden()
+
+
+def carried(evening: Evening) -> dict[str, str]:
+    return {row["key"]: row["carryover"] for row in evening.read(2, "ranking")["rows"]}
+
+
+def test_a_qualification_and_a_final(server: Server, pages: list[Page], shots: Path) -> None:
+    desk, one, other, wall = pages
+    evening = Evening(server, desk)
+    evening.do("seed-lines", stage=1)
+    evening.on(1)
+    by_tablets(evening, one, other, shots)
+    evening.play(1)
+    evening.do("close-session", stage=1, session=1)
+    closed(evening, desk, shots)
+    announced(evening, desk, shots)
+    evening.do("seed-lines", stage=2)
+    evening.on(2)
+
+    wall.goto(evening.address(2, "screen/ranking"))
+    before = carried(evening)
+    shown = next(iter(before.values()))
+    expect(wall.get_by_text(shown, exact=True).first).to_be_visible()
+    corrected(evening, desk)
+    after = carried(evening)
+    changed = [pair for pair in before if before[pair] != after[pair]]
+    assert changed, "other scores of the qualification carry over other amounts"
+    assert before.keys() == after.keys(), "the field of the final stays"
+    new = after[changed[0]]
+    expect(wall.get_by_text(new, exact=True).first).to_be_visible()
+
+    evening.play(2)
+    evening.do("close-session", stage=2, session=1)
+    evening.do("close-phase", stage=2)
+    rows = evening.read(2, "ranking")
+    assert rows["head"]["final"]
+    assert len(rows["rows"]) == FINALISTS + 2
+    expect(wall.get_by_text(rows["rows"][0]["total"], exact=True).first).to_be_visible()
+    wall.screenshot(path=shots / "pairs-ranking-final.png")
+
+    file = desk.request.get(evening.address(2, "export/usebio"))
+    read = read_results(file.body(), "final.xml")
+    assert agreement(read).disagreements == ()
+    lines = {(line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines}
+    boards = sorted({board for board, _, _ in lines})
+    told = {
+        (board, str(line["ns"]["pair"]), str(line["ew"]["pair"]))
+        for board in boards
+        for line in evening.read(2, f"traveller/1/{board}")["lines"]
+    }
+    assert lines == told
