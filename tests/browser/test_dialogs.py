@@ -23,6 +23,6 @@ def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server
     desk.keyboard.type("7")
     desk.keyboard.press("Escape")
 
-    expect(desk.locator("dialog.sheet")).not_to_be_visible(timeout=2_000)
+    expect(desk.locator("dialog.sheet")).not_to_be_visible()
     expect(desk.locator(".pad h2")).to_have_text("Result")
     context.close()
