@@ -1,23 +1,31 @@
 """The bridge demo: a pairs tournament over three sessions, the second one under way.
 
-A pair is taken ill in the second session and another one has to leave: their two empty seats are
-merged, as a director does it.
+In the second session two pairs have to leave: their empty seats are merged, as a director does it.
+Some tables of the round that is on owe a board, one score was entered wrongly and corrected.
 """
 
+from collections import defaultdict
 from itertools import islice
 
+from domain.bridge.at_table import boards_at
 from domain.bridge.merging import merges
+from domain.bridge.movement import Direction
 from domain.bridge.phase import Phase
+from domain.bridge.play import At, Record
+from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
 from events import bridge_commands as b
 from events import commands as c
+from events.board_commands import ConfirmBoard, CorrectBoard, RecordBoard
 from events.store import EventStore
+from server.demo.card_play import Cards, dealt, played
 from server.demo.names import NAMES
 from server.demo.telling import Telling
 
 SEED = 1925
 PAIRS = 48
 SESSIONS = 3
+BOARDS = 2
 KEY = "demo-pairs-of-the-first-start"
 PHASE = 1
 
@@ -31,17 +39,23 @@ class _Story:
         self._telling = telling
         self._lots = telling.lots
         self._do = telling.do
+        self._boards: defaultdict[int, Cards] = defaultdict(lambda: dealt(self._lots))
 
     def tell(self) -> None:
         self._announce()
         self._seat(1)
-        for round_number in range(2, self._phase.session(1).table.rounds + 1):
+        for round_number in range(1, self._phase.session(1).table.rounds + 1):
             self._do(b.CallRound(PHASE, 1, round_number))
+            self._play(1, round_number, of_boards=1.0)
+        self._correct(1)
         self._do(b.CloseSession(PHASE, 1))
         self._seat(2)
-        self._do(b.CallRound(PHASE, 2, 2))
+        for round_number in (1, 2):
+            self._do(b.CallRound(PHASE, 2, round_number))
+            self._play(2, round_number, of_boards=1.0)
         self._two_leave(2, 3)
         self._do(b.CallRound(PHASE, 2, 3))
+        self._play(2, 3, of_boards=0.6)
 
     @property
     def _phase(self) -> Phase:
@@ -58,7 +72,7 @@ class _Story:
                 arbiter="Theresia Wallner",
             )
         )
-        self._do(b.PlanPhase("Open Pairs", SESSIONS, boards=2))
+        self._do(b.PlanPhase("Open Pairs", SESSIONS, boards=BOARDS))
         self._do(b.RegisterPairs(PHASE, tuple(self._pairs())))
         self._do(b.SeedLines(PHASE, SEED))
 
@@ -78,7 +92,40 @@ class _Story:
     def _seat(self, session: int) -> None:
         self._do(b.PlanSession(PHASE, session))
         self._do(b.PublishSession(PHASE, session))
-        self._do(b.CallRound(PHASE, session, 1))
+        self._boards.clear()
+
+    def _play(self, session: int, round_number: int, of_boards: float) -> None:
+        table = self._phase.session(session).table
+        for sitting in table.games:
+            if sitting.round != round_number:
+                continue
+            for board in boards_at(sitting, BOARDS):
+                if self._lots.random() < of_boards:
+                    self._score(session, sitting, board)
+
+    def _score(self, session: int, sitting: Sitting, board: int) -> None:
+        place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
+        saw = self._phase.session(session).planned_at
+        cards = self._boards[board]
+        strength = (sitting.ew - sitting.ns) / PAIRS  # the stronger pairs have the lower numbers
+        edge = strength if cards.declarer.side is Direction.NS else -strength
+        result = played(cards, edge, self._lots)
+        self._do(RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
+        record = self._record(session, sitting, board)
+        self._do(ConfirmBoard(*place, result, record.changed_at))
+
+    def _correct(self, session: int) -> None:
+        sitting = self._phase.session(session).table.games[0]
+        board = boards_at(sitting, BOARDS)[0]
+        place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
+        saw = self._record(session, sitting, board).changed_at
+        self._do(CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
+
+    def _record(self, session: int, sitting: Sitting, board: int) -> Record:
+        at = At(sitting.round, sitting.section, sitting.table)
+        record = self._phase.play.record(session, board, at)
+        assert record is not None, "it has just been entered"
+        return record
 
     def _two_leave(self, session: int, round_number: int) -> None:
         sections = self._phase.session(session).table.sections
