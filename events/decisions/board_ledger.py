@@ -49,6 +49,9 @@ def _foul(phase: Phase, session: PhaseSession, command: c.FoulBoard) -> BoardFou
                 f"Board {command.board} is not played at table {at.name} in round {at.round}.",
                 "Law 87 of 2017",
             )
+    stand = [phase.play.record(session.number, command.board, At(*p)) for p in command.tables]
+    if all((record.form if record else "") == command.form for record in stand):
+        raise NotNow(f"Board {command.board} is scored like that already at these tables.")
     return BoardFouled(
         phase.id, session.number, command.board, command.tables, command.form, command.reason
     )

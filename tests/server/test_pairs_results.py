@@ -109,3 +109,34 @@ def test_a_repeated_entry_is_done_once_and_a_second_witness_confirms(hall: Hall)
     assert record.confirmed
     hall.ask("record-board", 200, **place, board=board, result="1C N 7", saw=seen)
     assert hall.read("boards")["head"]["disputed"] == 1
+
+
+def test_the_page_of_results_is_the_director_s_and_what_if_asks_nothing_of_the_log(
+    hall: Hall,
+) -> None:
+    follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
+    path = f"/api/tournaments/{hall.id}/commands/plan-phase"
+    hall.post(path, {"name": "Final", "sessions": 1, **follows})
+    hall.enter("7NT N 13")
+    before = hall.versions()
+    found = hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=20&top=10&situation=short,uneven")
+    assert found.status_code == 200
+    ways = found.json()
+    assert len(ways["qualifiers"]) == 10, "half of the field, as long as nobody has qualified"
+    assert ways["verdict"] == "carry nothing over"
+    assert {way["policy"] for way in ways["ways"]} >= {"none", "full", "linear"}
+    assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=0&top=1").status_code == 409
+    assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=x&top=1").status_code == 400
+    assert hall.versions() == before
+    assert hall.client.get(f"/t/{hall.id}/s/1/results").status_code == 200
+    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1))
+    assert hall.client.get(f"/t/{hall.id}/s/1/results").status_code in (401, 403)
+    assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=20&top=10").status_code in (401, 403)
+
+
+def test_a_session_is_exported_over_http(hall: Hall) -> None:
+    hall.enter("4HX N 10 SA")
+    file = hall.client.get(f"/t/{hall.id}/s/1/export/usebio?session=1")
+    assert file.headers["content-disposition"].endswith('-1-usebio.xml"')
+    assert "<CONTRACT>4HX</CONTRACT>" in file.text
+    assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404

@@ -18,7 +18,7 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.pairs_scores import Now, phase_now
+from web.pairs_scores import Now, closing_now, phase_now
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import Pair, PhaseHead, as_pair, phase_head
 from web.views.parts import fields_of
@@ -63,6 +63,8 @@ class RankRow:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = tournament.phase(stage_id)
     now, shown = phase_now(tournament, stage_id), phase.shown
+    if phase.play.closed:
+        now = now._replace(ranking=closing_now(tournament, phase))
     fields = fields_of_two(phase)
     head = RankingHead(
         **fields_of(phase_head(tournament, phase)),

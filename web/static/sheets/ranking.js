@@ -11,7 +11,7 @@ const number = (name, sample, of, label = "") => headed(track.number(name, [samp
 export const ranking = {
   title: t("Ranking"),
   nothing,
-  heading: heading(t("Ranking")),
+  heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
   labels: { rank: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
@@ -23,8 +23,9 @@ export const ranking = {
       ...(carried ? [number("carryover", "888.88", (row) => row.carryover, t("Carryover"))] : []),
       ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
     ];
-    const section = text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
-    const session = number("session", "88.88", (row) => row.session, t("Session"));
+    const sections = new Set(rows.map((row) => row.section)).size > 1;
+    const section = sections && text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
+    const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
       level([first, pair, section, session, ...last], [], wide),
       level([first, pair, ...last], [], { least: 5 }),
