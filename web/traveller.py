@@ -1,8 +1,8 @@
 """The traveller of a board: every table that has played it, best for North-South first.
 
-Public, as a traveller always was: who has played a board may see what others did with it. Decided
-here: it is shown as soon as it has a line; a club that plays the same boards at different times
-shows travellers after the session. A disputed line is told as such and has no score.
+Decided here: its page, which anybody may read, shows the lines once no table has the board still
+ahead of it, so that nobody learns a deal before playing it (Law 16C of 2017); the director sees
+them at once. A disputed line is told as such and has no score.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from domain.bridge.phase import Moment, Phase, PhaseSession
-from domain.bridge.phases.live import line_of
+from domain.bridge.phases.live import line_of, missing
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.comparison import Worth
@@ -78,6 +78,13 @@ def traveller(tournament: Tournament, stage: StageId, session: int, board: int) 
     )
 
 
+def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
+    if session.state is SessionState.CLOSED:
+        return True
+    rounds = session.table.rounds
+    return not any(each == board for _, each in missing(phase, session.number, rounds))
+
+
 def _order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
     points, line = scored
     return points is None, -(points or Fraction(0)), line.section, line.table
@@ -128,6 +135,7 @@ class TravellerPage:
     tournament: str
     stage: str
     traveller: Traveller
+    open: bool
     imps: bool
     before: str
     after: str
@@ -148,6 +156,7 @@ class TravellerPage:
             tournament=tournament.name,
             stage=phase.name,
             traveller=found,
+            open=played_by_all(phase, phase.session(session), board),
             imps=not session_now(tournament, phase, session).scores.policy.top,
             before=before[-1] if before else "",
             after=after[0] if after else "",

@@ -71,7 +71,6 @@ PUBLIC = frozenset(
         "list-tournaments",
         "read-sheet",
         "traveller",
-        "read-traveller",
         "health",
         "why",
         "why-facts",
@@ -101,7 +100,8 @@ ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
     **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
     **dict.fromkeys(("tablet", "report", "export"), _SCORING | {Role.AUDITOR}),
-    **dict.fromkeys(("desk", "draft", "pairs-results"), _SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("desk", "draft", "results"), _SCORING | {Role.AUDITOR}),
+    "read-traveller": _SCORING | {Role.AUDITOR},
     **dict.fromkeys(
         ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         _RUNNING | {Role.AUDITOR},

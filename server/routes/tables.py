@@ -26,7 +26,7 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/table/{_TABLE}", entry_page, name="table-entry"),
         Route(f"{_API}/table/{_TABLE}", state, name="table-state"),
         Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
-        Route(f"{_STAGE}/results", results, name="pairs-results"),
+        Route(f"{_STAGE}/results", results, name="results"),
         Route(f"{_STAGE}/what-if", carried, name="carryover-what-if"),
         Route(
             f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"

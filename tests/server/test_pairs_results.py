@@ -74,6 +74,9 @@ def test_the_ranking_and_the_traveller_follow_a_result(hall: Hall) -> None:
     assert lines[0]["ns_share"] == "50.00", "one score alone is average (Neuberg)"
     page = hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}?lang=de")
     assert "Gefahr" in page.text
+    assert "7NT" not in page.text, "nine tables have the board still ahead of them"
+    hall.ask("close-session", session=1)
+    assert "7NT N 13" in hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}").text
     hall.read("traveller/1/99", status=404)
 
 
