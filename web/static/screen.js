@@ -50,7 +50,7 @@ function showHead() {
   $(".foot-legend").hidden = !legend;
   clock.show(head.clock ?? null);
   showNotices($(".notices"), head.notices ?? [], displayName);
-  $(".area").classList.toggle("nothing", head.round === 0 && wall.empty);
+  $(".area").classList.toggle("nothing", wall.empty && (head.round === 0 || renderer.emptyIsNews === true));
   $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
   $(".area").dataset.idle = head.round ? t("No clock is running.") : "";
 }

@@ -2,7 +2,7 @@
 
 import { headed, level, text, track, widest } from "./tracks.js";
 import { t } from "../words.js";
-import { anew, heading, natural, nothing, numbered } from "./session.js";
+import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 
 const pair = numbered("pair", (row) => row.pair);
 const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
@@ -16,7 +16,7 @@ export const ranking = {
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
     const shares = rows.some((row) => row.share);
-    const wide = { natural: natural(rows.map((row) => row.pair)), least: 6 };
+    const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
@@ -27,8 +27,8 @@ export const ranking = {
     const section = sections && text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, pair, section, session, ...last], [], wide),
-      level([first, pair, ...last], [], { least: 5 }),
+      level([first, pair, section, session, ...last], [], roomFor(pairs, 6)),
+      level([first, pair, ...last], [], roomFor(pairs, 5)),
       level([first, pair, last.at(-1)], [], { narrow: true }),
     ];
   },

@@ -40,3 +40,9 @@ export const natural = (pairs) => {
   const widths = pairs.map(({ family }) => ROOM + measure(family, true)).sort((a, b) => a - b);
   return widths.length ? widths[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 8;
 };
+
+// Two family names cut short are hard to tell apart: smaller type, or a page more, before that.
+export const roomFor = (pairs, least) => {
+  const wanted = natural(pairs);
+  return { natural: wanted, least: Math.max(least, 0.85 * wanted) };
+};

@@ -10,6 +10,7 @@ const ew = numbered("ew", (row) => row.ew);
 export const slowTables = {
   title: t("Missing boards"),
   nothing: t("No board is missing."),
+  emptyIsNews: true,
   heading: heading(t("Missing boards")),
   labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), since: t("Since round"), boards: t("Boards"), disputed: t("Disputed") },
   levels(rows) {

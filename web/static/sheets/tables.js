@@ -3,7 +3,7 @@
 
 import { level, text, track, widest } from "./tracks.js";
 import { t } from "../words.js";
-import { anew, heading, natural, nothing, numbered } from "./session.js";
+import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 
 const ns = numbered("ns", (row) => row.ns);
 const ew = numbered("ew", (row) => row.ew);
@@ -22,9 +22,8 @@ export const tables = {
     const notes = rows.map((row) => t(row.note));
     const boards = text("boards", Math.max(widest([...rows.map((row) => row.boards), ...notes]), widest([t("Boards")]) * 0.72), (row) => row.boards || t(row.note), "boards");
     const number = (name, of) => track.number(name, ["888"], (row) => of(row)?.pair ?? "–");
-    const wide = { natural: natural(pairs), least: 9 };
     return [
-      level([table, ns, ew, boards], [], wide),
+      level([table, ns, ew, boards], [], roomFor(pairs, 9)),
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
     ];
   },
