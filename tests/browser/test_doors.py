@@ -14,8 +14,9 @@ from server.clock import SOURCE, draw_colour
 from server.lots import Lots, secret_beside
 from server.routes.own_entry import address
 from tests.server.process import Server
-from web.links import SCREEN_TITLES
+from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
 from web.own_entry import Half
+from web.phase_printing import PHASE_PAPERS
 from web.printing import SHEETS
 
 pytestmark = pytest.mark.browser
@@ -166,6 +167,30 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     _reads(laptop, server, f"{stage}/desk")
     expect(laptop.locator("[data-differ='1']")).to_contain_text("<img src=x")
     _untouched(laptop, "the desk's tray")
+
+
+def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
+    server: Server, laptop: Page
+) -> None:
+    tournament = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})["tournament"]
+    commands = f"/api/tournaments/{tournament}/commands"
+    server.post(f"{commands}/plan-phase", {"name": HOSTILE, "sessions": 1})
+    player = {"family": HOSTILE, "given": HOSTILE, "club": HOSTILE}
+    field = [{"players": [player, player], "seeding": n} for n in range(20)]
+    server.do(tournament, "register-pairs", pairs=field)
+    server.do(tournament, "seed-lines")
+    server.do(tournament, "show-notice", text=HOSTILE)
+    server.do(tournament, "plan-session", session=1)
+    server.do(tournament, "publish-session", session=1)
+    server.do(tournament, "withdraw-pair", pair=1, session=1, round=1, reason=HOSTILE)
+    phase = f"/t/{tournament}/s/1"
+    screens = [f"{phase}/screen/{view}" for view in PHASE_SCREEN_TITLES]
+    papers = [f"{phase}/print/{sheet}" for sheet in PHASE_PAPERS]
+    mine = f"/t/{tournament}/me?name=%3Cimg"
+    for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", mine, *papers):
+        _reads(laptop, server, path)
+    for path in screens:
+        _reads(laptop, server, path)
 
 
 def own_entry_of_white(server: Server, tournament: str) -> str:
