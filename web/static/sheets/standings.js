@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { resultsIn, t } from "../words.js";
 
 const state = {
-  name: "state", width: 0.9, className: "state",
+  name: "state", width: 1.1, className: "state",
   of: (row) =>
     row.withdrawn
       ? el("span", { class: "withdrawn", role: "img", "aria-label": t("withdrawn") }, "×")
