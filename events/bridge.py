@@ -124,7 +124,8 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Lines and line-ups for `first_session` and those after it, drawn with that seed. `vacant` are
     lines whose sit-outs can be merged in all of them, two by two; `reshape` asked for lines of the
-    tables that are needed now, though everybody had a place.
+    tables that are needed now, though everybody had a place. `by_results`: lines of nearly equal
+    results meet in the first of them.
     """
 
     first_session: int
@@ -134,6 +135,7 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     reason: str
     vacant: tuple[tuple[int, int], ...] = ()
     reshape: bool = False
+    by_results: bool = False
 
 
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):

@@ -129,12 +129,14 @@ class ReplanLines(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Lines and line-ups anew for the sessions that are not planned yet. `vacant` are lines with a
     vacancy each, two by two, that can be merged in every session. While everybody has a place in
     them the lines stay, unless `reshape` asks for those of the tables that are needed now.
+    `by_results`: lines of nearly equal results meet next, by the sessions that are closed.
     """
 
     reason: Reason
     seed: Seed = 0
     vacant: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=50)] = ()
     reshape: bool = False
+    by_results: bool = False
 
 
 class SessionCommand(StageCommand, frozen=True, forbid_unknown_fields=True):

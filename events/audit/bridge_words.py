@@ -118,6 +118,8 @@ def _seeded(_phase: Phase | None, event: bridge.LinesSeeded) -> str:
 
 def _relined(_phase: Phase | None, event: bridge.LinesReplanned) -> str:
     many = f"{len(event.lines.normal)} lines"
+    if event.by_results:
+        return f"In session {event.first_session} lines of nearly equal results meet"
     return f"From session {event.first_session} on {many} meet otherwise, drawn with {event.seed}"
 
 

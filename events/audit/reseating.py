@@ -13,6 +13,7 @@ from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merging import Refusal, examine
 from domain.bridge.phase import Moment, Phase
 from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
+from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
@@ -77,7 +78,11 @@ def _doubt(before: Phase, after: Phase, event: AnyEvent) -> str:
             return _of_seeding(before, event)
         case bridge.LinesReplanned():
             seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
-            again = lines_anew(before, event.seed, event.vacant, event.reshape)
+            again = (
+                lines_by_results(before, event.seed)
+                if event.by_results
+                else lines_anew(before, event.seed, event.vacant, event.reshape)
+            )
             return "" if again == seats else "Its seed draws other lines."
         case bridge.SessionPlanned():
             return _of_session(before, after, event)

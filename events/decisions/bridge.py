@@ -11,7 +11,8 @@ from domain.bridge.movement import Kind
 from domain.bridge.phase import SCHEMES, Phase
 from domain.bridge.planner import Scheme
 from domain.bridge.replanning import NoLineUp
-from domain.bridge.seating import lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating import Seats, lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.tails import BASES
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import StageId
@@ -169,7 +170,7 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
     if left < 1:
         raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
     try:
-        seats = lines_anew(phase, command.seed, command.vacant, command.reshape)
+        seats = _seats_anew(phase, command)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         raise RuleViolation(
@@ -185,4 +186,13 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
         reason=command.reason,
         vacant=command.vacant,
         reshape=command.reshape,
+        by_results=command.by_results,
     )
+
+
+def _seats_anew(phase: Phase, command: c.ReplanLines) -> Seats:
+    if not command.by_results:
+        return lines_anew(phase, command.seed, command.vacant, command.reshape)
+    if command.vacant or command.reshape:
+        raise NotNow("Lines are seated by results, or planned anew; ask for one of the two.")
+    return lines_by_results(phase, command.seed)

@@ -2,7 +2,7 @@
 // is planned its movement stays, and the lines of those to come can be planned anew.
 
 import { el } from "../dom.js";
-import { ask, field } from "../desk/dialog.js";
+import { ask, field, options } from "../desk/dialog.js";
 import { wayCards, waysOf } from "../pairs_plan.js";
 
 const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"]];
@@ -68,7 +68,9 @@ export class PlanTab {
 
   #anew() {
     ask({ title: "Plan the lines anew", act: "Plan them", hint: "For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again.",
-      fields: [field("reason", "Reason, for the log", { required: true, maxlength: 500 })],
-      send: ({ reason }) => ({ tournament: this.tournament, command: "replan-lines", body: { stage: this.stage, reason } }) });
+      fields: [
+        options("how", "Who meets next", [["lots", "Drawn, with a plan for all sessions"], ["results", "Lines of nearly equal results, by the sessions that are closed"]]),
+        field("reason", "Reason, for the log", { required: true, maxlength: 500 })],
+      send: ({ reason, how }) => ({ tournament: this.tournament, command: "replan-lines", body: { stage: this.stage, reason, by_results: how === "results" } }) });
   }
 }

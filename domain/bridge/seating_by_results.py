@@ -1,0 +1,61 @@
+"""Lines of nearly equal results meet in the next session: delayed Swiss over a phase as it stands.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5; the seating itself is
+`domain.bridge.delayed_swiss`.
+
+Decided here. What counts are the sessions that are closed, so that nobody waits: while one session
+is played the next is seated by those before it. A pair's score is its mean share of the boards it
+played in them, in IMPs its mean of a board. Lines keep their places, also of a pair that has left.
+The sessions after the next one get line-ups, too; they can be seated by results in their turn.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+
+from domain.bridge.delayed_swiss import Behind, seat_by_results
+from domain.bridge.directions import balanced
+from domain.bridge.openings import openings
+from domain.bridge.phase import Phase
+from domain.bridge.phases.live import scored
+from domain.bridge.replanning import search
+from domain.bridge.seating import Seats, members
+from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
+from domain.errors import NotNow
+
+
+def lines_by_results(phase: Phase, seed: int) -> Seats:
+    """Line-ups for every session that is not planned; NoLineUp if one of them finds none."""
+    lines, first = phase.lines, phase.next_session
+    if lines is None:
+        raise NotNow(f"{phase.name} has no lines that could be seated by results.")
+    if {entry.number for entry in phase.staying(first)} - set(members(lines)):
+        raise NotNow("Somebody has no place in the lines; plan them anew without results first.")
+    scores = mean_scores(phase)
+    if not scores:
+        raise NotNow("No session is closed yet; there are no results to seat by.")
+    behind = phase.line_ups[phase.lines_since - 1 : first - 1]
+    lots, after = Random(seed), phase.plan.sessions - first
+    chosen = seat_by_results(lines, scores, Behind(behind, phase.ledger), after, lots)
+    later = chosen.kept or search(openings(lines, phase.ledger).after(chosen.line_up), after, lots)
+    so_far = (*behind, chosen.line_up)
+    return Seats(lines, (chosen.line_up, *balanced(list(later), so_far)))
+
+
+def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
+    """Of everybody who has played a board in a session that is closed."""
+    points: dict[PairNo, Fraction] = {}
+    boards: dict[PairNo, int] = {}
+    for session in phase.sessions:
+        if session.state is not SessionState.CLOSED:
+            continue
+        scores = scored(phase, session.number)
+        for pair in session.table.of:
+            total = scores.total(pair)
+            if total.boards:
+                share = total.points if total.percentage is None else total.percentage
+                weight = 1 if total.percentage is None else total.boards
+                points[pair] = points.get(pair, Fraction(0)) + share * weight
+                boards[pair] = boards.get(pair, 0) + total.boards
+    return {pair: points[pair] / boards[pair] for pair in points}
