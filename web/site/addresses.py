@@ -8,6 +8,7 @@ FRONT = "index.html"
 STANDINGS = "standings.html"
 CROSSTABLE = "crosstable.html"
 PLAYERS = "players.html"
+RANKING = "ranking.html"
 UP = "../"
 
 
@@ -17,6 +18,14 @@ def folder_of(stage: StageId) -> str:
 
 def round_page(number: RoundNo | int) -> str:
     return f"round-{number}.html"
+
+
+def session_page(number: int) -> str:
+    return f"session-{number}.html"
+
+
+def pair_page(pair: int) -> str:
+    return f"pair-{pair}.html"
 
 
 def player_page(entry: EntryId | int) -> str:

@@ -1,6 +1,6 @@
 """From a tournament to the files of its site: `site`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 
 from domain.ids import StageId
@@ -20,6 +20,7 @@ from web.site.pages import (
     SiteStandings,
     StageCard,
 )
+from web.site.pairs import phase_card, phase_frame, phase_pages
 from web.views import crosstable, standings
 from web.views.pairings import rows_of
 from web.views.parts import player_of, published_rounds
@@ -37,13 +38,22 @@ def site(tournament: Tournament, code: str = "") -> Mapping[str, bytes]:
 def _pages(tournament: Tournament, code: str) -> Iterator[tuple[str, str]]:
     front = _frame(tournament, code)
     cards = tuple(_stage_cards(tournament))
-    yield addresses.FRONT, _render(SiteFront(front, cards))
+    phases = tuple(_phase_cards(tournament))
+    yield addresses.FRONT, _render(SiteFront(front, (*cards, *phases)))
     for stage, card in zip(tournament.stages.values(), cards, strict=True):
-        folder = addresses.folder_of(stage.id)
         frame = _stage_frame(front, stage, card)
-        for address, page in _stage_pages(tournament, stage, frame):
-            framed = replace(page, frame=replace(frame, here=address))
-            yield f"{folder}/{address}", _render(framed)
+        yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame))
+    for phase, card in zip(tournament.phases.values(), phases, strict=True):
+        frame = phase_frame(front, phase, card)
+        yield from _framed(phase.id, frame, phase_pages(tournament, phase, frame))
+
+
+def _framed(
+    stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]]
+) -> Iterator[tuple[str, str]]:
+    folder = addresses.folder_of(stage)
+    for address, page in pages:
+        yield f"{folder}/{address}", _render(replace(page, frame=replace(frame, here=address)))
 
 
 def _stage_pages(
@@ -148,9 +158,16 @@ def _stage_cards(tournament: Tournament) -> Iterator[StageCard]:
         yield StageCard(known.name, known.status, known.accent, inside)
 
 
+def _phase_cards(tournament: Tournament) -> Iterator[StageCard]:
+    for phase in tournament.phases.values():
+        known = part_links(tournament, phase.id)
+        yield phase_card(phase, known.name, known.status, known.accent)
+
+
 def _render(page: SitePage) -> str:
     context = {field.name: getattr(page, field.name) for field in fields(page)}
     pages = {"round_page": addresses.round_page, "player_page": addresses.player_page}
+    pages |= {"session_page": addresses.session_page, "pair_page": addresses.pair_page}
     return environment().get_template(page.template).render(context | pages)
 
 

@@ -5,8 +5,11 @@ from typing import ClassVar
 
 from web.links import Link
 from web.site.card import CardRow, Detail
+from web.traveller import Traveller
 from web.views.crosstable import ChartRow
 from web.views.pairings import BoardRow
+from web.views.pairs_parts import Pair
+from web.views.pairs_ranking import RankRow
 from web.views.parts import Player
 from web.views.standings import StandingRow
 
@@ -96,5 +99,66 @@ class SitePlayer:
     details: tuple[Detail, ...]
 
 
-SitePage = SiteFront | SiteStandings | SiteRound | SiteCrosstable | SitePlayers | SitePlayer
-PAGES = (SiteFront, SiteStandings, SiteRound, SiteCrosstable, SitePlayers, SitePlayer)
+@dataclass(frozen=True, slots=True)
+class SiteRanking:
+    """Of pairs. `session` is the newest that the hall sees, 0 before the first."""
+
+    template: ClassVar[str] = "site/ranking.html"
+    frame: Frame
+    session: int
+    final: bool
+    carried: bool
+    rows: tuple[RankRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSession:
+    """The boards of a session that all have played; shares are per cent, or IMPs."""
+
+    template: ClassVar[str] = "site/session.html"
+    frame: Frame
+    number: int
+    travellers: tuple[Traveller, ...]
+    imps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """One board of a pair; `score` is NS's, `share` its own."""
+
+    session: int
+    round: int
+    table: str
+    board: int
+    direction: str
+    opponents: Pair
+    result: str
+    score: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class SitePair:
+    template: ClassVar[str] = "site/pair.html"
+    frame: Frame
+    pair: int
+    name: str
+    lines: tuple[PairLine, ...]
+    imps: bool
+
+
+SitePage = (
+    SiteFront
+    | SiteStandings
+    | SiteRound
+    | SiteCrosstable
+    | SitePlayers
+    | SitePlayer
+    | SiteRanking
+    | SiteSession
+    | SitePair
+)
+PAGES = (
+    *(SiteFront, SiteStandings, SiteRound, SiteCrosstable, SitePlayers, SitePlayer),
+    *(SiteRanking, SiteSession, SitePair),
+)

@@ -1,0 +1,60 @@
+"""The site of a pairs tournament: ranking, boards, every pair; what is still being played is not
+in it."""
+
+import re
+from functools import cache
+from posixpath import join, normpath
+
+from domain.bridge.phases.live import seen
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.fold import fold
+from events.store.memory import MemoryStore
+from server.demo.pairs_story import PAIRS, tell_pairs_demo
+from tests.bridge_stories import playing
+from tests.web.site.test_build import pages
+from web.site.build import site
+from web.traveller import played_by_all
+
+
+@cache
+def danube() -> Tournament:
+    store = MemoryStore()
+    state = fold(store.read(tell_pairs_demo(store)))
+    assert state is not None
+    return state
+
+
+def test_every_address_leads_to_a_file_and_a_place_in_it() -> None:
+    files = site(danube())
+    for path, page in pages(danube()).items():
+        for address in page.addresses:
+            file, _, place = address.partition("#")
+            target = normpath(join(path, "..", file)) if file else path
+            assert target in files, f"{path}: {address}"
+            assert not place or f'id="{place}"' in files[target].decode(), f"{path}: {address}"
+
+
+def test_there_is_a_page_for_each_session_and_each_pair() -> None:
+    found = [path for path in site(danube()) if path.endswith(".html")]
+    assert found == [
+        "index.html",
+        "stage-1/ranking.html",
+        "stage-1/session-1.html",
+        "stage-1/session-2.html",
+        *(f"stage-1/pair-{n}.html" for n in range(1, PAIRS + 1)),
+    ]
+
+
+def test_a_board_is_shown_once_all_have_played_it() -> None:
+    phase = danube().phase(StageId(1))
+    for session in seen(phase):
+        page = site(danube())[f"stage-1/session-{session.number}.html"].decode()
+        shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
+        boards = phase.play.of_session(session.number)
+        assert shown == {board for board in boards if played_by_all(phase, session, board)}
+
+
+def test_before_there_are_results_there_is_a_ranking_of_nobody_s_boards() -> None:
+    page = pages(playing(20))["stage-1/ranking.html"]
+    assert "Ranking during session 1" in page.text

@@ -1,0 +1,85 @@
+"""The pages of a phase of pairs: its ranking, its sessions board by board, every pair's own boards.
+
+Only what the hall may know: published sessions, and of each board what its traveller shows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.bridge.movement import Direction
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.live import seen
+from domain.bridge.scoring.policy import Form
+from domain.tournament import Tournament
+from web.links import Link
+from web.site import addresses
+from web.site.pages import Frame, PairLine, SitePage, SitePair, SiteRanking, SiteSession, StageCard
+from web.traveller import Traveller, played_by_all, traveller
+from web.views import pairs_ranking
+
+
+def phase_card(phase: Phase, name: str, status: str, accent: int) -> StageCard:
+    folder = addresses.folder_of(phase.id)
+    pages = [Link("Ranking", addresses.RANKING), *_sessions(phase)]
+    inside = tuple(Link(page.title, f"{folder}/{page.address}") for page in pages)
+    return StageCard(name, status, accent, inside)
+
+
+def phase_frame(front: Frame, phase: Phase, card: StageCard) -> Frame:
+    menu = (Link("Ranking", addresses.RANKING), *_sessions(phase))
+    return replace(front, up=addresses.UP, stage=card.name, accent=card.accent, menu=menu)
+
+
+def phase_pages(
+    tournament: Tournament, phase: Phase, frame: Frame
+) -> Iterator[tuple[str, SitePage]]:
+    yield addresses.RANKING, _ranking(tournament, phase, frame)
+    boards = {
+        session.number: tuple(_travellers(tournament, phase, session)) for session in seen(phase)
+    }
+    imps = phase.scoring.form is not Form.MATCHPOINTS
+    for number, travellers in boards.items():
+        yield addresses.session_page(number), SiteSession(frame, number, travellers, imps)
+    for pair, entry in sorted(phase.entries.items()):
+        lines = [line for number, found in boards.items() for line in _own(pair, number, found)]
+        lines.sort(key=lambda line: (line.session, line.round, line.board))
+        yield addresses.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
+
+
+def _sessions(phase: Phase) -> Iterator[Link]:
+    for session in seen(phase):
+        yield Link(f"Session {session.number}", addresses.session_page(session.number))
+
+
+def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
+    sheet = pairs_ranking.build(tournament, phase.id)
+    head = sheet.head
+    assert isinstance(head, pairs_ranking.RankingHead)
+    rows = tuple(row for row in sheet.rows if isinstance(row, pairs_ranking.RankRow))
+    return SiteRanking(frame, head.session, head.final, head.carried, rows)
+
+
+def _travellers(tournament: Tournament, phase: Phase, session: PhaseSession) -> Iterator[Traveller]:
+    for board in sorted(phase.play.of_session(session.number)):
+        found = traveller(tournament, phase.id, session.number, board)
+        if found.lines and played_by_all(phase, session, board):
+            yield found
+
+
+def _own(pair: int, session: int, travellers: tuple[Traveller, ...]) -> Iterator[PairLine]:
+    for each in travellers:
+        for line in each.lines:
+            if line.ns is None or line.ew is None or pair not in (line.ns.pair, line.ew.pair):
+                continue
+            north = pair == line.ns.pair
+            yield PairLine(
+                session=session,
+                round=line.round,
+                table=f"{line.section}{line.table}",
+                board=each.board,
+                direction=(Direction.NS if north else Direction.EW).value,
+                opponents=line.ew if north else line.ns,
+                result="disputed" if line.disputed else line.result,
+                score=line.score,
+                share=line.ns_share if north else line.ew_share,
+            )
