@@ -164,7 +164,7 @@ def test_the_readme_shows_what_the_demo_looks_like(
     screen, standings, desk = pages
     with serving(tmp_path / "demo.sqlite3", "--demo") as server:
         screen.goto(server.url)
-        address = screen.locator("a.desk-link").get_attribute("href") or ""
+        address = screen.locator("a.desk-link").first.get_attribute("href") or ""
         root = server.url + re.sub("/desk$", "", address)
         screen.goto(f"{root}/screen/pairings")
         standings.goto(f"{root}/screen/standings")
