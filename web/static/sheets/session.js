@@ -42,7 +42,7 @@ export const natural = (pairs) => {
 };
 
 // Two family names cut short are hard to tell apart: smaller type, or a page more, before that.
-export const roomFor = (pairs, least) => {
+export const roomFor = (pairs, least, share = 0.85) => {
   const wanted = natural(pairs);
-  return { natural: wanted, least: Math.max(least, 0.85 * wanted) };
+  return { natural: wanted, least: Math.max(least, share * wanted) };
 };

@@ -23,7 +23,7 @@ export const tables = {
     const boards = text("boards", Math.max(widest([...rows.map((row) => row.boards), ...notes]), widest([t("Boards")]) * 0.72), (row) => row.boards || t(row.note), "boards");
     const number = (name, of) => track.number(name, ["888"], (row) => of(row)?.pair ?? "–");
     return [
-      level([table, ns, ew, boards], [], roomFor(pairs, 9)),
+      level([table, ns, ew, boards], [], roomFor(pairs, 9, 0.6)),
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
     ];
   },
