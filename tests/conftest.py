@@ -19,10 +19,19 @@ TIMED = {"browser", "faults"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A starved machine may miss a deadline of the real world: two more tries, each reported."""
+    """A starved machine may miss a deadline of the real world: two more tries, each reported.
+
+    Browsers come last: once one was driven its event loop stays in this thread until the end,
+    and a test that runs a loop of its own could not.
+    """
     for item in items:
-        if TIMED & set(item.path.relative_to(ROOT).parts):
+        if TIMED & folders(item):
             item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
+    items.sort(key=lambda item: "browser" in folders(item))
+
+
+def folders(item: pytest.Item) -> set[str]:
+    return set(item.path.relative_to(ROOT).parts)
 
 
 @pytest.fixture(scope="session")

@@ -205,6 +205,20 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     expect(page.locator(".without")).to_contain_text(re.compile("Player05 .*Player06"))
 
 
+def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(
+    desk: Desk, server: Server
+) -> None:
+    page = desk(server.club(4))
+    # The page cannot be older than a tap: its clock starts anew under every reload.
+    page.add_init_script("performance.now = () => 1")
+    page.reload()
+    page.locator("#tab-check-in").click()
+    check(page, 1)
+    expect(page.locator(".check.there")).to_have_count(1)
+    page.locator('[data-check="2"]').dblclick()
+    expect(page.locator(".check.there")).to_have_count(2)
+
+
 def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> None:
     tournament = server.club(4)
     server.do(tournament, "request-bye", entry=3, round=1, kind="H")

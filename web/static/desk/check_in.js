@@ -12,6 +12,7 @@ const NAMED = 12;
 
 export class CheckIn {
   #lines = new Map();
+  #pressed = new Map();
   #query = "";
   #onlyAbsent = false;
 
@@ -75,10 +76,11 @@ export class CheckIn {
 
   #line(entry) {
     const there = this.#isThere(entry);
-    let pressed = 0;
+    // Kept beside the line: the first tap draws it anew before the second comes.
     const turn = () => {
-      if (performance.now() - pressed < NOT_TWICE_WITHIN) return;
-      pressed = performance.now();
+      const now = performance.now();
+      if (now - (this.#pressed.get(entry.key) ?? -Infinity) < NOT_TWICE_WITHIN) return;
+      this.#pressed.set(entry.key, now);
       this.#turn(entry, !there);
     };
     const [shape, word] = this.#pending(entry) ? ["◔", "on its way"] : there ? ["✓", "there"] : ["○", "not seen"];
