@@ -3,7 +3,8 @@
 Only what the hall may know: published sessions, and of each board what its traveller shows.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from domain.bridge.movement import Direction
@@ -14,8 +15,9 @@ from domain.tournament import Tournament
 from web.links import Link
 from web.site import addresses
 from web.site.pages import Frame, PairLine, SitePage, SitePair, SiteRanking, SiteSession, StageCard
-from web.traveller import Traveller, played_by_all, traveller
+from web.traveller import Traveller, TravellerLine, played_by_all, traveller
 from web.views import pairs_ranking
+from web.views.pairs_parts import Pair
 
 
 def phase_card(phase: Phase, name: str, status: str, accent: int) -> StageCard:
@@ -40,9 +42,9 @@ def phase_pages(
     imps = phase.scoring.form is not Form.MATCHPOINTS
     for number, travellers in boards.items():
         yield addresses.session_page(number), SiteSession(frame, number, travellers, imps)
+    own = _lines_by_pair(boards)
     for pair, entry in sorted(phase.entries.items()):
-        lines = [line for number, found in boards.items() for line in _own(pair, number, found)]
-        lines.sort(key=lambda line: (line.session, line.round, line.board))
+        lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))
         yield addresses.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
 
 
@@ -66,20 +68,30 @@ def _travellers(tournament: Tournament, phase: Phase, session: PhaseSession) -> 
             yield found
 
 
-def _own(pair: int, session: int, travellers: tuple[Traveller, ...]) -> Iterator[PairLine]:
-    for each in travellers:
-        for line in each.lines:
-            if line.ns is None or line.ew is None or pair not in (line.ns.pair, line.ew.pair):
-                continue
-            north = pair == line.ns.pair
-            yield PairLine(
-                session=session,
-                round=line.round,
-                table=f"{line.section}{line.table}",
-                board=each.board,
-                direction=(Direction.NS if north else Direction.EW).value,
-                opponents=line.ew if north else line.ns,
-                result="disputed" if line.disputed else line.result,
-                score=line.score,
-                share=line.ns_share if north else line.ew_share,
-            )
+def _lines_by_pair(
+    boards: Mapping[int, tuple[Traveller, ...]],
+) -> Mapping[int, list[PairLine]]:
+    """Session → travellers, turned into pair → what it played."""
+    found: dict[int, list[PairLine]] = defaultdict(list)
+    for session, travellers in boards.items():
+        for each in travellers:
+            for line in each.lines:
+                if line.ns is not None and line.ew is not None:
+                    found[line.ns.pair].append(_own(session, each.board, line, line.ew))
+                    found[line.ew.pair].append(_own(session, each.board, line, line.ns))
+    return found
+
+
+def _own(session: int, board: int, line: TravellerLine, opponents: Pair) -> PairLine:
+    north = opponents == line.ew
+    return PairLine(
+        session=session,
+        round=line.round,
+        table=f"{line.section}{line.table}",
+        board=board,
+        direction=(Direction.NS if north else Direction.EW).value,
+        opponents=opponents,
+        result="disputed" if line.disputed else line.result,
+        score=line.score,
+        share=line.ns_share if north else line.ew_share,
+    )
