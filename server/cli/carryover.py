@@ -9,10 +9,7 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
 
-from rich import box
 from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
 from domain.bridge.phases.advice import Advice, Situation, advice
 from domain.bridge.phases.carryover import carryover_named
@@ -30,6 +27,7 @@ from domain.bridge.phases.what_if import USUAL, Outlook, what_if
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import Listed, read_phase_standings
+from server.cli.terminal import say, show_rows
 from server.cli.transfer import read_bytes
 
 
@@ -163,13 +161,13 @@ def _print(found: Answer, console: Console) -> None:
         rows.append(["", "drop-ins", "", *(decimals(given.amount) for given in found.given)])
     rows.append(["", "lead in tops", "", *(decimals(o.lead_in_tops) for o in found.looks)])
     rows.append(["", "to make up, %", "", *(decimals(100 * o.to_make_up) for o in found.looks)])
-    _rows(console, headings, rows)
+    show_rows(console, headings, rows, to_the_left=1)
     for tied in found.undecided:
         pairs = ", ".join(map(str, tied))
-        _say(console, f"Pairs {pairs} are tied at the cut: a ballot decides.", "bold red")
-    _say(console, f"Advice: {found.advice.verdict}.", "bold")
+        say(console, f"Pairs {pairs} are tied at the cut: a ballot decides.", "bold red")
+    say(console, f"Advice: {found.advice.verdict}.", "bold")
     for reason in found.advice.reasons:
-        _say(console, f"- {reason}")
+        say(console, f"- {reason}")
 
 
 def _named(found: Answer, placed: Placed) -> str:
@@ -185,21 +183,3 @@ def decimals(number: Fraction) -> str:
     hundredths = int(100 * abs(number) + Fraction(1, 2))
     sign = "-" if number < 0 and hundredths else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"
-
-
-def _rows(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A grid on a terminal; tabs in a pipe."""
-    if not console.is_terminal:
-        for row in (headings, *rows):
-            print(*row, sep="\t", file=console.file)
-        return
-    grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
-    for number, heading in enumerate(headings):
-        grid.add_column(heading, justify="left" if number == 1 else "right")
-    for row in rows:
-        grid.add_row(*row)
-    console.print(grid)
-
-
-def _say(console: Console, line: str, style: str = "") -> None:
-    console.print(Text(line, style=style), soft_wrap=not console.is_terminal)

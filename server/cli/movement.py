@@ -21,6 +21,7 @@ from domain.bridge.planner import Wish as Field
 from domain.bridge.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
+from server.cli.terminal import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +111,10 @@ def _plan_fields(plan: Plan) -> dict[str, object]:
 
 def _print_plans(found: Sequence[Plan], field: Field, console: Console) -> None:
     sessions = "1 session" if field.sessions == 1 else f"{field.sessions} sessions"
-    _say(console, f"{field.pairs} pairs, {sessions}, {field.boards} boards a round", "bold")
+    say(console, f"{field.pairs} pairs, {sessions}, {field.boards} boards a round", "bold")
     if not console.is_terminal:
         for plan in found:
-            _say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
+            say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
     grid.add_column("way", overflow="fold")
@@ -145,9 +146,9 @@ def _remarks(plan: Plan) -> str:
 
 
 def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
-    _say(console, _headline(plan), "bold")
+    say(console, _headline(plan), "bold")
     for sentence in _facts(plan):
-        _say(console, sentence)
+        say(console, sentence)
     if console.is_terminal:
         console.print(_line_up_grid(plan))
     else:
@@ -155,7 +156,7 @@ def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
     _print_lines(plan, console)
     if tables:
         _print_tables(plan, console)
-    _say(console, _proof(plan), "green")
+    say(console, _proof(plan), "green")
 
 
 def _headline(plan: PolishPlan) -> str:
@@ -186,7 +187,7 @@ def _facts(plan: PolishPlan) -> Iterable[str]:
 def _print_line_ups(plan: PolishPlan, console: Console) -> None:
     for session in plan.sessions:
         seats = "  ".join(f"{s.letter} {_opposed(s.letter, session)}" for s in session.sections)
-        _say(console, f"Session {session.number}: {seats}")
+        say(console, f"Session {session.number}: {seats}")
 
 
 def _opposed(letter: str, session: Session) -> str:
@@ -211,9 +212,9 @@ def _line_up_grid(plan: PolishPlan) -> Grid:
 def _print_lines(plan: PolishPlan, console: Console) -> None:
     digits = len(str(len(plan.lines.normal)))
     for number, line in enumerate(plan.lines.normal, start=1):
-        _say(console, f"Line {number:>{digits}}: {_members(line)}")
+        say(console, f"Line {number:>{digits}}: {_members(line)}")
     if plan.lines.exceptional:
-        _say(console, f"Exceptional line, always in the tail: {_members(plan.lines.exceptional)}")
+        say(console, f"Exceptional line, always in the tail: {_members(plan.lines.exceptional)}")
 
 
 def _members(line: Sequence[PairNo]) -> str:
@@ -224,7 +225,7 @@ def _print_tables(plan: PolishPlan, console: Console) -> None:
     for session in plan.sessions:
         for number in range(1, session.rounds + 1):
             here = (_at_table(s) for s in session.sittings if s.round == number)
-            _say(console, f"Session {session.number}, round {number}: {'  '.join(here)}")
+            say(console, f"Session {session.number}, round {number}: {'  '.join(here)}")
 
 
 def _at_table(sitting: Sitting) -> str:
@@ -236,13 +237,13 @@ def _at_table(sitting: Sitting) -> str:
 def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
     if not 1 <= pair <= plan.pairs:
         raise Unknown("pair", pair)
-    _say(console, f"Guide card of pair {pair}", "bold")
+    say(console, f"Guide card of pair {pair}", "bold")
     for session in plan.sessions:
         for s in session.of[PairNo(pair)]:
             direction, opponent = ("NS", s.ew) if s.ns == pair else ("EW", s.ns)
             against = f"against {opponent}" if opponent else "sit-out"
             where = f"Session {session.number}, round {s.round}: {s.name} {direction}"
-            _say(console, f"{where}, set {s.set}, {against}")
+            say(console, f"{where}, set {s.set}, {against}")
 
 
 def _proof(plan: PolishPlan) -> str:
@@ -251,7 +252,3 @@ def _proof(plan: PolishPlan) -> str:
         return f"NOT SOUND: {found[0]}"
     games = sum(len(session.games) for session in plan.sessions)
     return f"Proven: {games} games, nobody meets twice, nobody plays a set twice in a session"
-
-
-def _say(console: Console, line: str, style: str = "") -> None:
-    console.print(Text(line, style=style), soft_wrap=not console.is_terminal)

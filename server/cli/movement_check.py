@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.text import Text
 
 from domain.bridge.ledger import Breach, breaches
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import BadFile
+from server.cli.terminal import say
 
 FAULTY = 1
 
@@ -42,8 +42,8 @@ def check(file: Path, as_json: bool) -> int:
     else:
         console = Console()
         for breach in checked.breaches:
-            _say(console, str(breach), "red")
-        _say(console, _verdict(checked), "red" if checked.breaches else "green")
+            say(console, str(breach), "red")
+        say(console, _verdict(checked), "red" if checked.breaches else "green")
     return FAULTY if checked.breaches else 0
 
 
@@ -129,7 +129,3 @@ class _Reader:
         if not isinstance(fields, Mapping) or key not in fields:
             raise BadFile(f'{where} has no "{key}"', name=self.name)
         return fields[key]
-
-
-def _say(console: Console, line: str, style: str = "") -> None:
-    console.print(Text(line, style=style), soft_wrap=not console.is_terminal)

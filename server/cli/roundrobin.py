@@ -30,6 +30,7 @@ from domain.round_robin.withdrawal import (
     aftermath,
     withdrawal_after,
 )
+from server.cli.terminal import say
 
 
 class Edition(StrEnum):
@@ -197,12 +198,12 @@ def _styled(game: Game, after: Aftermath) -> Text:
 
 def _print_lines(shown: Shown, console: Console) -> None:
     """One line a round, for pipes and for tables wider than the terminal."""
-    _say(console, _title(shown))
+    say(console, _title(shown))
     digits = len(str(len(shown.table.rounds)))
     for number, one in enumerate(shown.after.table.rounds, start=1):
         pairs = " ".join(_marked(game, shown.after) for game in one.games)
         rest = f"  ({_byes(one)} rests)" if one.byes else ""
-        _say(console, f"{number:>{digits}}: {pairs}{rest}")
+        say(console, f"{number:>{digits}}: {pairs}{rest}")
 
 
 def _marked(game: Game, after: Aftermath) -> str:
@@ -218,23 +219,21 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
             if each.treatment is Treatment.ANNULLED
             else "his games count, those left are forfeits"
         )
-        _say(
-            console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}."
-        )
+        say(console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}.")
     if after.departures:
-        _say(console, f"Reversals: {_by_round(after.reversed) or 'none'}")
+        say(console, f"Reversals: {_by_round(after.reversed) or 'none'}")
     if after.annulled and not console.is_terminal:
-        _say(console, "(games in brackets) do not count; * marks new colours")
+        say(console, "(games in brackets) do not count; * marks new colours")
     for step in after.steps[-1:]:
         for number, balance in step.uneven.items():
-            _say(console, f"{number} stays {balance:+} in colours; no game left can help.")
+            say(console, f"{number} stays {balance:+} in colours; no game left can help.")
 
 
 def _print_every(reversals: Mapping[Number, Sequence[Game]], console: Console) -> None:
-    _say(console, "Reversals by the number that leaves before half of his games:")
+    say(console, "Reversals by the number that leaves before half of his games:")
     digits = len(str(len(reversals)))
     for number, games in reversals.items():
-        _say(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
+        say(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
 
 
 def _by_round(games: Sequence[Game]) -> str:
@@ -257,7 +256,3 @@ def _pair(game: Game) -> str:
 
 def _byes(one: Round) -> str:
     return ", ".join(map(str, one.byes))
-
-
-def _say(console: Console, line: str) -> None:
-    console.print(Text(line), soft_wrap=not console.is_terminal)

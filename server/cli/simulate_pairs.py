@@ -28,16 +28,15 @@ from domain.errors import BadFile
 from domain.simulation.pairs_below_average import board_distribution, times_below_average
 from domain.simulation.pairs_picture import picture
 from domain.simulation.pairs_strength import Field
-from domain.simulation.pairs_tally import Tally, Way, series
+from domain.simulation.pairs_tally import Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
 from domain.written_number import written_number
 from server.cli import simulate_pairs_told as told
-from server.cli.series import done
+from server.cli.series import Count, done, tallies
 from server.cli.transfer import write_bytes
 
 CHUNK = 10
 LOOPS = 10_000
-Part = tuple[Setup, str, range]
 
 
 class Places(NamedTuple):
@@ -86,18 +85,8 @@ def ways(wish: Wish, seed: str) -> list[Way]:
         Setup(wish.field, _format(name, wish), wish.boards, carryover_named(carryover))
         for name, carryover in product(wish.formats, wish.carryovers)
     ]
-    last = wish.count + 1
-    parts = [range(start, min(start + CHUNK, last)) for start in range(1, last, CHUNK)]
-    jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    tallies = list(done(_play, jobs, wish.jobs))
-    return [
-        Way(setup, sum(tallies[n * len(parts) : (n + 1) * len(parts)], Tally()))
-        for n, setup in enumerate(setups)
-    ]
-
-
-def _play(part: Part) -> Tally:
-    return series(*part)
+    counted = Count(wish.count, CHUNK, wish.jobs)
+    return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 
 def _format(name: str, wish: Wish) -> Format:

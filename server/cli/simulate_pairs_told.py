@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
 from domain.bridge.phases.formats import FINAL, REMARKS, SEMIFINAL_B
 from domain.bridge.session import PairNo
 from domain.simulation.pairs_picture import percent
 from domain.simulation.pairs_tally import Event, Way
+from server.cli.terminal import say, show_rows
 
 
 def events_of(way: Way) -> list[Event]:
@@ -67,14 +65,14 @@ def show(ways: Sequence[Way], seed: str, best: int, console: Console) -> None:
     if len(ways) > 1:
         _show_comparison(ways, best, console)
     count = ways[0].tally.tournaments
-    _say(console, f"{count:,} tournaments each, seed {seed}", "dim")
+    say(console, f"{count:,} tournaments each, seed {seed}", "dim")
 
 
 def _show_way(way: Way, best: int, console: Console) -> None:
     setup = way.setup
-    _say(console, way.name, "bold")
-    _say(console, "; ".join(_group(way, group) for group in setup.format.groups))
-    _say(console, f"Advice: {REMARKS[setup.format.name]}.", "dim")
+    say(console, way.name, "bold")
+    say(console, "; ".join(_group(way, group) for group in setup.format.groups))
+    say(console, f"Advice: {REMARKS[setup.format.name]}.", "dim")
     strengths = setup.field.strengths()
     rows = [
         [
@@ -84,9 +82,9 @@ def _show_way(way: Way, best: int, console: Console) -> None:
         ]
         for n in range(1, best + 1)
     ]
-    _rows(console, ["pair", "averages", *(event.value for event in events_of(way))], rows)
+    show_rows(console, ["pair", "averages", *(event.value for event in events_of(way))], rows)
     if has_b(way):
-        _say(console, _second_chance(way, best))
+        say(console, _second_chance(way, best))
 
 
 def _group(way: Way, group: str) -> str:
@@ -119,23 +117,5 @@ def _show_comparison(ways: Sequence[Way], best: int, console: Console) -> None:
         ]
         for way in ways
     ]
-    _say(console, f"Side by side; medals are those of the best {best} pairs", "bold")
-    _rows(console, headings, rows)
-
-
-def _rows(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A grid on a terminal; tabs in a pipe."""
-    if not console.is_terminal:
-        for row in (headings, *rows):
-            print(*row, sep="\t", file=console.file)
-        return
-    grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
-    for number, heading in enumerate(headings):
-        grid.add_column(heading, justify="left" if number == 0 else "right")
-    for row in rows:
-        grid.add_row(*row)
-    console.print(grid)
-
-
-def _say(console: Console, line: str, style: str = "") -> None:
-    console.print(Text(line, style=style), soft_wrap=not console.is_terminal)
+    say(console, f"Side by side; medals are those of the best {best} pairs", "bold")
+    show_rows(console, headings, rows)

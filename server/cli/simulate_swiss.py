@@ -23,11 +23,10 @@ from domain.simulation.swiss_tally import Tally, Way, series
 from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
 from domain.written_number import written_number
-from server.cli.series import done
+from server.cli.series import Count, tallies
 from server.cli.transfer import write_bytes
 
 CHUNK = 4
-Part = tuple[Setup, str, range]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +60,8 @@ def run(wish: Wish, as_json: bool) -> None:
 
 def ways(wish: Wish, seed: str) -> list[Way]:
     setups = [_setup(wish, acceleration) for acceleration in wish.accelerations]
-    last = wish.count + 1
-    parts = [range(start, min(start + CHUNK, last)) for start in range(1, last, CHUNK)]
-    jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    tallies = list(done(_play, jobs, wish.jobs))
-    return [
-        Way(setup, sum(tallies[n * len(parts) : (n + 1) * len(parts)], Tally()))
-        for n, setup in enumerate(setups)
-    ]
-
-
-def _play(part: Part) -> Tally:
-    return series(*part)
+    counted = Count(wish.count, CHUNK, wish.jobs)
+    return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 
 def _setup(wish: Wish, acceleration: str) -> Setup:
