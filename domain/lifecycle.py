@@ -8,7 +8,7 @@ whether the next round may be paired.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.errors import NotNow
+from domain.transitions import Transitions
 
 
 class RoundState(StrEnum):
@@ -55,12 +55,4 @@ _INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
     (RoundState.CLOSED, RoundAct.UNPUBLISH): "reopen it first",
 }
 
-
-def after(number: int, state: RoundState, act: RoundAct) -> RoundState:
-    """The state that follows; NotNow, with the way out where there is one, if it can't be done."""
-    try:
-        return ROUND_ACTS[state][act]
-    except KeyError:
-        instead = _INSTEAD.get((state, act))
-        hint = f"; {instead}" if instead else ""
-        raise NotNow(f"Round {number} is {state} and can't {act}{hint}.") from None
+after = Transitions("Round", ROUND_ACTS, _INSTEAD).after

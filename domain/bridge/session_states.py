@@ -8,7 +8,7 @@ from these states and nothing else.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.errors import NotNow
+from domain.transitions import Transitions
 
 
 class SessionState(StrEnum):
@@ -48,12 +48,4 @@ _INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
     (SessionState.CLOSED, SessionAct.CHANGE_SEATS): "reopen it first, or begin with the next one",
 }
 
-
-def after(number: int, state: SessionState, act: SessionAct) -> SessionState:
-    """The state that follows; NotNow, with the way out where there is one, if it can't be done."""
-    try:
-        return SESSION_ACTS[state][act]
-    except KeyError:
-        instead = _INSTEAD.get((state, act))
-        hint = f"; {instead}" if instead else ""
-        raise NotNow(f"Session {number} is {state} and can't {act}{hint}.") from None
+after = Transitions("Session", SESSION_ACTS, _INSTEAD).after

@@ -4,7 +4,7 @@ What can't be played is refused with the reason and with what could be instead. 
 by the caller and come as the seed of the command, so that they are in the log.
 """
 
-from typing import assert_never
+from typing import TypedDict, assert_never
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.movement import Kind
@@ -76,30 +76,12 @@ def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
         stage=state.next_stage,
         name=name,
         follows=command.follows,
-        scheme=command.scheme,
-        base=_base(command),
-        movement=_movement(command),
-        sessions=command.sessions,
-        boards=command.boards,
-        rooms=command.rooms,
-        scoring=_scoring(command),
-        scoring_options=command.scoring_options,
+        **_announced(command),
     )
 
 
 def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
-    replanned = PhaseReplanned(
-        stage=phase.id,
-        scheme=command.scheme,
-        base=_base(command),
-        movement=_movement(command),
-        sessions=command.sessions,
-        boards=command.boards,
-        rooms=command.rooms,
-        scoring=_scoring(command),
-        scoring_options=command.scoring_options,
-        reason=command.reason,
-    )
+    replanned = PhaseReplanned(stage=phase.id, reason=command.reason, **_announced(command))
     planned = len(phase.sessions)
     if planned:
         plan = phase.plan
@@ -116,6 +98,32 @@ def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
     if command.sessions < planned:
         raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
     return replanned
+
+
+class _Announced(TypedDict):
+    """What both events say of a plan, under the names of their fields."""
+
+    scheme: str
+    base: int
+    movement: str
+    sessions: int
+    boards: int
+    rooms: tuple[int, ...]
+    scoring: str
+    scoring_options: tuple[tuple[str, str], ...]
+
+
+def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
+    return _Announced(
+        scheme=command.scheme,
+        base=_base(command),
+        movement=_movement(command),
+        sessions=command.sessions,
+        boards=command.boards,
+        rooms=command.rooms,
+        scoring=_scoring(command),
+        scoring_options=command.scoring_options,
+    )
 
 
 def _base(command: c.PlanPhase | c.ReplanPhase) -> int:

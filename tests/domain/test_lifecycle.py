@@ -1,0 +1,22 @@
+"""What may be done to a round: the table, and the way out where something can't be."""
+
+from itertools import product
+
+import pytest
+
+from domain.errors import NotNow
+from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
+
+
+@pytest.mark.parametrize(("state", "act"), tuple(product(RoundState, RoundAct)))
+def test_what_the_table_has_not_is_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
+    if act in ROUND_ACTS[state]:
+        assert after(2, state, act) is ROUND_ACTS[state][act]
+        return
+    with pytest.raises(NotNow, match=rf"^Round 2 is {state} and can't {act}(; [^;]+)?\.$"):
+        after(2, state, act)
+
+
+def test_the_way_out_is_told() -> None:
+    with pytest.raises(NotNow, match=r"correct the result with a reason, or reopen it\.$"):
+        after(1, RoundState.CLOSED, RoundAct.ENTER_RESULT)
