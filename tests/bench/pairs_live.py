@@ -26,7 +26,8 @@ from events.fold import evolve, fold
 from events.kinds import AnyEvent
 from events.recorded import NewEvent, Recorded, Stamp
 from tests.bridge_sessions import drawn_result
-from tests.events.afternoon import NAME, pair_of
+from tests.events.afternoon import pair_of
+from tests.events.told_log import NAME
 from web.pairs_scores import phase_now
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)

@@ -1,24 +1,13 @@
 """An afternoon of pairs told by commands, straight into a log in memory."""
 
-from itertools import count
-
 from domain.bridge.phase import Phase
 from domain.bridge.session import PairNo, Session
-from domain.ids import StageId, TournamentId
-from domain.tournament import Tournament
+from domain.ids import StageId
 from events import bridge_commands as c
-from events.audit.history import History
-from events.chain import verified
-from events.codec import encode
-from events.commands import AnyCommand, CreateTournament
-from events.decisions import decide
-from events.fold import fold
+from events.commands import AnyCommand
 from events.kinds import AnyEvent
-from events.recorded import Batch, NewEvent, Recorded, Stamp
-from events.store import append
-from events.store.memory import MemoryStore
+from tests.events.told_log import ToldLog
 
-NAME = TournamentId("club")
 PHASE = 1
 SEED = 20161
 
@@ -28,50 +17,22 @@ def pair_of(number: int, seeding: int = 0) -> c.ListedPair:
     return c.ListedPair(players, seeding)
 
 
-class Afternoon:
-    """`do` is what a director asks for; `tell` writes events as they are, legal or not."""
+class Afternoon(ToldLog):
+    """`do` is what a director asks for, and gives the events it caused."""
 
     def __init__(self, pairs: int = 20, sessions: int = 2, **plan: object) -> None:
-        self.store = MemoryStore()
-        self._ids = count(1)
-        self.do(CreateTournament("Club"))
+        super().__init__()
         self.do(c.PlanPhase("Pairs", sessions, **plan))  # type: ignore[arg-type]  # of those names
         field = tuple(pair_of(n, 1000 - n) for n in range(1, pairs + 1))
         if field:
             self.do(c.RegisterPairs(PHASE, field))
 
     @property
-    def state(self) -> Tournament:
-        state = fold(verified(self.store.read(NAME)))
-        assert state is not None
-        return state
-
-    @property
     def phase(self) -> Phase:
         return self.state.phase(StageId(PHASE))
 
-    @property
-    def records(self) -> list[Recorded]:
-        return list(self.store.read(NAME))
-
-    @property
-    def history(self) -> History:
-        return History(self.records)
-
-    @property
-    def version(self) -> int:
-        return self.store.head(NAME).version
-
     def do(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        before = None if isinstance(command, CreateTournament) else self.state
-        events = decide(before, command)
-        self.tell(*events)
-        return events
-
-    def tell(self, *events: AnyEvent) -> None:
-        new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
-        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
-        append(self.store, Batch(NAME, self.version, new, stamp))
+        return self.decided(command)
 
     def seeded(self, seed: int = SEED) -> "Afternoon":
         self.do(c.SeedLines(PHASE, seed))

@@ -28,7 +28,8 @@ from events.fold import fold
 from events.integrity import Breach
 from events.recorded import Head, Receipt, Recorded
 from events.store.memory import MemoryStore
-from tests.events.evening import NAME, Evening
+from tests.events.evening import Evening
+from tests.events.told_log import NAME
 
 FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"
 FIRST_HEAD = "38eab3022f9ee6037eeb8184d6ba4c23df599536583a6e6254b21faec4a84ed9"

@@ -1,70 +1,41 @@
 """Whatever commands come, in whatever order: the log alone gives the living state back."""
 
 import gc
-from itertools import count, islice
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from domain.errors import DomainError
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.results import RESULTS
-from domain.tournament import Stage, Tournament
+from domain.tournament import Stage
 from events import commands as c
 from events.chain import Walk
-from events.codec import decode, encode, event_of
-from events.decisions import decide
-from events.differences import differences
 from events.errors import BrokenChain
-from events.fold import evolve, fold
-from events.recorded import Batch, Head, NewEvent, Stamp
+from events.recorded import Head
 from events.replay import replayed
 from events.store import append
 from events.store.memory import MemoryStore
+from tests.events.any_commands import AnyCommands
 from tests.events.records import OPEN, batch
 
-NAME = TournamentId("club")
 STAGE = 1
 small = st.integers(1, 9)
 codes = st.sampled_from([*RESULTS, "1-1"])
 
 
-class AnyEvening(RuleBasedStateMachine):
+class AnyEvening(AnyCommands):
     """Commands as an arbiter, or a child at his tablet, would send them; many are refused."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = MemoryStore()
-        self.state: Tournament | None = None
-        self.ids = count(1)
-        self.refusals: list[str] = []
         self.past_changed = False
 
     @property
     def stage(self) -> Stage:
         assert self.state is not None
         return self.state.stage(StageId(STAGE))
-
-    def send(self, command: c.AnyCommand) -> None:
-        before = self.store.head(NAME)
-        try:
-            events = decide(self.state, command)
-        except DomainError as refusal:
-            self.refusals.append(str(refusal))
-            return
-        new = tuple(NewEvent(f"e{next(self.ids)}", *encode(event)) for event in events)
-        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
-        append(self.store, Batch(NAME, before.version, new, stamp))
-        for record in self.store.read(NAME, before.version):
-            self.state = evolve(self.state, event_of(record), record)
 
     @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
     def begin(self, players: int, rounds: int) -> None:
@@ -183,12 +154,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     @rule(sure=st.booleans())
     def undo(self, sure: bool) -> None:
-        """Whatever happened since: the next invariant replays it."""
-        assert self.state is not None
-        held = self.state.undoable
-        self.send(c.UndoAct(held.first if held else 1, "a mistake", self.state.version, 4 * sure))
-        if held is not None and sure:
-            assert list(differences(self.state, held.before)) == []
+        self.undo_last(4 * sure)
 
     @precondition(lambda self: len(self.stage.rounds) > 2)
     @rule()
@@ -207,31 +173,6 @@ class AnyEvening(RuleBasedStateMachine):
             self.send(c.RecordResult(STAGE, number, board, code, seen))
         else:
             self.send(c.CorrectResult(STAGE, number, board, code, "misread", seen))
-
-    @invariant()
-    def replay_gives_the_live_state(self) -> None:
-        from_the_log = replayed(self.store, NAME)
-
-        assert from_the_log == self.state
-        if from_the_log is not None and self.state is not None:
-            assert from_the_log.undoable == self.state.undoable
-
-    @invariant()
-    def a_replay_can_stop_and_go_on_anywhere(self) -> None:
-        middle = self.store.head(NAME).version // 2
-        walk = Walk()
-        first = fold(walk.along(islice(self.store.read(NAME), middle)))
-        assert replayed(self.store, NAME, walk, first) == self.state
-
-    @invariant()
-    def every_payload_is_canonical(self) -> None:
-        for record in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
-            kind, payload = record.event.kind, record.event.payload
-            assert encode(decode(kind, payload)) == (kind, payload)
-
-    @invariant()
-    def every_refusal_is_a_sentence(self) -> None:
-        assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
 
     @invariant()
     def nothing_that_was_said_is_lost(self) -> None:

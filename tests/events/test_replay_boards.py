@@ -15,7 +15,8 @@ from events.decisions import decide
 from events.differences import differences
 from events.fold import evolve, fold
 from events.recorded import NewEvent, Recorded, Stamp
-from tests.events.afternoon import NAME, PHASE, Afternoon
+from tests.events.afternoon import PHASE, Afternoon
+from tests.events.told_log import NAME
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50")
 BEGUN = Afternoon().seeded().playing(1).records

@@ -2,36 +2,23 @@
 published to play meets anybody again, and every seat can be proved.
 """
 
-from itertools import count
-
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from domain.bridge.choices import choices
 from domain.bridge.ledger import meeting
 from domain.bridge.phase import Moment, Phase
 from domain.bridge.session_states import SessionState
 from domain.bridge.vacancies import vacancies
-from domain.errors import DomainError
-from domain.ids import StageId, TournamentId
-from domain.tournament import Tournament
+from domain.ids import StageId
 from events import bridge_commands as c
 from events.audit.history import History
 from events.audit.reseating import reseated
-from events.audit.told import told
-from events.chain import verified
-from events.codec import decode, encode, event_of
-from events.commands import AnyCommand, CreateTournament, UndoAct
-from events.decisions import decide
-from events.differences import differences
-from events.fold import evolve, fold
-from events.recorded import Batch, NewEvent, Stamp
-from events.store import append
-from events.store.memory import MemoryStore
+from events.commands import CreateTournament
 from tests.events.afternoon import pair_of
+from tests.events.any_commands import NAME, AnyCommands
 
-NAME = TournamentId("club")
 PHASE = 1
 pairs = st.integers(1, 44)
 sessions = st.integers(1, 4)
@@ -40,35 +27,13 @@ places = st.integers(1, 14)
 seeds = st.integers(1, 99)
 
 
-class AnyAfternoon(RuleBasedStateMachine):
+class AnyAfternoon(AnyCommands):
     """Commands as a director in a hurry would send them; many are refused."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.store = MemoryStore()
-        self.state: Tournament | None = None
-        self.replayed: Tournament | None = None
-        self.ids = count(1)
-        self.refusals: list[str] = []
 
     @property
     def phase(self) -> Phase:
         assert self.state is not None
         return self.state.phase(StageId(PHASE))
-
-    def send(self, command: AnyCommand) -> bool:
-        before = self.store.head(NAME)
-        try:
-            events = decide(self.state, command)
-        except DomainError as refusal:
-            self.refusals.append(str(refusal))
-            return False
-        new = tuple(NewEvent(f"e{next(self.ids)}", *encode(event)) for event in events)
-        append(self.store, Batch(NAME, before.version, new, Stamp("chief", "desk", "2026-11-21")))
-        for record in self.store.read(NAME, before.version):
-            assert told(self.state, event_of(record))
-            self.state = evolve(self.state, event_of(record), record)
-        return True
 
     @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
     def begin(self, field: int, many: int, base: int) -> None:
@@ -202,30 +167,7 @@ class AnyAfternoon(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        assert self.state is not None
-        held = self.state.undoable
-        self.send(UndoAct(held.first if held else 1, "a mistake", self.state.version, 4))
-        if held is not None:
-            assert list(differences(self.state, held.before)) == []
-
-    @invariant()
-    def replay_gives_the_live_state(self) -> None:
-        known = self.replayed.version if self.replayed else 0
-        self.replayed = fold(self.store.read(NAME, known), self.replayed)
-
-        assert self.replayed == self.state
-        if self.replayed is not None and self.state is not None:
-            assert self.replayed.undoable == self.state.undoable
-
-    @invariant()
-    def every_payload_is_canonical(self) -> None:
-        for record in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
-            kind, payload = record.event.kind, record.event.payload
-            assert encode(decode(kind, payload)) == (kind, payload)
-
-    @invariant()
-    def every_refusal_is_a_sentence(self) -> None:
-        assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
+        self.undo_last(confirmed=4)
 
     @invariant()
     def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:
@@ -257,8 +199,8 @@ class AnyAfternoon(RuleBasedStateMachine):
                     assert not entry.absent(Moment(session.number, sitting.round))
 
     def teardown(self) -> None:
-        """The whole afternoon is replayed from its start; an audit finds nothing to doubt in it."""
-        assert fold(verified(self.store.read(NAME))) == self.state
+        """An audit finds nothing to doubt in it."""
+        super().teardown()
         doubts = [one for one in reseated(History(self.store.read(NAME))) if one.doubt]
         assert doubts == [], doubts
 

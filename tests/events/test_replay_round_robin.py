@@ -1,63 +1,37 @@
 """A round robin under any commands: the log gives its state back, and no played game is touched."""
 
-from itertools import count
 from random import Random
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment, discrepancies
-from domain.errors import DomainError
-from domain.ids import EntryId, StageId, TournamentId
+from domain.ids import EntryId, StageId
 from domain.predetermined import entered
-from domain.tournament import Stage, Tournament
+from domain.tournament import Stage
 from events import commands as c
-from events.chain import verified
-from events.codec import decode, encode, event_of
-from events.decisions import decide
 from events.decisions.start_positions import label_of
-from events.fold import evolve, fold
-from events.recorded import Batch, NewEvent, Stamp
-from events.store import append
-from events.store.memory import MemoryStore
+from tests.events.any_commands import AnyCommands
 
-NAME = TournamentId("club")
 STAGE = 1
 small = st.integers(1, 7)
 codes = st.sampled_from(["1-0", "=-=", "0-1", "+--", "--+"])
 Game = tuple[int, int]
 
 
-class AnyRoundRobin(RuleBasedStateMachine):
+class AnyRoundRobin(AnyCommands):
     """Everything an arbiter of a round robin can ask for, in any order; much of it is refused."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = MemoryStore()
-        self.state: Tournament | None = None
-        self.ids = count(1)
-        self.refusals: list[str] = []
         self.sat: dict[Game, tuple[EntryId, EntryId]] = {}
 
     @property
     def stage(self) -> Stage:
         assert self.state is not None
         return self.state.stage(StageId(STAGE))
-
-    def send(self, command: c.AnyCommand) -> None:
-        before = self.store.head(NAME)
-        try:
-            events = decide(self.state, command)
-        except DomainError as refusal:
-            self.refusals.append(str(refusal))
-            return
-        new = tuple(NewEvent(f"e{next(self.ids)}", *encode(event)) for event in events)
-        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
-        append(self.store, Batch(NAME, before.version, new, stamp))
-        for record in self.store.read(NAME, before.version):
-            self.state = evolve(self.state, event_of(record), record)
 
     @initialize(
         players=st.integers(2, 7),
@@ -138,26 +112,6 @@ class AnyRoundRobin(RuleBasedStateMachine):
     def draw(self, round_number: int, right: bool) -> None:
         seed = seed_of(round_number if right else round_number + 1)
         self.send(c.DrawStartPositions(STAGE, round_number, "dice", seed.hex()))
-
-    @invariant()
-    def replay_gives_the_live_state(self) -> None:
-        assert fold(verified(self.store.read(NAME))) == self.state
-
-    @invariant()
-    def a_replay_can_stop_and_go_on_anywhere(self) -> None:
-        middle = self.store.head(NAME).version // 2
-        records = list(self.store.read(NAME))
-        assert fold(records[middle:], fold(records[:middle])) == self.state
-
-    @invariant()
-    def every_payload_is_canonical(self) -> None:
-        for record in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
-            kind, payload = record.event.kind, record.event.payload
-            assert encode(decode(kind, payload)) == (kind, payload)
-
-    @invariant()
-    def every_refusal_is_a_sentence(self) -> None:
-        assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
 
     @invariant()
     def everybody_meets_everybody(self) -> None:

@@ -14,8 +14,9 @@ from events.recorded import NewEvent
 from events.results import ResultRecorded
 from events.round_robin import LotsDrawn
 from events.rounds import PairingChangedByHand, RoundPaired
-from tests.events.evening import NAME, STAGE, Evening
+from tests.events.evening import STAGE, Evening
 from tests.events.forging import chained, forged, with_event
+from tests.events.told_log import NAME
 
 
 class TestClean:

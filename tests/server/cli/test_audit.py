@@ -12,7 +12,8 @@ from events.recorded import Head
 from events.store.memory import MemoryStore
 from server.cli.bundle import OtherHistory, bundle_at, import_bundle
 from server.cli.wallchart import app
-from tests.events.evening import NAME, Evening
+from tests.events.evening import Evening
+from tests.events.told_log import NAME
 
 
 def run(*arguments: str) -> Result:

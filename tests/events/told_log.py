@@ -1,0 +1,57 @@
+"""A tournament told by commands, straight into a log in memory."""
+
+from itertools import count
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.audit.history import History
+from events.chain import verified
+from events.codec import encode
+from events.commands import AnyCommand, CreateTournament
+from events.decisions import decide
+from events.fold import fold
+from events.kinds import AnyEvent
+from events.recorded import Batch, NewEvent, Recorded, Stamp
+from events.store import append
+from events.store.memory import MemoryStore
+
+NAME = TournamentId("club")
+
+
+class ToldLog:
+    """`decided` is what somebody asks for; `tell` writes events as they are, legal or not."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self._ids = count(1)
+        self.decided(CreateTournament("Club"))
+
+    @property
+    def state(self) -> Tournament:
+        state = fold(verified(self.store.read(NAME)))
+        assert state is not None
+        return state
+
+    @property
+    def records(self) -> list[Recorded]:
+        return list(self.store.read(NAME))
+
+    @property
+    def history(self) -> History:
+        return History(self.records)
+
+    @property
+    def version(self) -> int:
+        return self.store.head(NAME).version
+
+    def decided(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+        before = None if isinstance(command, CreateTournament) else self.state
+        events = decide(before, command)
+        self.tell(*events)
+        return events
+
+    def tell(self, *events: AnyEvent) -> int:
+        """The version of the last."""
+        new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
+        stamp = Stamp("chief", "desk-1", "2026-11-21T19:00:00.000Z")
+        return append(self.store, Batch(NAME, self.version, new, stamp)).last
