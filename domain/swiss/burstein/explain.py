@@ -1,13 +1,23 @@
 """Plain sentences from the trace of the Burstein System (C.04.4.2), both editions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from domain.errors import Unknown
 from domain.swiss.burstein.facts import REGULATION, cited
 from domain.swiss.dutch import explain as dutch
-from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.wording import in_points, points, value
+from domain.swiss.telling import (
+    NOBODY_HAD_THE_BYE,
+    Board,
+    board_of,
+    misses,
+    pairs_of,
+    people,
+    residents,
+    white_of,
+)
+from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.wording import in_points, points
 
 METHODS = {
     "direct": "no colour preference had to give way further than counting the players forces",
@@ -24,19 +34,15 @@ PRODUCT = "Sonneborn-Berger"
 def explain_board(trace: Trace, number: int) -> list[str]:
     if trace.follows:
         return [_seeding(trace), *dutch.explain_board(_as_dutch(trace), number)]
-    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
-    if colour is None:
-        if trace.bye is not None and trace.bye.number == number:
-            return explain_bye(trace)
-        raise Unknown("board with the player", number)
-    pair = {colour.white, colour.black}
-    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
+    board = board_of(trace, number)
+    if board is None:
+        return explain_bye(trace)
     return [
         *_notes(trace),
-        _made_up(trace, bracket),
-        *_place(trace, bracket, pair),
-        *_misses(trace, bracket),
-        _colour(trace, colour),
+        _made_up(trace, board.bracket),
+        *_place(trace, board),
+        *misses(board.bracket, partial(_source, trace)),
+        white_of(board.colour, partial(_source, trace)),
     ]
 
 
@@ -46,11 +52,10 @@ def explain_bracket(trace: Trace, index: int) -> list[str]:
     bracket = trace.brackets[index]
     sentences = [*_notes(trace), _made_up(trace, bracket)]
     if bracket.pairs:
-        pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
-        sentences.append(f"Its pairs are {pairs}.")
-    sentences += _misses(trace, bracket)
+        sentences.append(f"Its pairs are {pairs_of(bracket)}.")
+    sentences += misses(bracket, partial(_source, trace))
     if bracket.floaters:
-        floating = _people(bracket.floaters)
+        floating = people(bracket.floaters)
         sentences.append(f"{floating} floated to the next bracket {_source(trace, '3.2')}.")
     if bracket.method in METHODS:
         sentences.append(f"How it was settled: {METHODS[bracket.method]}.")
@@ -62,7 +67,7 @@ def explain_bye(trace: Trace) -> list[str]:
         return [_seeding(trace), *dutch.explain_bye(_as_dutch(trace))]
     bye = trace.bye
     if bye is None:
-        return ["Nobody had the bye: the number of players was even."]
+        return [NOBODY_HAD_THE_BYE]
     who = f"{bye.number} with {in_points(bye.score)} has the bye"
     if trace.edition == "2026":
         reason = (
@@ -93,25 +98,20 @@ def _notes(trace: Trace) -> Iterator[str]:
         yield f"In this round {note.name} {_source(trace, note.article)}."
 
 
-def _people(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def _made_up(trace: Trace, bracket: BracketFact) -> str:
     note = f", {bracket.note}," if bracket.note else ""
-    residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {in_points(bracket.score)}{note} has {residents}"
+    text = f"The bracket of {in_points(bracket.score)}{note} has {residents(bracket)}"
     if bracket.moved_down:
-        text += f" and {_people(bracket.moved_down)} floated into it"
+        text += f" and {people(bracket.moved_down)} floated into it"
     return f"{text} {_source(trace, '1.2.2')}."
 
 
-def _place(trace: Trace, bracket: BracketFact, pair: set[int]) -> Iterator[str]:
-    size = len(bracket.sequence)
-    ranked = sorted(pair, key=bracket.sequence.index)
+def _place(trace: Trace, board: Board) -> Iterator[str]:
+    sequence = board.bracket.sequence
+    size = len(sequence)
+    ranked = sorted(board.pair, key=sequence.index)
     for number in ranked:
-        place = bracket.sequence.index(number) + 1
+        place = sequence.index(number) + 1
         yield (
             f"{number} is number {place} of {size} in the bracket by the opponents met so far: "
             f"{_methods(trace, number)} {_source(trace, '1.7, 1.8')}."
@@ -133,15 +133,3 @@ def _worth(name: str, worth: int) -> str:
         return points(worth)
     whole, rest = divmod(worth, 100)
     return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
-
-
-def _misses(trace: Trace, bracket: BracketFact) -> Iterator[str]:
-    for fact in bracket.failed:
-        source = _source(trace, fact.article)
-        left = value(fact.name, fact.value)
-        yield f"Not avoidable in this bracket: {fact.name}, {left} {source}."
-
-
-def _colour(trace: Trace, fact: ColourFact) -> str:
-    source = _source(trace, fact.article)
-    return f"{fact.white} has White against {fact.black}: {fact.rule} {source}."

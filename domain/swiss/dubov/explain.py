@@ -1,10 +1,20 @@
 """Plain sentences from the trace of the Dubov system (C.04.4.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
-from domain.errors import Unknown
-from domain.swiss.trace import BracketFact, ColourFact, CriterionFact, Trace
-from domain.swiss.wording import in_points, value
+from domain.swiss.telling import (
+    NOBODY_HAD_THE_BYE,
+    Board,
+    board_of,
+    misses,
+    pairs_of,
+    people,
+    residents,
+    white_of,
+)
+from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.wording import in_points
 
 METHODS = {
     "direct": "counting settled who had to come up",
@@ -13,25 +23,25 @@ METHODS = {
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:
-    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
-    if colour is None:
-        if trace.bye is not None and trace.bye.number == number:
-            return explain_bye(trace)
-        raise Unknown("board with the player", number)
-    pair = {colour.white, colour.black}
-    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
-    return [*_place(trace, bracket, pair), *_misses(trace, bracket), _colour(trace, colour)]
+    board = board_of(trace, number)
+    if board is None:
+        return explain_bye(trace)
+    cite = partial(_source, trace)
+    return [
+        *_place(trace, board),
+        *misses(board.bracket, cite),
+        white_of(board.colour, cite),
+    ]
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
     bracket = trace.brackets[index]
-    pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
     return [
         _made_up(trace, bracket),
-        f"Its pairs are {pairs}, by ascending average rating of the opponents of those named "
-        f"first {_source(trace, '3.2.5, 3.2.6')}.",
+        f"Its pairs are {pairs_of(bracket)}, by ascending average rating of the opponents of those "
+        f"named first {_source(trace, '3.2.5, 3.2.6')}.",
         *_shifts(trace, bracket),
-        *_misses(trace, bracket),
+        *misses(bracket, partial(_source, trace)),
         f"How it was settled: {METHODS[bracket.method]}.",
     ]
 
@@ -39,7 +49,7 @@ def explain_bracket(trace: Trace, index: int) -> list[str]:
 def explain_bye(trace: Trace) -> list[str]:
     bye = trace.bye
     if bye is None:
-        return ["Nobody had the bye: the number of players was even."]
+        return [NOBODY_HAD_THE_BYE]
     others = "nobody else" if bye.eligible == 1 else f"{bye.eligible} players"
     return [
         f"{bye.number} with {in_points(bye.score)} has the bye: of those without whom all the "
@@ -53,21 +63,16 @@ def _source(trace: Trace, article: str) -> str:
     return f"(C.04.4.1 ({trace.edition}), {article})"
 
 
-def _people(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def _made_up(trace: Trace, bracket: BracketFact) -> str:
-    residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {in_points(bracket.score)} has {residents}"
+    text = f"The bracket of {in_points(bracket.score)} has {residents(bracket)}"
     if bracket.moved_up:
         number = "numbers" if len(bracket.moved_up) > 1 else "number"
-        text += f" and, from below, {number} {_people(bracket.moved_up)}"
+        text += f" and, from below, {number} {people(bracket.moved_up)}"
     return f"{text} {_source(trace, '1.3.2, 3.2.2')}."
 
 
-def _place(trace: Trace, bracket: BracketFact, pair: set[int]) -> Iterator[str]:
+def _place(trace: Trace, board: Board) -> Iterator[str]:
+    bracket, pair = board.bracket, board.pair
     yield _made_up(trace, bracket)
     place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)
     yield (
@@ -83,20 +88,5 @@ def _shifts(trace: Trace, bracket: BracketFact) -> Iterator[str]:
         number = "numbers" if len(bracket.shifted) > 1 else "number"
         yield (
             f"Shifted to the other subgroup, so that everybody meets somebody of the other: "
-            f"{number} {_people(bracket.shifted)} {_source(trace, '3.2.4, 4.3')}."
+            f"{number} {people(bracket.shifted)} {_source(trace, '3.2.4, 4.3')}."
         )
-
-
-def _misses(trace: Trace, bracket: BracketFact) -> Iterator[str]:
-    for fact in bracket.failed:
-        yield _miss(trace, fact)
-
-
-def _miss(trace: Trace, fact: CriterionFact) -> str:
-    source = _source(trace, fact.article)
-    return f"Not avoidable in this bracket: {fact.name}, {value(fact.name, fact.value)} {source}."
-
-
-def _colour(trace: Trace, fact: ColourFact) -> str:
-    source = _source(trace, fact.article)
-    return f"{fact.white} has White against {fact.black}: {fact.rule} {source}."

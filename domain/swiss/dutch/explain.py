@@ -4,10 +4,20 @@ Every sentence names the article it rests on and its edition (FIDE C.04.3).
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from domain.errors import Unknown
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
-from domain.swiss.wording import in_points, value
+from domain.swiss.telling import (
+    NOBODY_HAD_THE_BYE,
+    Board,
+    board_of,
+    misses,
+    pairs_of,
+    people,
+    residents,
+    white_of,
+)
+from domain.swiss.trace import BracketFact, ByeFact, Trace
+from domain.swiss.wording import in_points
 
 METHODS = {
     "direct": "no criterion had to give way further than counting the players forces",
@@ -20,14 +30,15 @@ METHODS = {
 
 def explain_board(trace: Trace, number: int) -> list[str]:
     """Why `number` has this opponent and this colour."""
-    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
-    if colour is None:
-        if trace.bye is not None and trace.bye.number == number:
-            return explain_bye(trace)
-        raise Unknown("board with the player", number)
-    pair = {colour.white, colour.black}
-    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
-    return [*_place(trace, bracket, colour), *_misses(trace, bracket), _colour(trace, colour)]
+    board = board_of(trace, number)
+    if board is None:
+        return explain_bye(trace)
+    cite = partial(_source, trace)
+    return [
+        *_place(trace, board),
+        *misses(board.bracket, cite),
+        white_of(board.colour, cite),
+    ]
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
@@ -35,12 +46,11 @@ def explain_bracket(trace: Trace, index: int) -> list[str]:
     bracket = trace.brackets[index]
     sentences = [_made_up(trace, bracket)]
     if bracket.pairs:
-        pairs = ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
-        sentences.append(f"Its pairs are {pairs}.")
+        sentences.append(f"Its pairs are {pairs_of(bracket)}.")
     sentences += _exchanges(trace, bracket)
-    sentences += _misses(trace, bracket)
+    sentences += misses(bracket, partial(_source, trace))
     if bracket.floaters:
-        sentences.append(f"{_people(bracket.floaters)} stayed unpaired{_whereto(trace, bracket)}.")
+        sentences.append(f"{people(bracket.floaters)} stayed unpaired{_whereto(trace, bracket)}.")
     if bracket.method in METHODS:
         sentences.append(f"How it was settled: {METHODS[bracket.method]}.")
     return sentences
@@ -50,36 +60,31 @@ def explain_bye(trace: Trace) -> list[str]:
     """Why the bye went where it went; says so if nobody had one."""
     bye = trace.bye
     if bye is None:
-        return ["Nobody had the bye: the number of players was even."]
+        return [NOBODY_HAD_THE_BYE]
     return [_bye(trace, bye), *_bye_rivals(trace, bye)]
 
 
-def _source(edition: str, article: str) -> str:
-    return f"(C.04.3 ({edition}), {article})"
+def _source(trace: Trace, article: str) -> str:
+    return f"(C.04.3 ({trace.edition}), {article})"
 
 
 def _cite(trace: Trace, new: str, old: str) -> str:
-    return _source(trace.edition, new if trace.edition == "2026" else old)
-
-
-def _people(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
+    return _source(trace, new if trace.edition == "2026" else old)
 
 
 def _made_up(trace: Trace, bracket: BracketFact) -> str:
     source = _cite(trace, "1.3.2", "A.3")
     note = f", the {bracket.note}," if bracket.note else ""
-    residents = f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
-    text = f"The bracket of {in_points(bracket.score)}{note} has {residents}"
+    text = f"The bracket of {in_points(bracket.score)}{note} has {residents(bracket)}"
     if bracket.moved_down:
-        text += f" and {_people(bracket.moved_down)} moved down"
+        text += f" and {people(bracket.moved_down)} moved down"
     return f"{text} {source}."
 
 
-def _place(trace: Trace, bracket: BracketFact, colour: ColourFact) -> Iterator[str]:
+def _place(trace: Trace, board: Board) -> Iterator[str]:
+    bracket = board.bracket
     yield _made_up(trace, bracket)
-    a, b = next(p for p in bracket.pairs if set(p) == {colour.white, colour.black})
+    a, b = next(p for p in bracket.pairs if set(p) == board.pair)
     if a in bracket.moved_down:
         source = _cite(trace, "3.2.2, 4.2", "B.2, D.1")
         yield f"{a} was moved down and met {b}, the first resident who suits {source}."
@@ -105,29 +110,14 @@ def _people_pairs(pairs: Sequence[tuple[int, int]]) -> str:
     return ", ".join(f"{a} for {b}" for a, b in pairs)
 
 
-def _misses(trace: Trace, bracket: BracketFact) -> Iterator[str]:
-    for fact in bracket.failed:
-        yield _miss(trace, fact)
-
-
-def _miss(trace: Trace, fact: CriterionFact) -> str:
-    source = _source(trace.edition, fact.article)
-    return f"Not avoidable in this bracket: {fact.name}, {value(fact.name, fact.value)} {source}."
-
-
 def _whereto(trace: Trace, bracket: BracketFact) -> str:
     if trace.bye is not None and bracket.floaters == (trace.bye.number,):
         return " and had the bye" if bracket is trace.brackets[-1] else ""
     return f" and moved down {_cite(trace, '1.4.1', 'A.4')}"
 
 
-def _colour(trace: Trace, fact: ColourFact) -> str:
-    source = _source(trace.edition, fact.article)
-    return f"{fact.white} has White against {fact.black}: {fact.rule} {source}."
-
-
 def _bye(trace: Trace, bye: ByeFact) -> str:
-    source = _source(trace.edition, bye.article)
+    source = _source(trace, bye.article)
     at = in_points(bye.score)
     if trace.edition == "2026":
         return (

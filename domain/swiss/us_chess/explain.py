@@ -5,8 +5,8 @@ and the reason of every departure, with its rule (Official Rules, 7th edition).
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from domain.errors import Unknown
-from domain.swiss.trace import BracketFact, ColourFact, SwitchFact, Trace
+from domain.swiss.telling import NOBODY_HAD_THE_BYE, board_of, misses, people, white_of
+from domain.swiss.trace import BracketFact, SwitchFact, Trace
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
 from domain.swiss.wording import in_points, points
 
@@ -20,19 +20,16 @@ KINDS = {
 
 def explain_board(trace: Trace, number: int) -> list[str]:
     """Why `number` has this opponent and this colour."""
-    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
-    if colour is None:
-        if trace.bye is not None and trace.bye.number == number:
-            return explain_bye(trace)
-        raise Unknown("board with the player", number)
-    pair = {colour.white, colour.black}
-    group = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
+    board = board_of(trace, number)
+    if board is None:
+        return explain_bye(trace)
+    group, pair = board.bracket, board.pair
     return [
         _made_up(group),
         *_natural(group, pair),
         *(_departure(fact) for fact in group.switches if _touches(fact, pair)),
-        *_denied(group),
-        _colour(colour),
+        *misses(group, _source, "group"),
+        white_of(board.colour, _source),
     ]
 
 
@@ -42,9 +39,9 @@ def explain_bracket(trace: Trace, index: int) -> list[str]:
     sentences = [*_notes(trace), _made_up(group)] if index == 0 else [_made_up(group)]
     sentences += _side_by_side(group)
     sentences += map(_departure, group.switches)
-    sentences += _denied(group)
+    sentences += misses(group, _source, "group")
     if group.floaters:
-        sentences.append(f"{_people(group.floaters)} dropped to the next group {_source('29D')}.")
+        sentences.append(f"{people(group.floaters)} dropped to the next group {_source('29D')}.")
     if group.method:
         sentences.append(
             f"How it was settled: {group.method}; no pairing within 80 and 200 points of the "
@@ -57,7 +54,7 @@ def explain_bye(trace: Trace) -> list[str]:
     """Why the bye went where it went; says so if nobody had one."""
     bye = trace.bye
     if bye is None:
-        return ["Nobody had the bye: the number of players was even."]
+        return [NOBODY_HAD_THE_BYE]
     return [
         f"{bye.number} with {in_points(bye.score)} has the bye: of those who may have it and "
         "without whom the others can be paired, the first in line, by score group from the lowest, "
@@ -68,11 +65,6 @@ def explain_bye(trace: Trace) -> list[str]:
 
 def _source(article: str) -> str:
     return f"(US Chess, 7th edition, {article})"
-
-
-def _people(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _notes(trace: Trace) -> Iterator[str]:
@@ -86,7 +78,7 @@ def _made_up(group: BracketFact) -> str:
     what = f"The batch {group.note}" if group.note else f"The score group of {points(group.score)}"
     text = f"{what} has {players}"
     if group.moved_down:
-        text += f", and {_people(group.moved_down)} dropped into it"
+        text += f", and {people(group.moved_down)} dropped into it"
     return f"{text} {_source('29B')}."
 
 
@@ -132,12 +124,3 @@ def _boards(pairs: Sequence[tuple[int, int]]) -> str:
     """0 is whoever the odd player meets below."""
     words = [f"{a}-{b}" if a and b else f"{a or b} as odd player" for a, b in pairs]
     return ", ".join(words) or "nothing"
-
-
-def _denied(group: BracketFact) -> Iterator[str]:
-    for fact in group.failed:
-        yield f"Not avoidable in this group: {fact.name}, {fact.value[0]} {_source(fact.article)}."
-
-
-def _colour(fact: ColourFact) -> str:
-    return f"{fact.white} has White against {fact.black}: {fact.rule} {_source(fact.article)}."
