@@ -196,7 +196,9 @@ class Stage:
     us_chess: AnnouncedUsChess = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
-    reports: tuple[PlayerReport, ...] = ()
+    reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
+        default_factory=dict
+    )
 
     def entry(self, entry: EntryId) -> Entry:
         try:
@@ -213,9 +215,8 @@ class Stage:
         """What its players have said, by side, since the board last changed hands or results."""
         return {
             report.side: report
-            for report in self.reports
-            if (report.round, report.board) == (number, board.number)
-            and report.claim.version > max(board.changed_at, board.seated_at)
+            for report in self.reports.get((number, board.number), ())
+            if report.claim.version > max(board.changed_at, board.seated_at)
         }
 
     @property

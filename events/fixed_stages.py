@@ -87,7 +87,7 @@ def evolve_fixed(stage: Stage, event: FixedChange, record: Recorded) -> Stage:
         case OwnEntryAllowed():
             return replace(stage, own_entry=event.allowed)
         case ResultReported():
-            return replace(stage, reports=(*stage.reports, _report(event, record)))
+            return _heard(stage, _report(event, record))
         case _:
             assert_never(event)
 
@@ -137,6 +137,12 @@ def _answered(stage: Stage, event: ReversalDeclined | ReversalAccepted, version:
     else:
         plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
     return settled(replace(stage, round_robin=plan), version)
+
+
+def _heard(stage: Stage, report: PlayerReport) -> Stage:
+    place = (report.round, report.board)
+    said = (*stage.reports.get(place, ()), report)
+    return replace(stage, reports={**stage.reports, place: said})
 
 
 def _report(event: ResultReported, record: Recorded) -> PlayerReport:

@@ -64,6 +64,11 @@ class Words:
     lang: str
     catalogue: Mapping[str, tuple[str, ...]]
 
+    @property
+    def query(self) -> str:
+        """What an address ends with so that its page is in this language; "" for English."""
+        return f"?lang={self.lang}" if self.lang != "en" else ""
+
     def __call__(self, message: str, **places: object) -> str:
         said = self.catalogue.get(message, (message,))[0]
         return said.format(**places) if places else said

@@ -129,8 +129,7 @@ def _way_to_me(tournament: Tournament, seen: Seen) -> Markup:
     if not seen.origin:
         return Markup()
     words = words_of(seen.lang)
-    end = f"?lang={words.lang}" if words.lang != "en" else ""
-    return qr_svg(f"{seen.origin}/t/{tournament.id}/me{end}", words(way_to_me(tournament)))
+    return qr_svg(f"{seen.origin}/t/{tournament.id}/me{words.query}", words(way_to_me(tournament)))
 
 
 @dataclass(frozen=True, slots=True)

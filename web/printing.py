@@ -245,7 +245,7 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
         return
     for side, whose in (("w", "White"), ("b", "Black")):
         half = Half(stage.id, RoundNo(number), BoardNo(board), side)
-        yield _qr(f"{foot.origin}{foot.halves(half)}", words(whose))
+        yield _qr(f"{foot.origin}{foot.halves(half)}{words.query}", words(whose))
 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:

@@ -149,9 +149,8 @@ class TravellerPage:
         found = traveller(tournament, stage, session, board)
         boards = sorted(phase.play.of_session(session))
         address = f"/t/{tournament.id}/s/{stage}/traveller/{session}"
-        end = f"?lang={words.lang}" if words.lang != "en" else ""
-        before = [f"{address}/{one}{end}" for one in boards if one < board]
-        after = [f"{address}/{one}{end}" for one in boards if one > board]
+        before = [f"{address}/{one}{words.query}" for one in boards if one < board]
+        after = [f"{address}/{one}{words.query}" for one in boards if one > board]
         return cls(
             tournament=tournament.name,
             stage=phase.name,

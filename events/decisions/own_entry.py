@@ -72,10 +72,10 @@ def _reported(
 def _has_said(stage: Stage, r: Round, board: Board, command: ReportResult) -> bool:
     """Whether the result that stands is what this player has reported, since he sits there."""
     return any(
-        (report.round, report.board, report.side) == (r.number, board.number, command.side)
+        report.side == command.side
         and report.claim.result == board.result
         and report.claim.version > board.seated_at
-        for report in stage.reports
+        for report in stage.reports.get((r.number, board.number), ())
     )
 
 

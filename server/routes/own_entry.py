@@ -20,6 +20,7 @@ from events.own_entry_commands import ReportResult
 from server.lots import Lots
 from server.routes.form import fields_of
 from server.tournaments import Sender, Tournaments
+from web.languages import words_of
 from web.own_entry import Half, OwnEntryPage
 from web.render import render
 
@@ -43,8 +44,7 @@ def address(lots: Lots, state: Tournament, half: Half) -> str:
 
 async def page(request: Request) -> Response:
     state, half = await _let_in(request)
-    lang = request.query_params.get("lang", "en")
-    return HTMLResponse(render(OwnEntryPage.of(state, half, lang=lang)))
+    return HTMLResponse(render(OwnEntryPage.of(state, half, lang=_lang(request))))
 
 
 async def enter(request: Request) -> Response:
@@ -52,15 +52,16 @@ async def enter(request: Request) -> Response:
     said = (await fields_of(request)).get("result", "")
     command = ReportResult(half.stage, half.round, half.board, half.side, said)
     board = state.stage(half.stage).round(half.round).board(half.board)
-    reports = len(state.stage(half.stage).reports)
-    key = sha256(f"{request.url.path} {said} {board.changed_at} {reports}".encode()).hexdigest()
+    reports = len(state.stage(half.stage).reports.get((half.round, half.board), ()))
+    path, lang = request.url.path, _lang(request)
+    key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
     device = f"slip {half.round}.{half.board}{half.side}"
     try:
         await _tournaments(request).execute(state.id, command, Sender("player", device, key, ""))
     except DomainError as refusal:
         newest = (await _tournaments(request).live(state.id)).state
-        return HTMLResponse(render(OwnEntryPage.of(newest, half, str(refusal))), 409)
-    return RedirectResponse(str(request.url), _SEE_OTHER)
+        return HTMLResponse(render(OwnEntryPage.of(newest, half, str(refusal), lang)), 409)
+    return RedirectResponse(f"{path}{words_of(lang).query}", _SEE_OTHER)
 
 
 async def _let_in(request: Request) -> tuple[Tournament, Half]:
@@ -78,6 +79,10 @@ async def _let_in(request: Request) -> tuple[Tournament, Half]:
     if half.side not in ("w", "b") or not compare_digest(right.encode(), path["code"].encode()):
         raise nowhere
     return state, half
+
+
+def _lang(request: Request) -> str:
+    return request.query_params.get("lang", "en")
 
 
 def _code(lots: Lots, state: Tournament, half: Half) -> str:

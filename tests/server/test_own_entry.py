@@ -65,6 +65,37 @@ def test_a_double_tap_says_it_once(club: Club) -> None:
     assert "said so already" in again.text
 
 
+def test_asking_twice_for_a_correction_asks_once_whatever_others_say_meanwhile(club: Club) -> None:
+    first, second, phone = halves(club, 1), halves(club, 2), anybody(club)
+    for side in "wb":
+        phone.post(first[side], data={"result": "1-0"})
+    phone.post(first["b"], data={"result": "0-1"})
+    phone.post(second["w"], data={"result": "1-0"})
+    before = club.versions()
+
+    phone.post(first["b"], data={"result": "0-1"})
+
+    assert club.versions() == before
+
+
+def test_the_page_keeps_its_language(club: Club) -> None:
+    white, phone = halves(club, 1)["w"], anybody(club)
+
+    said = phone.post(f"{white}?lang=de", data={"result": "1-0"}, follow_redirects=False)
+    again = phone.post(f"{white}?lang=de", data={"result": "1-0"})
+
+    assert said.headers["location"] == f"{white}?lang=de"
+    assert again.status_code == 409
+    assert '<body class="me own" lang="de">' in again.text
+
+
+def test_the_way_back_names_no_host_and_nothing_else_of_the_address(club: Club) -> None:
+    white = halves(club, 1)["w"]
+    address = f"{white}?lang=tlh&from=elsewhere"
+    said = anybody(club).post(address, data={"result": "1-0"}, follow_redirects=False)
+    assert said.headers["location"] == white
+
+
 def test_a_guessed_half_opens_nothing_and_says_nothing(club: Club) -> None:
     right = halves(club, 1)["w"]
     phone = anybody(club)
