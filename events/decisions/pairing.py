@@ -2,6 +2,10 @@
 
 Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name; a late entry gets his correct place and
 everybody below moves down. What the engine answers is recorded whole, with its trace.
+
+In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew
+before the next round, until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen
+by numbers that no longer fall with the ratings; in the other systems numbers once given stay.
 """
 
 from collections.abc import Mapping
@@ -16,6 +20,7 @@ from domain.results import Mark
 from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
+from domain.swiss.dubov.rounds import SYSTEM as DUBOV
 from domain.tournament import Entry, Stage
 from events.codec import encode_trace
 from events.decisions.us_chess import options_of, unneeded
@@ -23,6 +28,9 @@ from events.entries import NumbersAssigned
 from events.rounds import RoundPaired
 
 PairingFact = NumbersAssigned | RoundPaired
+
+LAST_RENUMBERED = 4
+"""The last round before whose pairing wrong ratings still change numbers (C.04.2 (2026) 2.3)."""
 
 ENGINE = "wallchart 1"
 """The pairing program that answers; a change that alters an answer gets a new number."""
@@ -37,7 +45,7 @@ def pair(stage: Stage, wanted: RoundNo) -> tuple[PairingFact, ...]:
 
 def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], Stage]:
     """Numbers for whoever needs one in that round, and the stage with them."""
-    numbering = _numbers_for_newcomers(stage, wanted)
+    numbering = _numbers_anew(stage, wanted)
     return numbering, _numbered(stage, numbering) if numbering else stage
 
 
@@ -82,16 +90,26 @@ def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:
         raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
 
 
-def _numbers_for_newcomers(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     newcomers = [e for e in stage.entries.values() if e.number is None and _arrived(e, wanted)]
-    if not newcomers:
-        return ()
     ranking = [entry for _, entry in stage.numbered()]
+    rated_anew = _rated_anew(stage, wanted, ranking)
+    if not newcomers and not rated_anew:
+        return ()
     reason = "late entries" if ranking else "initial ranking"
+    if rated_anew:
+        ranking.sort(key=lambda e: initial_ranking_key(e.person))
+        reason = "corrected ratings"
     for entry in sorted(newcomers, key=lambda e: initial_ranking_key(e.person)):
         ranking.insert(_place(ranking, entry), entry)
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranking, 1))
     return (NumbersAssigned(stage.id, numbers, reason),)
+
+
+def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
+    ratings = [entry.person.rating for entry in ranking]
+    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
+    return may_change and ratings != sorted(ratings, reverse=True)
 
 
 def _arrived(entry: Entry, wanted: RoundNo) -> bool:
