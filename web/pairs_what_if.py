@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from domain.bridge.phases.advice import Situation, advice
-from domain.bridge.phases.live import length
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.what_if import Outlook, what_if
 from domain.errors import NotNow, Unknown
@@ -61,7 +60,7 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    played = length(source, [each.scores for each in now.sessions])
+    played = now.extent
     told = advice(_situation(asked.situation))
     found = what_if(qualifiers, played, Length(asked.boards, asked.top))
     return WhatIf(

@@ -21,15 +21,12 @@ from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.formats import Passage, graded
 from domain.bridge.phases.live import (
     carried_into,
-    closing_scores,
-    length,
+    everybodys,
     missing,
-    scored,
-    seen,
+    played_so_far,
 )
 from domain.bridge.phases.transition import Start
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unsupported
@@ -117,11 +114,10 @@ def _decided(
     state: Tournament, phase: Phase, command: c.ClosePhase
 ) -> tuple[Closing, tuple[PairNo, ...]]:
     """The closing, ties at a cut split by the ballot that was needed for it."""
-    sessions = _sessions(phase)
-    extent = length(phase, sessions)
+    played = played_so_far(phase)
     carried = {start.pair: start.carryover for start in _starts(state, phase)}
-    scores = closing_scores(phase, sessions, carried, extent)
-    terms = Terms(extent, _passages(phase, command, len(scores)))
+    scores = everybodys(phase, played, carried)
+    terms = Terms(played.extent, _passages(phase, command, len(scores)))
     staying = frozenset(map(PairNo, command.not_going_on))
     closing = close(scores, terms, (), staying)
     if not closing.undecided:
@@ -130,12 +126,11 @@ def _decided(
     return close(scores, terms, ballot, staying), ballot
 
 
-def _sessions(phase: Phase) -> tuple[Scores, ...]:
-    return tuple(scored(phase, session.number) for session in seen(phase))
-
-
 def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
-    played = {each.id: _sessions(each) for each in state.phases.values() if each.id < phase.id}
+    if phase.play.carryover is None:
+        return ()
+    before = (each for each in state.phases.values() if each.id < phase.id)
+    played = {each.id: played_so_far(each) for each in before}
     return carried_into(state.phases, phase, played)
 
 

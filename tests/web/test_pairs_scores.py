@@ -6,14 +6,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.live import expected, scored, totals
+from domain.bridge.phases.live import (
+    carried_into,
+    closing_order,
+    expected,
+    played_so_far,
+    scored,
+)
+from domain.bridge.phases.won import totals
 from domain.bridge.play import At, PenaltyLine, Record
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.events.afternoon import Afternoon
-from web.pairs_scores import phase_now, session_now
+from tests.events.two_phases import TwoPhases
+from web.pairs_scores import closing_now, phase_now, session_now, starts_of
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")
 changes = st.lists(
@@ -31,12 +39,12 @@ def club() -> Tournament:
 STATE = club()
 
 
-def changed(phase: Phase, table: int, turned: bool, text: str, form: str) -> Phase:
-    sitting = phase.session(1).table.games[table]
+def changed(phase: Phase, number: int, table: int, turned: bool, text: str, form: str) -> Phase:
+    sitting = phase.session(number).table.games[table]
     ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
     record = Record(ns, ew, result_of(text) if text else None, form=form)
     at = At(sitting.round, sitting.section, sitting.table)
-    return replace(phase, play=phase.play.with_record(1, 2 * sitting.set - 1, at, record))
+    return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
 
 @settings(max_examples=60, deadline=None)
@@ -46,7 +54,7 @@ def test_following_is_scoring_from_the_beginning(
 ) -> None:
     phase = STATE.phase(StageId(1))
     for step in story:
-        phase = changed(phase, *step)
+        phase = changed(phase, 1, *step)
         if fines and len(story) % (fines + 1) == 0:
             line = PenaltyLine(1, 1, Penalty(phase.session(1).table.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
             phase = replace(phase, play=replace(phase.play, penalties=(line,)))
@@ -54,6 +62,40 @@ def test_following_is_scoring_from_the_beginning(
         anew = scored(phase, 1)
         assert (followed.scores.points, followed.scores.tallies) == (anew.points, anew.tallies)
         assert followed.totals == totals(anew)
+
+
+def qualified(form: str) -> Tournament:
+    """Two sessions of a qualification that is closed, and a final that has not begun."""
+    return TwoPhases(sessions=2, scoring=form).played().played().closed(10).announced().state
+
+
+QUALIFIED = {form: qualified(form) for form in ("matchpoints", "butler", "cross-imps")}
+corrections = st.lists(
+    st.tuples(
+        st.integers(1, 2),
+        st.integers(0, 19),
+        st.booleans(),
+        st.sampled_from(RESULTS),
+        st.sampled_from(["", "fouled"]),
+    ),
+    min_size=1,
+    max_size=12,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(sorted(QUALIFIED)), corrections)
+def test_ranking_and_carryovers_of_corrected_scores_are_those_from_the_beginning(
+    form: str, story: list[tuple[int, int, bool, str, str]]
+) -> None:
+    state = QUALIFIED[form]
+    for step in story:
+        phase = changed(state.phase(StageId(1)), *step)
+        state = replace(state, phases={**state.phases, phase.id: phase})
+        final = state.phase(StageId(2))
+        anew = played_so_far(phase)
+        assert closing_now(state, phase) == closing_order(phase, anew, {})
+        assert starts_of(state, final) == carried_into(state.phases, final, {phase.id: anew})
 
 
 def test_an_unchanged_phase_is_scored_once() -> None:

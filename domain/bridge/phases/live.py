@@ -9,16 +9,18 @@ weighs more in early rounds.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, Score, ranked
-from domain.bridge.phases.scored import phase_scores
+from domain.bridge.phases.scored import phase_scores, won_in_all
 from domain.bridge.phases.transition import Announced, Start, starts
+from domain.bridge.phases.won import OfPairs
 from domain.bridge.play import At, OfSession, Record
 from domain.bridge.scoring.policy import Form, Policy
-from domain.bridge.scoring.scores import Scores, Total, session_scores
+from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Line
 from domain.bridge.session import PairNo, Session
 from domain.bridge.session_states import SessionState
@@ -82,26 +84,41 @@ def boards_so_far(phase: Phase) -> int:
     return rounds * phase.plan.boards
 
 
-def length(phase: Phase, sessions: Sequence[Scores]) -> Length:
+def length(phase: Phase, tops: Iterable[int]) -> Length:
     """So far. The top is the highest of all sessions, on which shares are stated; 0 in IMPs."""
-    top = max((scores.policy.top for scores in sessions), default=0)
-    return Length(max(1, boards_so_far(phase)), top)
+    if phase.scoring.form is not Form.MATCHPOINTS:
+        return Length(boards_so_far(phase), 0)
+    return Length(boards_so_far(phase), max((1, *tops)))
+
+
+class PlayedPhase(NamedTuple):
+    """A phase so far: its length and what every pair has won."""
+
+    extent: Length
+    won: OfPairs
+
+
+def played_so_far(phase: Phase) -> PlayedPhase:
+    """From the beginning; see `web.pairs_scores` for one that follows."""
+    sessions = [scored(phase, session.number) for session in seen(phase)]
+    tops = [scores.policy.top for scores in sessions]
+    return PlayedPhase(length(phase, tops), won_in_all(sessions))
 
 
 def carried_into(
-    phases: Phases, phase: Phase, sessions_of: Mapping[StageId, Sequence[Scores]]
+    phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[Start, ...]:
     """With what everybody starts, from the phase before as it stands now; nobody without a rule."""
     rule = phase.play.carryover
     source = phases.get(phase.follows) if phase.follows else None
     if rule is None or source is None:
         return ()
-    extent = length(source, sessions_of[source.id])
     came = frozenset(phase.play.admitted)
     routes = [
-        tuple(placed for placed in _standing(phases, each, sessions_of) if placed.pair in came)
+        tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
         for each in (source, *_second_ways(phases, phase))
     ]
+    extent = played[source.id].extent
     announced = Announced(rule.policy, extent, rule.ahead, rule.drop_ins, rule.qualifying)
     return starts(routes, announced, phase.play.waves) if routes[0] else ()
 
@@ -115,74 +132,28 @@ def _second_ways(phases: Phases, phase: Phase) -> Iterator[Phase]:
 
 
 def _standing(
-    phases: Phases, phase: Phase, sessions_of: Mapping[StageId, Sequence[Scores]]
+    phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[Placed, ...]:
-    sessions = sessions_of[phase.id]
-    before = {s.pair: s.carryover for s in carried_into(phases, phase, sessions_of)}
-    return closing_order(phase, sessions, before, length(phase, sessions))
+    before = {s.pair: s.carryover for s in carried_into(phases, phase, played)}
+    return closing_order(phase, played[phase.id], before)
 
 
-def closing_order(
-    phase: Phase, sessions: Sequence[Scores], carried: Carried, extent: Length
-) -> tuple[Placed, ...]:
+def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
-    return ranked(closing_scores(phase, sessions, carried, extent), extent, WHITE_BOOK, ballot)
+    return ranked(everybodys(phase, played, carried), played.extent, WHITE_BOOK, ballot)
 
 
-def closing_scores(
-    phase: Phase, sessions: Sequence[Scores], carried: Carried, extent: Length
-) -> tuple[Score, ...]:
-    if phase.scoring.form is Form.MATCHPOINTS:
-        return phase_scores(sessions, extent, entered(phase, carried))
-    return _in_imps([totals(scores) for scores in sessions], entered(phase, carried))
+def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
+    """The ranking while it is played, ties shared."""
+    return ranked(everybodys(phase, played, carried), played.extent, SHARED)
 
 
-def entered(phase: Phase, carried: Carried) -> Carried:
+def everybodys(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Score, ...]:
     """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
-    return {pair: carried.get(pair, Fraction(0)) for pair in sorted(phase.entries)}
-
-
-def totals(scores: Scores) -> Mapping[PairNo, Total]:
-    fined = {penalty.pair for penalty in scores.penalties}
-    return {pair: scores.total(pair) for pair in scores.tallies.keys() | fined}
-
-
-def ranking_now(
-    sessions: Sequence[Mapping[PairNo, Total]], phase: Phase, carried: Carried, extent: Length
-) -> tuple[Placed, ...]:
-    """The ranking while it is played, ties shared. `sessions`: everybody's totals in each."""
-    everybody = entered(phase, carried)
-    if phase.scoring.form is Form.MATCHPOINTS:
-        return ranked(_in_matchpoints(sessions, everybody, extent), extent, SHARED)
-    return ranked(_in_imps(sessions, everybody), extent, SHARED)
-
-
-def _in_matchpoints(
-    sessions: Sequence[Mapping[PairNo, Total]], carried: Carried, extent: Length
-) -> Iterator[Score]:
-    for pair, amount in carried.items():
-        share, boards = Fraction(0), 0
-        for session in sessions:
-            total = session.get(pair)
-            if total is not None and total.percentage is not None:
-                share += total.percentage * total.boards / 100
-                boards += total.boards
-        yield Score(pair, share * extent.top, Fraction(boards * extent.top), amount)
-
-
-def _in_imps(sessions: Sequence[Mapping[PairNo, Total]], carried: Carried) -> tuple[Score, ...]:
-    """There is no share of IMPs: what was won stands with what was carried over."""
     nothing = Fraction(0)
-    return tuple(
-        Score(
-            pair,
-            nothing,
-            nothing,
-            sum((session[pair].points for session in sessions if pair in session), amount),
-        )
-        for pair, amount in carried.items()
-    )
+    entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
+    return phase_scores(played.won, played.extent, entered)
 
 
 def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[At, int]]:

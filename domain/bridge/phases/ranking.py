@@ -1,7 +1,8 @@
 """The ranking of a phase, with ties split by a stated rule.
 
 A pair's total is its share of the phase's matchpoints on the boards it played, for the whole phase,
-plus its carryover: who sat out a round has neither gained nor lost by it.
+plus its carryover: who sat out a round has neither gained nor lost by it. In IMPs it is what was
+won, plus the carryover.
 
 Ties: EBU White Book, section 143 (Split Tie Procedure), 143.7.1: the result of the round between
 two, then the scores of the opponents met, then boards won ("point-a-board count-back"), then a
@@ -14,22 +15,29 @@ are compared by the mean of their shares.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
+from domain.bridge.phases.won import Met
 from domain.bridge.session import PairNo
 
 HALF = Fraction(1, 2)
 
 
 class Length(NamedTuple):
-    """What a phase is worth: boards for each pair, and the top of one board in matchpoints."""
+    """What a phase is worth: boards for each pair, and the top of one board in matchpoints; 0 in
+    IMPs, which have no most.
+    """
 
     boards: int
     top: int
+
+    @property
+    def in_imps(self) -> bool:
+        return self.top == 0
 
     @property
     def most(self) -> int:
@@ -38,25 +46,34 @@ class Length(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a pair won in a phase. The last three are for tie-breaks: the share of each session,
-    boards won (a half for an average), the share against each opponent met.
+    """What a pair won in a phase: matchpoints out of those possible, or IMPs on so many boards. The
+    last three are for tie-breaks: the share of each session, boards won (a half for an average),
+    the share against each opponent met.
     """
 
     pair: PairNo
     matchpoints: Fraction
     possible: Fraction
     carryover: Fraction = Fraction(0)
+    imps: Fraction = Fraction(0)
+    boards: int = 0
     sessions: tuple[Fraction, ...] = ()
     boards_won: Fraction = Fraction(0)
-    against: tuple[tuple[PairNo, Fraction], ...] = ()
+    against: Mapping[PairNo, Met] = field(default_factory=dict)
 
     @property
     def share(self) -> Fraction:
         """Average for who has not played a board."""
         return self.matchpoints / self.possible if self.possible else HALF
 
+    @property
+    def imps_a_board(self) -> Fraction:
+        """Nothing, which is average, for who has not played a board."""
+        return self.imps / self.boards if self.boards else Fraction(0)
+
     def total(self, length: Length) -> Fraction:
-        return self.share * length.most + self.carryover
+        won = self.imps if length.in_imps else self.share * length.most
+        return won + self.carryover
 
 
 class TieBreak(StrEnum):
@@ -157,9 +174,10 @@ def _against_the_other(
     if len(tied) != 2:
         return HALF
     (other,) = set(tied) - {pair}
-    return dict(scores[pair].against).get(other, HALF)
+    met = scores[pair].against.get(other)
+    return met.share if met else HALF
 
 
 def _opponents(score: Score, scores: Mapping[PairNo, Score]) -> Fraction:
-    met = [scores[pair].share for pair, _ in score.against if pair in scores]
+    met = [scores[pair].share for pair in score.against if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

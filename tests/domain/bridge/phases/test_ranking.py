@@ -10,6 +10,7 @@ from domain.bridge.phases.ranking import (
     TieRule,
     ranked,
 )
+from domain.bridge.phases.won import Met
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, score, scores
 
@@ -51,8 +52,8 @@ def test_who_stays_tied_shares_the_rank() -> None:
 
 
 def test_two_tied_are_split_by_their_own_result() -> None:
-    first = replace(score(1, 55), against=((B, Fraction(2, 5)),))
-    second = replace(score(2, 55), against=((A, Fraction(3, 5)),))
+    first = replace(score(1, 55), against={B: Met(Fraction(2, 5), 1)})
+    second = replace(score(2, 55), against={A: Met(Fraction(3, 5), 1)})
     ranking = ranked([first, second], PLAYED, WHITE_BOOK)
 
     assert order(ranking) == [(1, 1, 2), (2, 2, 1)]
@@ -63,9 +64,9 @@ def test_opponents_split_three_and_the_two_left_start_again() -> None:
     # 1, 2 and 3 have 55 %. 3 met the strong pair 4, 1 and 2 met the weak pair 5; 2 beat 1.
     strong, weak = PairNo(4), PairNo(5)
     half = Fraction(1, 2)
-    one = replace(score(1, 55), against=((B, Fraction(1, 3)), (weak, half)))
-    two = replace(score(2, 55), against=((A, Fraction(2, 3)), (weak, half)))
-    three = replace(score(3, 55), against=((strong, half),))
+    one = replace(score(1, 55), against={B: Met(Fraction(1, 3), 1), weak: Met(half, 1)})
+    two = replace(score(2, 55), against={A: Met(Fraction(2, 3), 1), weak: Met(half, 1)})
+    three = replace(score(3, 55), against={strong: Met(half, 1)})
     ranking = ranked([one, two, three, score(4, 65), score(5, 35)], PLAYED)
 
     assert [placed.pair for placed in ranking] == [4, 3, 2, 1, 5]

@@ -2,16 +2,14 @@
 
 from fractions import Fraction
 
-import pytest
-
 from domain.bridge.phases.ranking import Length, Score, ranked
-from domain.bridge.phases.scored import phase_scores
+from domain.bridge.phases.scored import phase_scores, won_in_all
+from domain.bridge.phases.won import Met
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Penalty, Scores, Unit
 from domain.bridge.scoring.traveller import Line
 from domain.bridge.session import PairNo
-from domain.errors import Unsupported
 
 LENGTH = Length(boards=4, top=4)
 NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
@@ -42,7 +40,8 @@ SECOND = entered(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
 
 
 def scored(*sessions: Scores) -> dict[int, Score]:
-    return {score.pair: score for score in phase_scores(sessions, LENGTH, NOBODY_CARRIES)}
+    found = phase_scores(won_in_all(sessions), LENGTH, NOBODY_CARRIES)
+    return {score.pair: score for score in found}
 
 
 def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
@@ -67,7 +66,7 @@ def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
 
     assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
     assert one.boards_won == 2
-    assert one.against == ((PairNo(11), Fraction(3, 4)), (PairNo(12), Fraction(1, 2)))
+    assert one.against == {11: Met(Fraction(3, 2), 2), 12: Met(Fraction(1, 2), 1)}
 
 
 def test_awards_and_penalties_count() -> None:
@@ -82,11 +81,20 @@ def test_awards_and_penalties_count() -> None:
 
 def test_who_entered_the_phase_is_there_before_the_first_board() -> None:
     carried = {PairNo(1): Fraction(5), PairNo(2): Fraction(2)}
-    ranking = ranked(phase_scores([], LENGTH, carried), LENGTH)
+    ranking = ranked(phase_scores({}, LENGTH, carried), LENGTH)
 
     assert {placed.pair: int(placed.total) for placed in ranking} == {1: 13, 2: 10}
 
 
-def test_imps_have_no_share() -> None:
-    with pytest.raises(Unsupported, match="matchpoints"):
-        phase_scores([Scores(Policy(3, Form.CROSS_IMPS))], LENGTH, {})
+def test_in_imps_what_was_won_stands_and_is_no_share() -> None:
+    """420 and 450 differ by 1 IMP, 420 and -50 by 10, 450 and -50 by 11; over two others."""
+    scores = Scores(Policy(3, Form.CROSS_IMPS))
+    for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
+        scores = scores.with_line(1, Line(PairNo(ns), PairNo(ew), result_of(text)))
+    carried = {PairNo(n): Fraction(n) for n in (1, 2, 3)}
+    one, two, three, *_ = phase_scores(won_in_all([scores]), Length(1, 0), carried)
+
+    assert [one.imps, two.imps, three.imps] == [Fraction(9, 2), 6, Fraction(-21, 2)]
+    assert two.imps_a_board == 6
+    assert not two.possible
+    assert two.total(Length(1, 0)) == 8

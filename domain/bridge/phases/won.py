@@ -1,0 +1,188 @@
+"""What every pair has won in a phase, as sums: one changed board adjusts those of its own pairs.
+
+Sums of a session add up to those of the phase. Whoever follows the log takes away what a pair had
+won in a session and adds what it has won now; exact as they are, the sums are those that all
+sessions give from the beginning.
+
+Decided here: a board is won with more than half of its top, an award of 60 per cent included. In
+IMPs there is no top, so that there are no shares, no boards won and nothing against an opponent.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.scoring.comparison import Worth
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.scores import Scores, Total
+from domain.bridge.session import PairNo
+
+NOTHING = Fraction(0)
+Totals = Mapping[PairNo, Total]
+
+
+class Met(NamedTuple):
+    """Against one opponent: the shares of all boards added, and how many boards that were."""
+
+    shares: Fraction
+    boards: int
+
+    @property
+    def share(self) -> Fraction:
+        return self.shares / self.boards
+
+
+class Won(NamedTuple):
+    """A pair's. `boards` are all that count and `shares` those of each of them added, awards and
+    penalties included; `sessions` the share of each session by its number.
+    """
+
+    boards: int = 0
+    points: Fraction = NOTHING
+    shares: Fraction = NOTHING
+    sessions: Mapping[int, Fraction] = {}
+    halves_won: int = 0
+    against: Mapping[PairNo, Met] = {}
+
+    def plus(self, other: "Won") -> "Won":
+        return self._with(other, 1, {**self.sessions, **other.sessions})
+
+    def minus(self, other: "Won") -> "Won":
+        """`other` is a session that was added."""
+        left = {n: share for n, share in self.sessions.items() if n not in other.sessions}
+        return self._with(other, -1, left)
+
+    def _with(self, other: "Won", sign: int, sessions: Mapping[int, Fraction]) -> "Won":
+        return Won(
+            self.boards + sign * other.boards,
+            self.points + sign * other.points,
+            self.shares + sign * other.shares,
+            sessions,
+            self.halves_won + sign * other.halves_won,
+            _met(self.against, other.against, sign),
+        )
+
+
+OfPairs = Mapping[PairNo, Won]
+
+
+def _met(
+    before: Mapping[PairNo, Met], more: Mapping[PairNo, Met], sign: int
+) -> Mapping[PairNo, Met]:
+    after = dict(before)
+    for opponent, met in more.items():
+        had = after.get(opponent)
+        if had is None:
+            after[opponent] = met
+        elif had.boards + sign * met.boards:
+            shares = had.shares + sign * met.shares
+            after[opponent] = Met(shares, had.boards + sign * met.boards)
+        else:
+            del after[opponent]
+    return after
+
+
+def totals(scores: Scores) -> Totals:
+    fined = {penalty.pair for penalty in scores.penalties}
+    return {pair: scores.total(pair) for pair in scores.tallies.keys() | fined}
+
+
+def won_in_session(
+    number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
+) -> dict[PairNo, Won]:
+    """Of those pairs which have a total there."""
+    table = _table(scores, pairs) if scores.policy.top else {}
+    return {pair: _won(number, found[pair], table.get(pair)) for pair in pairs if pair in found}
+
+
+class _Book:
+    """What is being added up for one pair: points and boards by opponent."""
+
+    __slots__ = ("boards", "halves_won", "points")
+
+    def __init__(self) -> None:
+        self.points: dict[PairNo, Fraction] = {}
+        self.boards: dict[PairNo, int] = {}
+        self.halves_won = 0
+
+
+def _table(
+    scores: Scores, pairs: AbstractSet[PairNo]
+) -> Mapping[PairNo, tuple[int, Mapping[PairNo, Met]]]:
+    top = scores.policy.top
+    books: dict[PairNo, _Book] = {}
+    for pair, opponent, points in _boards(scores, pairs):
+        book = books.setdefault(pair, _Book())
+        book.points[opponent] = book.points.get(opponent, NOTHING) + points
+        book.boards[opponent] = book.boards.get(opponent, 0) + 1
+        over = 2 * points.numerator - top * points.denominator
+        book.halves_won += 2 if over > 0 else over == 0
+    return {
+        pair: (
+            book.halves_won,
+            {other: Met(points / top, book.boards[other]) for other, points in book.points.items()},
+        )
+        for pair, book in books.items()
+    }
+
+
+def _boards(
+    scores: Scores, pairs: AbstractSet[PairNo]
+) -> Iterator[tuple[PairNo, PairNo, Fraction]]:
+    for compared in scores.points.values():
+        for (ns, ew), worth in compared.items():
+            if ns in pairs and worth.ns is not None:
+                yield ns, ew, _points(scores, ns, worth.ns)
+            if ew in pairs and worth.ew is not None:
+                yield ew, ns, _points(scores, ew, worth.ew)
+
+
+def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
+    if isinstance(worth, Award):
+        return scores.award_points(pair, worth)
+    assert worth is not None
+    return worth
+
+
+def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]] | None) -> Won:
+    halves_won, against = table or (0, {})
+    if total.percentage is None:
+        return Won(total.boards, total.points)
+    share = total.percentage / 100
+    return Won(
+        total.boards,
+        total.points,
+        share * total.boards,
+        {number: share},
+        halves_won,
+        against,
+    )
+
+
+def added(sessions: Iterable[OfPairs]) -> OfPairs:
+    """A phase's sums from those of its sessions."""
+    found: dict[PairNo, Won] = {}
+    for session in sessions:
+        for pair, won in session.items():
+            found[pair] = found.get(pair, Won()).plus(won)
+    return found
+
+
+def adjusted(phase: OfPairs, before: OfPairs, after: OfPairs) -> OfPairs:
+    """The phase's sums when a session becomes another. A pair whose sums there are the very same
+    object has won the same; one of which nothing is left is in them no more.
+    """
+    found = dict(phase)
+    for pair in before.keys() | after.keys():
+        was, now = before.get(pair), after.get(pair)
+        if was is now:
+            continue
+        won = found.get(pair, Won())
+        won = won.minus(was) if was else won
+        won = won.plus(now) if now else won
+        if won == Won():
+            found.pop(pair, None)
+        else:
+            found[pair] = won
+    return found
