@@ -1,7 +1,8 @@
 """How a phase is scored, as it is announced and as the log names it.
 
 What the organiser leaves out is as usual in Europe: see `domain.bridge.scoring.policy`. How many
-scores are expected is no choice: it follows from the tables of each session.
+scores are expected follows from the tables of each session, unless it is announced: a file of
+results may have been scored with a phantom, or with scores of tables it does not have.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,7 +34,7 @@ SMALL_GROUPS: Mapping[str, SmallGroups] = {
 }
 HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
 Choice = TypeVar("Choice")
-OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves")
+OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves", "expected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,18 @@ class ScoringRules:
     weighting: Weighting = Weighting.FRACTIONS
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()
+    expected: int = 0
+    """How many scores a board should have; 0: as many as it has tables."""
 
     def policy(self, expected: int) -> Policy:
-        """`expected`: how many scores a board of the session should have."""
+        """`expected`: how many scores a board should have by the tables of its session."""
         return Policy(
-            expected, self.form, self.scale, self.weighting, self.small_groups, self.datum
+            self.expected or expected,
+            self.form,
+            self.scale,
+            self.weighting,
+            self.small_groups,
+            self.datum,
         )
 
 
@@ -68,6 +76,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
             _dropped(chosen.get("dropped", "1")),
             _named("rounding of halves", chosen.get("halves", "away"), HALVES),
         ),
+        expected=_expected(chosen.get("expected", "0")),
     )
 
 
@@ -80,6 +89,14 @@ def _named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(names)
+
+
+def _expected(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 4:
+        return int(text)
+    raise Unsupported(
+        f"Expecting {text!r} scores a board", "pairs; give a number, 0 for all tables"
+    )
 
 
 def _dropped(text: str) -> int | Fraction:

@@ -32,6 +32,8 @@ class Kind(StrEnum):
     REVERSE_APPENDIX = "reverse appendix Mitchell"
     HOWELL = "Howell"
     THREE_QUARTER_HOWELL = "three-quarter Howell"
+    AS_PLAYED = "as played"
+    """Of a session that was played elsewhere; no movement that could be planned."""
 
 
 class Game(NamedTuple):

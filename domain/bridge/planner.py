@@ -36,6 +36,8 @@ class Scheme(StrEnum):
     MIXTURE = "Mitchell and skip Mitchell sections"
     ONE_SECTION = "one section"
     SPREAD = "one Howell over all sessions"
+    AS_PLAYED = "as it was played"
+    """Of results that came in a file; nothing that could be planned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from domain.errors import BadFile
 from domain.formats.pairs_results.cells import Said, Warn, day, result_from, tricks_against, whole
 from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.unread import unread
 
 RECEIVED = "ReceivedData.csv"
 TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv")
@@ -31,6 +32,17 @@ MOST_ROWS = 100_000
 _NEEDED = ("Section", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
 _ROUND_COLUMNS = ("Section", "NSPair", "EWPair", "LowBoard", "HighBoard")
 _AWARDS = (AVERAGE_MINUS, AVERAGE, AVERAGE_PLUS)
+
+_READ = frozenset(
+    {
+        *("Section", "Table", "Round", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result"),
+        *("LeadCard", "Erased", ""),
+    }
+)
+_DEVICES_OWN = frozenset(
+    {"ID", "Declarer", "Processed", *(f"Processed{n}" for n in range(1, 5)), "ExternalUpdate"}
+)
+"""What says nothing of the session: numbers of rows, marks of the programs, the declarer's pair."""
 
 Row = Mapping[str, str]
 
@@ -106,7 +118,8 @@ class _Reader:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
-        return PairsResults(heading, tuple(self._book.pairs), found, warnings=warnings)
+        pairs, left_out = tuple(self._book.pairs), unread(_left_out(received))
+        return PairsResults(heading, pairs, found, warnings=warnings, unread=left_out)
 
     def _enter(self, received: list[Row]) -> None:
         """Everybody in the order of section, direction and number."""
@@ -137,7 +150,18 @@ class _Reader:
             warn(f"board {board}, {row['PairNS']} v {row['PairEW']} is in no planned round")
         ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
         letter = self._letters.get(section) or section
-        return PrintedLine(board, ns, ew, _result(row, warn), section=letter, line=line)
+        place = (whole(row.get("Round", "")) or 0, whole(row.get("Table", "")) or 0)
+        return PrintedLine(
+            board, ns, ew, _result(row, warn), None, None, letter, line, *map(abs, place)
+        )
+
+
+def _left_out(received: list[Row]) -> Iterator[str]:
+    for row in received:
+        for column, said in row.items():
+            kept = column in _READ or column in _DEVICES_OWN
+            if not kept and said.strip().lower() not in ("", "false", "0"):
+                yield f"the column {column}"
 
 
 def _in_order(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:

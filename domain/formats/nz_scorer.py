@@ -7,6 +7,7 @@ line against a phantom has no contract and is taken as not played.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from domain.bridge.movement import Direction
@@ -32,10 +33,18 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.unread import unread
 from domain.formats.xml_elements import Element, parse_xml
 
 ROOT = "session"
 ADJUSTED = "ADJ"
+_READ = frozenset(
+    {
+        *("event_name", "club", "event_date", "scoring_type", "id", "no", "dir", "res", "place"),
+        *("player_name_1", "player_name_2", "nzb_no_1", "nzb_no_2", "match_points"),
+        *("bd", "ns", "ew", "cont", "dec", "lead", "score", "mp_ns", "mp_ew", "rnd", "tab"),
+    }
+)
 _DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
 
 
@@ -69,7 +78,8 @@ class _Reader:
             said.get("event_name", ""), said.get("club", ""), day(said.get("event_date", ""))
         )
         warnings = tuple(sorted(self._book.warnings))
-        return PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
+        found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
+        return replace(found, unread=unread(_left_out(self._root)))
 
     def _meetings(self) -> Iterator[Meeting]:
         for section in self._root.below("brsection"):
@@ -118,7 +128,8 @@ class _Reader:
         )
         points, score = _points(element), table_score_of(said.get("score", ""))
         result = self._result(element, points, score)
-        return PrintedLine(board, ns, ew, result, score, points, section, element.line)
+        place = (abs(whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
+        return PrintedLine(board, ns, ew, result, score, points, section, element.line, *place)
 
     def _result(
         self, element: Element, points: PrintedPoints | None, score: int | None
@@ -132,6 +143,17 @@ class _Reader:
             Said(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
             lambda sentence: self._book.warn(element.line, sentence),
         )
+
+
+def _left_out(element: Element) -> Iterator[str]:
+    """Attributes by name, and texts, that nothing above has looked at."""
+    for name, said in element.attributes.items():
+        if said and name not in _READ:
+            yield f"{element.tag} {name}"
+    if element.text:
+        yield element.tag
+    for child in element.children:
+        yield from _left_out(child)
 
 
 def _points(element: Element) -> PrintedPoints | None:

@@ -65,6 +65,8 @@ def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | R
 
 
 def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
+    if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
+        raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
     name = command.name.strip()
     if not name:
         raise NotNow("The name is empty; write one.")
@@ -144,8 +146,9 @@ def _base(command: c.PlanPhase | c.ReplanPhase) -> int:
 def _movement(command: c.PlanPhase | c.ReplanPhase) -> str:
     if not command.movement:
         return ""
-    if command.scheme != "one-section" or command.movement not in set(Kind):
-        known = ", ".join(Kind)
+    plannable = [kind.value for kind in Kind if kind is not Kind.AS_PLAYED]
+    if command.scheme != "one-section" or command.movement not in plannable:
+        known = ", ".join(plannable)
         raise Unsupported(
             f"A movement {command.movement!r}", f"{command.scheme}; one section has one of {known}"
         )

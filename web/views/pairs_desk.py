@@ -170,6 +170,7 @@ def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("small-groups", _named(SMALL_GROUPS, rules.small_groups)),
         ("dropped", str(rules.datum.dropped)),
         ("halves", _named(HALVES, rules.datum.halves)),
+        ("expected", str(rules.expected)),
     )
 
 

@@ -42,7 +42,9 @@ POINTS = {
 
 
 class Disagreement(NamedTuple):
-    """`ns` and `ew` are labels of pairs; a datum concerns them all and names none."""
+    """`ns` and `ew` are labels of pairs; a datum concerns them all and names none. Board 0: what is
+    printed of the pair `ns` in the ranking.
+    """
 
     board: int
     ns: str
@@ -53,8 +55,9 @@ class Disagreement(NamedTuple):
 
     def __str__(self) -> str:
         who = f", {self.ns} v {self.ew}" if self.ns else ""
+        where = f"Board {self.board}{who}" if self.board else f"Pair {self.ns}"
         what = self.field.replace("_", " ")
-        return f"Board {self.board}{who}: {what} {self.file} in the file, {self.computed} computed"
+        return f"{where}: {what} {self.file} in the file, {self.computed} computed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,9 @@ class PrintedPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A traveller's line; `score` is the one printed, from NS. `line` counts from 1 in the file."""
+    """A traveller's line; `score` is the one printed, from NS. `line` counts from 1 in the file;
+    `round` and `table` are 0 where the file does not say them.
+    """
 
     board: int
     ns: PairNo
@@ -58,6 +60,8 @@ class PrintedLine:
     points: PrintedPoints | None = None
     section: str = ""
     line: int = 0
+    round: int = 0
+    table: int = 0
 
 
 class Warned(NamedTuple):
@@ -82,7 +86,9 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class PairsResults:
-    """`averages` are the datums printed with the boards of a Butler."""
+    """`averages` are the datums printed with the boards of a Butler; `unread` has a sentence for
+    each kind of thing in the file that is not here.
+    """
 
     heading: Heading
     pairs: tuple[Pair, ...] = ()
@@ -90,6 +96,7 @@ class PairsResults:
     deals: Mapping[int, Deal] = field(default_factory=dict)
     averages: Mapping[int, Decimal] = field(default_factory=dict)
     warnings: tuple[Warned, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def labels(self) -> Mapping[PairNo, str]:

@@ -5,6 +5,7 @@ about. A pair is the PairId of the tables, else its two players.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domain.bridge.deal import Deal, Hand, hand
 from domain.bridge.movement import Direction
@@ -34,6 +35,7 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.unread import unread
 from domain.formats.pbn.games import Game, Tag, games, text_of
 from domain.formats.pbn.score_table import TableRow, rows_of
 
@@ -47,6 +49,23 @@ _VULNERABLE = {
     "ALL": "All",
     "BOTH": "All",
 }
+
+
+_READ = frozenset(
+    {
+        *("Event", "Site", "Date", "Board", "North", "East", "South", "West", "Dealer", "Deal"),
+        *("Vulnerable", "Scoring", "Declarer", "Contract", "Result"),
+        *("ScoreTable", "TotalScoreTable"),
+    }
+)
+_COLUMNS = frozenset(
+    {
+        *("Section", "Round", "Table", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result"),
+        *("Lead", "Score_NS", "Score_EW", "MP_NS", "MP_EW", "IMP_NS", "IMP_EW", "Ruling"),
+        *("Rank", "PairId", "Direction", "TotalScoreMP", "TotalScoreIMP", "TotalPercentage"),
+        "Names",
+    }
+)
 
 
 def read_pbn(data: bytes, name: str = "") -> PairsResults:
@@ -81,7 +100,19 @@ class _Reader:
         )
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
-        return PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
+        found = PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
+        return replace(found, unread=unread(self._left_out()))
+
+    def _left_out(self) -> Iterator[str]:
+        """Tags, and columns of tables, by name."""
+        for game, _ in self._games:
+            for name, tag in game.tags.items():
+                if name not in _READ and (tag.value.strip("?-") or tag.rows):
+                    yield f"[{name}]"
+                if name in ("ScoreTable", "TotalScoreTable"):
+                    for row in rows_of(tag):
+                        if not isinstance(row, int):
+                            yield from (c for c in row.cells if c not in _COLUMNS and row.said(c))
 
     def _meetings(self) -> Iterator[Meeting]:
         for game, board in self._games:
@@ -128,7 +159,8 @@ class _Reader:
             score = -other
         result = self._result(row, score, board)
         section = row.said("Section")
-        return PrintedLine(board, ns, ew, result, score, _points(row), section, row.line)
+        place = (whole(row.said("Round")) or 0, whole(row.said("Table")) or 0)
+        return PrintedLine(board, ns, ew, result, score, _points(row), section, row.line, *place)
 
     def _result(self, row: TableRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:

@@ -32,6 +32,7 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.unread import unread
 from domain.formats.xml_elements import Element, parse_xml
 
 ROOT = "USEBIO"
@@ -42,6 +43,20 @@ POINTS = {
 }
 """The ends of the element names that hold a line's points."""
 
+_READ = frozenset(
+    {
+        *("BOARD_NUMBER", "BOARD_AVERAGE", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER"),
+        *("CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE"),
+        *(f"{side}_{end}" for side in Direction for end in POINTS),
+        *("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE"),
+        *("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_NAME", "EVENT_DESCRIPTION", "DATE"),
+        *("CLUBS", "DIAMONDS", "HEARTS", "SPADES"),
+    }
+)
+_FOLLOWING = frozenset(
+    {"WINNER_TYPE", "SESSION_COUNT", "SECTION_COUNT", "BOARDS_PLAYED", "PROGRAM_NAME"}
+)
+"""What is known from the rest, or is of the program that wrote it."""
 _FORMS = {"BUTLER_PAIRS": Form.BUTLER, "CROSS_IMP": Form.CROSS_IMPS}
 _SEATS = ("NORTH", "EAST", "SOUTH", "WEST")
 
@@ -82,7 +97,20 @@ class _Reader:
             deals,
             self._averages,
             tuple(sorted(self._book.warnings)),
+            unread(self._left_out(self._root)),
         )
+
+    def _left_out(self, element: Element) -> Iterator[str]:
+        """By name, what has a text that nothing above has looked at."""
+        for child in element.children:
+            known = child.tag in _READ or child.tag in _FOLLOWING or self._is_title(child)
+            if child.text and not known:
+                yield child.tag
+            yield from self._left_out(child)
+
+    def _is_title(self, element: Element) -> bool:
+        described = self._event.said("EVENT_DESCRIPTION")
+        return element.tag == "TITLE" and described in ("", element.text)
 
     def _sections(self) -> Iterator[tuple[str, Element]]:
         """(letter, element) of each place that has participants and boards."""
