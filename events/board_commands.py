@@ -127,12 +127,13 @@ class AdmitReserve(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 class AnnounceCarryover(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Of the phase `stage`: none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:12,8,4.
-    Drop-ins get by "quotient", "interpolated", "median", "last" or "fixed:120".
+    Drop-ins get by "quotient", "interpolated", "median", "last" or "fixed:120". In IMPs the top is
+    0 and "ebu" has no meaning.
     """
 
     policy: Named
     boards: Annotated[int, Meta(ge=1, le=1000)]
-    top: Annotated[int, Meta(ge=1, le=10000)]
+    top: Annotated[int, Meta(ge=0, le=10000, description="0 in IMPs.")]
     drop_ins: Named = "median"
     never_below_average: bool = False
     qualifying: Annotated[int, Meta(ge=0)] = 0

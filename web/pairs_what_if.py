@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from domain.bridge.phases.advice import Situation, advice
+from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.what_if import Outlook, what_if
 from domain.errors import NotNow, Unknown
@@ -17,7 +18,9 @@ from web.views.pairs_numbers import fixed
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board."""
+    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board. In
+    IMPs the lead is in IMPs and what is to be made up is IMPs on each board.
+    """
 
     policy: str
     lead_in_tops: str
@@ -28,6 +31,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class WhatIf:
     source: str
+    imps: bool
     boards: int
     top: int
     qualifiers: tuple[tuple[int, str], ...]
@@ -51,8 +55,9 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     phase = tournament.phase(stage)
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
-    if asked.boards < 1 or asked.top < 1:
-        raise NotNow("Boards and top of the phase ahead are 1 or more.")
+    ahead = Length(asked.boards, asked.top)
+    if wrong := amiss(phase, ahead):
+        raise NotNow(wrong)
     source = tournament.phase(phase.follows)
     now = phase_now(tournament, source.id)
     standing = closing_now(tournament, source)
@@ -60,11 +65,11 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    played = now.extent
-    told = advice(_situation(asked.situation))
-    found = what_if(qualifiers, played, Length(asked.boards, asked.top))
+    told = advice(_situation(asked.situation), ahead.in_imps)
+    found = what_if(qualifiers, now.extent, ahead)
     return WhatIf(
         source=source.name,
+        imps=ahead.in_imps,
         boards=asked.boards,
         top=asked.top,
         qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
@@ -76,7 +81,8 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
 
 def _way(look: Outlook) -> Way:
     amounts = tuple(fixed(amount) for amount in look.amounts.values())
-    return Way(look.policy.name, fixed(look.lead_in_tops), fixed(100 * look.to_make_up), amounts)
+    on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
+    return Way(look.policy.name, fixed(look.lead_in_tops), fixed(on_each), amounts)
 
 
 def _situation(names: Sequence[str]) -> Situation:

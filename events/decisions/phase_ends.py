@@ -15,9 +15,10 @@ from random import Random
 from typing import assert_never
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.carryover import carryover_named
+from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, Terms, close
 from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.formats import Passage, graded
 from domain.bridge.phases.live import (
     carried_into,
@@ -25,11 +26,12 @@ from domain.bridge.phases.live import (
     missing,
     played_so_far,
 )
+from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Start
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
-from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.errors import NotNow, RuleViolation
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events import board_commands as c
@@ -57,7 +59,7 @@ def decide(state: Tournament, command: c.PhaseEndCommand) -> EndChange:
         case c.AdmitReserve():
             return _admit(state, phase, command)
         case c.AnnounceCarryover():
-            return _announce(phase, command)
+            return _announce(state, phase, command)
         case c.DropIn():
             return _drop_in(state, phase, command)
         case _:
@@ -175,12 +177,16 @@ def _admit(state: Tournament, phase: Phase, command: c.AdmitReserve) -> ReserveA
     raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
 
 
-def _announce(phase: Phase, command: c.AnnounceCarryover) -> CarryoverAnnounced:
+def _announce(
+    state: Tournament, phase: Phase, command: c.AnnounceCarryover
+) -> CarryoverAnnounced:
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
-    if phase.scoring.form is not Form.MATCHPOINTS:
-        raise Unsupported(phase.scoring.form.value, "carryovers; score in matchpoints")
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)
+    forms = [each.scoring.form for each in (state.phase(phase.follows), phase)]
+    check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
+    if wrong := amiss(phase, Length(command.boards, command.top)):
+        raise NotNow(wrong)
     if isinstance(value, Quotient) and not command.qualifying:
         raise RuleViolation(
             f"Nobody qualifies at the end of {phase.name}, so that the quotient has no value: "

@@ -23,7 +23,7 @@ from domain.bridge.phases.drop_ins import (
 )
 from domain.bridge.phases.formats import two_phases
 from domain.bridge.phases.ranking import SHARED, Length, Placed
-from domain.bridge.phases.what_if import USUAL, Outlook, what_if
+from domain.bridge.phases.what_if import Outlook, what_if
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import Listed, read_phase_standings
@@ -81,7 +81,7 @@ def answer(wish: Wish) -> Answer:
     listed = _read(wish)
     closing = _closed(listed, wish)
     (group,) = closing.groups
-    policies = tuple(map(carryover_named, wish.policies)) or USUAL
+    policies = tuple(map(carryover_named, wish.policies))
     looks = what_if(group.pairs, wish.played, wish.ahead, policies)
     given = tuple(_given(look, wish.drop_ins) for look in looks) if wish.drop_ins.coming else ()
     names = {one.score.pair: one.name for one in listed}

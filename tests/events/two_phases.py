@@ -1,7 +1,8 @@
 """A qualification and a final of pairs, told by commands: who plays what is drawn by a seed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import At
@@ -20,9 +21,16 @@ QUALIFICATION, FINAL = 1, 2
 class TwoPhases(Afternoon):
     """Pairs 1 to 24 by default; the final is planned but nobody is in it yet."""
 
-    def __init__(self, pairs: int = 24, sessions: int = 1, **plan: object) -> None:
+    def __init__(
+        self,
+        pairs: int = 24,
+        sessions: int = 1,
+        final: Mapping[str, object] = MappingProxyType({}),
+        **plan: object,
+    ) -> None:
         super().__init__(pairs, sessions, **plan)
-        self.do(b.PlanPhase("Final", 1, "one-section", follows=QUALIFICATION))
+        final = {"scheme": "one-section", "follows": QUALIFICATION, **final}
+        self.do(b.PlanPhase("Final", 1, **final))  # type: ignore[arg-type]  # as the test says
         self.random = Random(7)
 
     @property

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
+from domain.bridge.phases.ranking import Length
 from domain.bridge.play import At, Closed, Record
 from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.ids import StageId
@@ -60,7 +63,8 @@ class StartRow:
 @dataclass(frozen=True, slots=True)
 class ResultsHead(PhaseHead):
     """`ended`: the phase is closed. `targets` are phases this one may send pairs to, as (number,
-    name); `rule` is the carryover that was announced for this phase, empty without one.
+    name); `rule` is the carryover that was announced for this phase, empty without one, and `amiss`
+    what is wrong with it since. `length` is (boards, top) as far as they can be told, else (0, 0).
     """
 
     follows: int
@@ -69,7 +73,10 @@ class ResultsHead(PhaseHead):
     penalties: tuple[PenaltyRow, ...]
     going: tuple[Going, ...]
     reserves: tuple[int, ...]
+    imps: bool
+    length: tuple[int, int]
     rule: str
+    amiss: str
     starts: tuple[StartRow, ...]
     more: int
 
@@ -106,7 +113,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         penalties=tuple(_penalties(phase)),
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
+        imps=phase.scoring.form is not Form.MATCHPOINTS,
+        length=(foreseen(phase) or Length(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
+        amiss=amiss(phase, play.carryover.ahead) if play.carryover else "",
         starts=tuple(
             StartRow(s.pair, phase.entry(s.pair).name, fixed(s.carryover), s.origin.value)
             for s in starts_of(tournament, phase)

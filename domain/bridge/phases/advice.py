@@ -41,6 +41,10 @@ class Reason(StrEnum):
         "Weights of both forms compare as 10 to 1: linear 0.02 to 0.04, as often used in "
         "championships, lead as far as weighted 0.2 to 0.4."
     )
+    WEIGHTS_IN_IMPS = (
+        "In IMPs the first and the last qualifier are about 1 IMP a board apart, so that weights "
+        "of both forms compare as 1 to 1; low ones are 0.2 to 0.4."
+    )
     RANKS_ONLY = (
         "A linear carryover sees ranks only: it flattens a big lead and spreads out the crowd "
         "in the middle of the ranking."
@@ -65,7 +69,8 @@ class Advice:
     reasons: tuple[Reason, ...]
 
 
-def advice(situation: Situation) -> Advice:
+def advice(situation: Situation, in_imps: bool = False) -> Advice:
+    """`in_imps`: the phase ahead is scored so."""
     against = [
         *([Reason.CONSOLATION] if situation.consolation else []),
         *([Reason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
@@ -76,7 +81,7 @@ def advice(situation: Situation) -> Advice:
     ]
     verdict = _verdict(situation, bool(against), bool(in_favour))
     low = [Reason.SOMETHING_TO_PLAY_FOR] if verdict is Verdict.LOW else []
-    form = [] if verdict is Verdict.NO else [*_on_the_form(situation), Reason.ANNOUNCE]
+    form = [] if verdict is Verdict.NO else [*_on_the_form(situation, in_imps), Reason.ANNOUNCE]
     return Advice(verdict, (*against, *in_favour, *low, *form))
 
 
@@ -88,12 +93,12 @@ def _verdict(situation: Situation, against: bool, in_favour: bool) -> Verdict:
     return Verdict.YES if in_favour else Verdict.LOW
 
 
-def _on_the_form(situation: Situation) -> list[Reason]:
+def _on_the_form(situation: Situation, in_imps: bool) -> list[Reason]:
     even = situation.selected or situation.round_robin
     return [
         *([Reason.DROP_INS] if situation.drop_ins else []),
         *([Reason.UNEVEN] if situation.uneven else []),
         *([Reason.SELECTED] if even and not situation.uneven else []),
-        Reason.WEIGHTS,
+        Reason.WEIGHTS_IN_IMPS if in_imps else Reason.WEIGHTS,
         Reason.RANKS_ONLY,
     ]

@@ -7,6 +7,11 @@ the last qualifying place:
     full, weighted            C = alpha * B_q * T_f * PP_q
     linear, weighted linear   C = beta * B_q * T_f * (L - RK) / (L - 1)
 
+In IMPs, Butler's or crossed, there is neither top nor share, and I_q is what a pair won a board:
+
+    full, weighted            C = alpha * B_q * I_q
+    linear, weighted linear   C = beta * B_q * U * (L - RK) / (L - 1)
+
 EBU White Book, section 172: C = S * F_T / (2 * Q_T), S being the matchpoints won; for a single
 field only. The final then counts twice as much as a qualification of equal length.
 
@@ -16,6 +21,13 @@ was carried into the phase played counts for the rank in it and is not carried o
 Ranks count from 1 in the group that goes on together; who is tied has the mean of the tied places,
 which leaves the sum of all carryovers as it is. A qualifier alone has the first one's. An amount
 that is fixed by place is for places: the tied share the mean of theirs. A weight is not negative.
+
+Decided here for IMPs, of which the paper says nothing. What is carried is IMPs a board on the
+boards that a pair played, for as many boards as the phase had: a longer qualification gives more,
+a sit-out costs nothing, and who lost carries a minus. A linear carryover knows ranks only; the unit
+U stands in the place of the top and is 1 IMP where the phase ahead is scored in IMPs. Shares of a
+top can't be turned into IMPs or back: between phases scored in different ways carry ranks over, a
+fixed amount, or nothing. The White Book's formula is about matchpoints and is refused for IMPs.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +44,8 @@ from domain.written_number import written_number
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
 ALPHA_FOR_BETA = 10
 """2.2: first and last of the qualifiers are about 10 % apart, so that alpha = 10 beta gives both
-forms the same greatest difference."""
+forms the same greatest difference. In IMPs they are about 1 IMP a board apart (decided here), which
+makes it alpha = beta."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +158,30 @@ def decimal(number: Fraction) -> str:
     return f"{'-' if number < 0 else ''}{whole}{'.' if digits else ''}{digits}"
 
 
+def meaningless(policy: Carryover, played_in_imps: bool, ahead_in_imps: bool) -> str:
+    """Why this can't be carried over between phases so scored; empty if it can."""
+    match policy:
+        case WhiteBook() if played_in_imps or ahead_in_imps:
+            return f"The carryover {policy.name} is made of matchpoints on tops; IMPs have none."
+        case Full() | Weighted() if played_in_imps is not ahead_in_imps:
+            played, ahead = ("IMPs", "matchpoints") if played_in_imps else ("matchpoints", "IMPs")
+            return f"The carryover {policy.name} can't make {ahead} of {played}."
+        case _:
+            return ""
+
+
+def check_meaning(policy: Carryover, played_in_imps: bool, ahead_in_imps: bool) -> None:
+    if reason := meaningless(policy, played_in_imps, ahead_in_imps):
+        ways = "linear, linear:0.3, fixed:9,6,3 or none"
+        same = "full, weighted:0.3, " if played_in_imps is ahead_in_imps else ""
+        raise RuleViolation(f"{reason} Choose {same}{ways}.", PAPER)
+
+
 def carryovers(
     qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
 ) -> dict[PairNo, Fraction]:
-    """In matchpoints of the phase ahead; `qualifiers` go on together, best first."""
+    """In matchpoints, or IMPs, of the phase ahead; `qualifiers` go on together, best first."""
+    check_meaning(policy, played.in_imps, ahead.in_imps)
     places = group_ranks(qualifiers)
     return {placed.pair: _amount(policy, placed, places, played, ahead) for placed in qualifiers}
 
@@ -174,15 +207,15 @@ def _amount(
     played: Length,
     ahead: Length,
 ) -> Fraction:
-    stake = played.boards * ahead.top
+    stake = played.boards * ahead.unit
     own = places[placed.pair]
     match policy:
         case NoCarryover():
             return Fraction(0)
         case Full():
-            return stake * placed.score.share
+            return stake * _won(placed, played)
         case Weighted(weight):
-            return weight * stake * placed.score.share
+            return weight * stake * _won(placed, played)
         case Linear():
             return stake * _height(own, len(places))
         case WeightedLinear(weight):
@@ -193,6 +226,11 @@ def _amount(
             return sum(map(policy.at, own), Fraction(0)) / len(own)
         case _:
             assert_never(policy)
+
+
+def _won(placed: Placed, played: Length) -> Fraction:
+    """Of each board: its share, or IMPs."""
+    return placed.score.imps_a_board if played.in_imps else placed.score.share
 
 
 def _height(places: tuple[int, ...], last: int) -> Fraction:

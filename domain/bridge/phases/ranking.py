@@ -40,6 +40,11 @@ class Length(NamedTuple):
         return self.top == 0
 
     @property
+    def unit(self) -> int:
+        """By what amounts on one board are measured: its top, or 1 IMP."""
+        return self.top or 1
+
+    @property
     def most(self) -> int:
         return self.boards * self.top
 

@@ -3,7 +3,8 @@
 The numbers by which a way is judged are the lead of the first qualifier over the last one, in tops
 and as what the last one must win more on every board of the phase ahead to be level with the first.
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.2, compares weights by that
-lead: beta * B_q * T_f for a linear carryover, about alpha * B_q * T_f / 10 for a weighted one.
+lead: beta * B_q * T_f for a linear carryover, about alpha * B_q * T_f / 10 for a weighted one. In
+IMPs a lead is in IMPs, and ways that have no meaning there are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from domain.bridge.phases.carryover import (
     WeightedLinear,
     WhiteBook,
     carryovers,
+    meaningless,
 )
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.session import PairNo
@@ -27,19 +29,34 @@ from domain.bridge.session import PairNo
 CHAMPIONSHIP_WEIGHTS = (Fraction(1, 50), Fraction(1, 25))
 """2.2: linear weights "between 0.02 and 0.04" in past European and World Championships."""
 
+_LOW = tuple(ALPHA_FOR_BETA * weight for weight in CHAMPIONSHIP_WEIGHTS)
+
 USUAL: tuple[Carryover, ...] = (
     NoCarryover(),
     Full(),
-    *(Weighted(ALPHA_FOR_BETA * weight) for weight in CHAMPIONSHIP_WEIGHTS),
+    *map(Weighted, _LOW),
     Linear(),
-    *(WeightedLinear(weight) for weight in CHAMPIONSHIP_WEIGHTS),
+    *map(WeightedLinear, CHAMPIONSHIP_WEIGHTS),
     WhiteBook(),
 )
+USUAL_IN_IMPS: tuple[Carryover, ...] = (
+    NoCarryover(),
+    Full(),
+    *map(Weighted, _LOW),
+    Linear(),
+    *map(WeightedLinear, _LOW),
+)
+
+
+def usual(played: Length, ahead: Length) -> tuple[Carryover, ...]:
+    """Those that have a meaning between these two."""
+    policies = USUAL_IN_IMPS if ahead.in_imps else USUAL
+    return tuple(p for p in policies if not meaningless(p, played.in_imps, ahead.in_imps))
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """One way to carry over. `lead` is in matchpoints of the phase ahead."""
+    """One way to carry over. `lead` is in matchpoints, or IMPs, of the phase ahead."""
 
     policy: Carryover
     amounts: Mapping[PairNo, Fraction]
@@ -48,21 +65,24 @@ class Outlook:
 
     @property
     def lead_in_tops(self) -> Fraction:
-        return self.lead / self.ahead.top
+        """In IMPs, where the phase ahead has them."""
+        return self.lead / self.ahead.unit
 
     @property
     def to_make_up(self) -> Fraction:
-        """The share of each board ahead which the last must win more than the first."""
-        return self.lead / self.ahead.most
+        """What the last must win more than the first on each board ahead: a share of it, or IMPs."""
+        return self.lead_in_tops / self.ahead.boards
 
 
 def what_if(
     qualifiers: Sequence[Placed],
     played: Length,
     ahead: Length,
-    policies: Sequence[Carryover] = USUAL,
+    policies: Sequence[Carryover] = (),
 ) -> tuple[Outlook, ...]:
-    return tuple(_outlook(qualifiers, played, ahead, policy) for policy in policies)
+    """Without `policies`, the usual ones."""
+    chosen = policies or usual(played, ahead)
+    return tuple(_outlook(qualifiers, played, ahead, policy) for policy in chosen)
 
 
 def _outlook(

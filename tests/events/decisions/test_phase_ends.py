@@ -6,6 +6,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from domain.bridge.phases.foreseen import amiss
+from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
@@ -109,6 +111,46 @@ def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
     qualified = sorted(s.carryover for s in found.values() if s.origin is Origin.QUALIFIED)
     assert found[PairNo(25)].carryover == found[PairNo(26)].carryover == qualified[4]
     assert "register the pairs" in refusal(lambda: club.do(c.DropIn(QUALIFICATION, (pair_of(3),))))
+
+
+def test_in_butler_imps_a_board_are_carried_and_drop_ins_get_the_median() -> None:
+    club = TwoPhases(scoring="butler", final={"scoring": "cross-imps"}).played().closed(9)
+    club.announced("full", 18, 0)
+    club.do(c.DropIn(FINAL, (pair_of(1),), "out of the teams"))
+    found = {start.pair: start.carryover for start in starts(club)}
+    ranking = phase_now(club.state, club.phase.id).ranking
+    assert [found[placed.pair] for placed in ranking[:9]] == [p.score.imps for p in ranking[:9]]
+    assert found[PairNo(25)] == sorted(p.score.imps for p in ranking[:9])[4]
+    assert {p.total for p in phase_now(club.state, club.final.id).ranking} == set(found.values())
+
+
+def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried() -> None:
+    club = TwoPhases(scoring="butler").played().closed(10)
+    assert "full can't make matchpoints of IMPs" in refusal(lambda: club.announced("full"))
+    assert "ebu is made of matchpoints" in refusal(lambda: club.announced("ebu"))
+    club.announced("linear:0.02")
+    assert starts(club)[0].carryover == Fraction(10 * 8, 50)
+
+
+def test_boards_and_top_announced_are_those_of_the_phase() -> None:
+    club = TwoPhases(final={"boards": 2}).played().closed(10)
+    assert refusal(lambda: club.announced("linear", 19)) == (
+        "Final plays 1 session(s) in rounds of 2, so that 19 boards can't be: announce what is "
+        "played."
+    )
+    assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
+    club.announced("linear", 20, 10).played(FINAL)
+    said = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
+    assert said in amiss(club.final, Length(20, 10))
+    assert said in refusal(lambda: club.announced("linear", 20, 10))
+    club.announced("linear", 18, 8)
+
+
+def test_a_phase_in_imps_has_no_top() -> None:
+    club = TwoPhases(final={"scoring": "butler"}).played().closed(10)
+    assert refusal(lambda: club.announced("linear", 18, 8)) == (
+        "Final is scored in Butler, which has no top: announce a top of 0."
+    )
 
 
 def test_what_can_be_announced() -> None:

@@ -40,13 +40,15 @@ export class Ending {
   }
 
   #starting() {
-    const { rule, starts } = this.head;
+    const { rule, starts, imps, amiss } = this.head;
     const length = () => [
-      field("boards", "Boards of this phase, a pair", { type: "number", value: 20, min: 1, required: true }),
-      field("top", "Top of a board in this phase", { type: "number", value: 10, min: 1, required: true }),
+      field("boards", "Boards of this phase, a pair", { type: "number", value: this.head.length[0] || "", min: 1, required: true }),
+      imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
+        : field("top", "Top of a board in this phase", { type: "number", value: this.head.length[1] || "", min: 1, required: true }),
     ];
+    const ways = imps ? "none, full, weighted:0.3, linear, linear:0.3 or fixed:9,6,3" : "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3";
     const announce = () => [
-      field("policy", "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3", { value: rule || "linear:0.03", required: true }), ...length(),
+      field("policy", ways, { value: rule || (imps ? "linear:0.3" : "linear:0.03"), required: true }), ...length(),
       field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
       field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
     ];
@@ -55,6 +57,7 @@ export class Ending {
     const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), field("reason", "Reason", { required: true })];
     return [
       el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
+      amiss ? el("p", { class: "notice amiss" }, amiss) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
@@ -78,11 +81,12 @@ export class Ending {
   async #ways(fields) {
     const asked = new URLSearchParams(fields.map((one) => [one.name, String(one.value()).replaceAll(" ", "")]));
     const answer = await fetch(`/t/${encodeURIComponent(this.at.tournament)}/s/${this.at.stage}/what-if?${asked}`).catch(() => null);
-    const found = answer?.ok ? await answer.json() : null;
-    if (!found) return this.places.ways.replaceChildren(el("p", { class: "notice" }, "That can't be compared; check boards, top and situation."));
+    const found = answer ? await answer.json().catch(() => ({})) : { detail: "No answer from the server; ask again." };
+    if (!found.ways) return this.places.ways.replaceChildren(el("p", { class: "notice" }, found.detail ?? "That can't be compared; check boards, top and situation."));
     const head = ["Pair", ...found.ways.map((way) => way.policy)];
     const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
-    lines.push(["Lead of the first, in tops", ...found.ways.map((way) => way.lead_in_tops)], ["To make up, % of each board", ...found.ways.map((way) => way.to_make_up)]);
+    const [lead, each] = found.imps ? ["Lead of the first, in IMPs", "To make up, IMPs on each board"] : ["Lead of the first, in tops", "To make up, % of each board"];
+    lines.push([lead, ...found.ways.map((way) => way.lead_in_tops)], [each, ...found.ways.map((way) => way.to_make_up)]);
     return this.places.ways.replaceChildren(
       el("p", {}, el("b", {}, `Advice: ${found.verdict}. `), found.reasons.join(" ")),
       el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),

@@ -20,7 +20,8 @@ from domain.bridge.phases.carryover import (
     carryover_named,
     carryovers,
 )
-from domain.bridge.phases.ranking import Length, Placed, ranked
+from domain.bridge.phases.ranking import Length, Placed, Score, ranked
+from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
 
@@ -179,3 +180,61 @@ def test_differences_of_full_carryovers_sum_to_nothing(
 
     assert average == alpha * STAKE * mean
     assert sum(amount - average for amount in carried) == 0
+
+
+IMPS, IMPS_AHEAD = Length(boards=40, top=0), Length(boards=20, top=0)
+
+
+def in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
+    nothing = Fraction(0)
+    found = [
+        Score(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
+        for pair, one in enumerate(won, 1)
+    ]
+    return ranked(found, IMPS)
+
+
+def imps_carried(
+    policy: Carryover, *won: int, boards: int = 40, ahead: Length = IMPS_AHEAD
+) -> list[Fraction]:
+    return list(carryovers(in_imps(*won, boards=boards), policy, IMPS, ahead).values())
+
+
+def test_in_imps_full_is_what_was_won_for_the_boards_of_the_phase() -> None:
+    assert imps_carried(Full(), 44, 10, -8) == [44, 10, -8]
+    # On 32 of its 40 boards a pair won 1 IMP each: a sit-out costs nothing.
+    assert imps_carried(Full(), 32, boards=32) == [40]
+    assert imps_carried(Weighted(Fraction(3, 10)), 44, 10, -8) == [
+        Fraction(66, 5),
+        3,
+        Fraction(-12, 5),
+    ]
+
+
+def test_in_imps_linear_has_1_imp_a_board_in_the_place_of_the_top() -> None:
+    assert imps_carried(Linear(), 44, 10, -8) == [40, 20, 0]
+    assert imps_carried(WeightedLinear(Fraction(1, 4)), 44, 10, -8) == [10, 5, 0]
+
+
+def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
+    assert imps_carried(WeightedLinear(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
+        Fraction(40 * 48, 50),
+        0,
+    ]
+    assert imps_carried(Fixed((Fraction(9), Fraction(3))), 44, -8, ahead=AHEAD) == [9, 3]
+
+
+@pytest.mark.parametrize(
+    ("policy", "ahead", "said"),
+    [
+        (WhiteBook(), IMPS_AHEAD, "The carryover ebu is made of matchpoints on tops; IMPs have"),
+        (Full(), AHEAD, "The carryover full can't make matchpoints of IMPs. Choose linear"),
+        (Weighted(Fraction(3, 10)), AHEAD, "The carryover weighted:0.3 can't make matchpoints of"),
+    ],
+)
+def test_what_has_no_meaning_in_imps_is_refused_by_name(
+    policy: Carryover, ahead: Length, said: str
+) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        imps_carried(policy, 44, -8, ahead=ahead)
+    assert str(refused.value).startswith(said)

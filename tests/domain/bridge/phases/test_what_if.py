@@ -3,7 +3,9 @@ from fractions import Fraction
 from hypothesis import given
 
 from domain.bridge.phases.carryover import Full, Linear, WhiteBook
+from domain.bridge.phases.ranking import Length, Score, ranked
 from domain.bridge.phases.what_if import USUAL, what_if
+from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standings
 
 
@@ -45,3 +47,26 @@ def test_nobody_is_left_out(percent: list[Fraction]) -> None:
     )
     assert len(what_if(field, PLAYED, AHEAD)) == len(USUAL)
     assert Linear() in USUAL
+
+
+def test_in_imps_a_lead_is_in_imps_and_only_what_has_a_meaning_is_shown() -> None:
+    nothing = Fraction(0)
+    scores = [
+        Score(PairNo(n), nothing, nothing, imps=Fraction(won), boards=40)
+        for n, won in ((1, 40), (2, 10), (3, 0))
+    ]
+    played, ahead = Length(40, 0), Length(20, 0)
+    looks = what_if(ranked(scores, played), played, ahead)
+
+    assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {
+        "none": 0,
+        "full": 40,
+        "weighted:0.2": 8,
+        "weighted:0.4": 16,
+        "linear": 40,
+        "linear:0.2": 8,
+        "linear:0.4": 16,
+    }
+    assert looks[1].to_make_up == 2, "IMPs on each of 20 boards"
+    mixed = what_if(ranked(scores, played), played, AHEAD)
+    assert [look.policy.name for look in mixed] == ["none", "linear", "linear:0.02", "linear:0.04"]

@@ -1,0 +1,67 @@
+"""How long a phase will be: what a carryover into it is announced on, held against its plan.
+
+Decided here. Once a session has tables, boards and top are theirs, sessions to come having as many
+rounds as the last one planned; before that the plan tells only how many boards a round has and that
+every session has a round. In IMPs the top is 0.
+"""
+
+from domain.bridge.phase import Phase
+from domain.bridge.phases.live import length, policy_of
+from domain.bridge.phases.ranking import Length
+from domain.bridge.scoring.policy import Form
+from domain.bridge.seating import ranking_of, way
+from domain.errors import DomainError
+
+
+def seated_length(phase: Phase) -> Length | None:
+    """By the tables of its sessions; None before there are any."""
+    if not phase.sessions:
+        return None
+    rounds = [session.table.rounds for session in phase.sessions]
+    to_come = max(0, phase.plan.sessions - len(rounds)) * rounds[-1]
+    tops = [policy_of(phase, session).top for session in phase.sessions]
+    return Length((sum(rounds) + to_come) * phase.plan.boards, length(phase, tops).top)
+
+
+def foreseen(phase: Phase) -> Length | None:
+    """By its tables, or as its plan would be for the pairs that are in it; None if neither can be
+    told. As many tables as there are pairs to sit at them then play every board.
+    """
+    if seated := seated_length(phase):
+        return seated
+    pairs = len(ranking_of(phase))
+    try:
+        rounds = way(phase.plan, pairs).rounds
+    except DomainError:
+        return None
+    top = phase.scoring.policy(max(1, pairs // 2)).top
+    return Length(rounds * phase.plan.boards * phase.plan.sessions, length(phase, [top]).top)
+
+
+def amiss(phase: Phase, announced: Length) -> str:
+    """What is wrong with boards and top as announced, in a sentence; empty if nothing is."""
+    if phase.scoring.form is not Form.MATCHPOINTS and announced.top:
+        return (
+            f"{phase.name} is scored in {phase.scoring.form}, which has no top: announce a top "
+            "of 0."
+        )
+    if phase.scoring.form is Form.MATCHPOINTS and not announced.top:
+        return f"{phase.name} is scored in matchpoints: announce the top of a board."
+    seated = seated_length(phase)
+    if seated and seated != announced:
+        return (
+            f"{phase.name} has {_told(seated)} by its tables, not {_told(announced)}: announce "
+            "what is played."
+        )
+    each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
+    if announced.boards % each or announced.boards < fewest:
+        return (
+            f"{phase.name} plays {phase.plan.sessions} session(s) in rounds of {each}, so that "
+            f"{announced.boards} boards can't be: announce what is played."
+        )
+    return ""
+
+
+def _told(extent: Length) -> str:
+    top = "" if extent.in_imps else f" with a top of {extent.top}"
+    return f"{extent.boards} boards{top}"
