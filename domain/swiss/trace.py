@@ -75,13 +75,14 @@ class ColourFact:
 @dataclass(frozen=True, slots=True)
 class ByeFact:
     """The bye went to `number`, who stood at `score` tenths; `eligible` counts who could have had
-    it.
+    it. `before` would have had it if colours had not been looked at, 0 where that is nobody else.
     """
 
     number: int
     score: int
     eligible: int
     article: str
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,8 @@ def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
 
 def test_what_can_not_be_honoured_is_refused_by_name() -> None:
     evening = us_chess()
-    with pytest.raises(Unsupported, match="28L2a"):
-        evening.do(c.AnnounceUsChess(STAGE, variations=("28L2a",)))
+    with pytest.raises(Unsupported, match="29E6b"):
+        evening.do(c.AnnounceUsChess(STAGE, variations=("29E6b",)))
     with pytest.raises(RuleViolation, match="fall from class to class"):
         evening.do(c.AnnounceUsChess(STAGE, class_floors=(1400, 1800)))
     with pytest.raises(Unsupported, match="options of US Chess"):

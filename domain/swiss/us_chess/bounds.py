@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from domain.results import Colour
-from domain.swiss.us_chess.colour import EQUALISATION, cost_of, due
+from domain.swiss.us_chess.colour import EQUALISATION, Counted, cost_of, due
 
 
 class Kind(IntEnum):
@@ -31,11 +31,11 @@ class Least(NamedTuple):
     boards: int
 
 
-def kind_of(history: str, third_counts: bool) -> Kind:
+def kind_of(history: str, counted: Counted) -> Kind:
     wanted = due(history)
     if wanted is None:
         return Kind.NONE
-    strong = cost_of(history, wanted.other, third_counts) == EQUALISATION
+    strong = cost_of(history, wanted.other, counted) == EQUALISATION
     if wanted is Colour.WHITE:
         return Kind.WHITE if strong else Kind.WHITE_MILD
     return Kind.BLACK if strong else Kind.BLACK_MILD

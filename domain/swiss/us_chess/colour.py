@@ -5,6 +5,9 @@ where no game was played: unplayed games give no colour (29E1).
 
 Decided here: where colours last differed in that one had none (29E4, 4), whoever had the due colour
 comes last and whoever had the other one first; who had none stands between.
+
+By the variation 29E5b1 only a second extra Black is worth up to 200 points. Decided here: any other
+equalisation then still comes before alternation, but within 80 points.
 """
 
 from functools import lru_cache
@@ -30,7 +33,20 @@ RANKED = Rule("the higher ranked gets the due colour", "29E4, 5")
 TOSS = Rule("nobody is due a colour: the toss, alternating down the boards", "29E2")
 
 
-GRANTED, ALTERNATION, EQUALISATION = 0, 1, 2
+GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3
+"""What a player is denied; the third only by the variation 29E5b1."""
+
+
+class Counted(NamedTuple):
+    """What is more than missing alternation: a third in a row (not by 29E5f1); and whether only a
+    second extra Black is worth 200 points (29E5b1).
+    """
+
+    third: bool = True
+    only_black: bool = False
+
+
+EVERYTHING = Counted()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -49,16 +65,20 @@ def due(history: str) -> Colour | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def cost_of(history: str, given: Colour, third_counts: bool = True) -> int:
-    """0 due, or due nothing; 1 no alternation; 2 an imbalance of two or a third in a row."""
+def cost_of(history: str, given: Colour, counted: Counted = EVERYTHING) -> int:
+    """What he is denied who is given that colour: equalisation is an imbalance of two or a third
+    in a row.
+    """
     wanted = due(history)
     if wanted is None or wanted is given:
         return GRANTED
     step = 1 if given is Colour.WHITE else -1
-    if abs(balance(history) + step) >= 2:
-        return EQUALISATION
-    third = history.replace("x", "")[-2:] == 2 * given
-    return EQUALISATION if third and third_counts else ALTERNATION
+    third = counted.third and history.replace("x", "")[-2:] == 2 * given
+    uneven = abs(balance(history) + step) >= 2
+    if not uneven and not third:
+        return ALTERNATION
+    far = not counted.only_black or (uneven and given is Colour.BLACK)
+    return EQUALISATION if far else NEAR_EQUALISATION
 
 
 @lru_cache(maxsize=1 << 18)
@@ -92,9 +112,9 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Rule]:
 
 
 @lru_cache(maxsize=1 << 18)
-def board_cost(one: str, other: str, third_counts: bool = True) -> int:
+def board_cost(one: str, other: str, counted: Counted = EVERYTHING) -> int:
     """What the denied of the two pays; 0 if nobody is denied."""
     colour, _ = first_gets(one, other)
     if colour is None:
         return GRANTED
-    return max(cost_of(one, colour, third_counts), cost_of(other, colour.other, third_counts))
+    return max(cost_of(one, colour, counted), cost_of(other, colour.other, counted))

@@ -55,11 +55,19 @@ def explain_bye(trace: Trace) -> list[str]:
     bye = trace.bye
     if bye is None:
         return [NOBODY_HAD_THE_BYE]
+    could = f"{bye.eligible} of the players could have had it {_source('28L2-28L4')}."
+    if bye.before:
+        return [
+            f"{bye.before} was the first in line for the bye; {bye.number} with "
+            f"{in_points(bye.score)} has it because fewer players are denied a colour so, within "
+            f"80 and 200 points of rating {_source(bye.article)}.",
+            could,
+        ]
     return [
         f"{bye.number} with {in_points(bye.score)} has the bye: of those who may have it and "
         "without whom the others can be paired, the first in line, by score group from the lowest, "
         f"then by rating from the lowest {_source(bye.article)}.",
-        f"{bye.eligible} of the players could have had it {_source('28L2-28L4')}.",
+        could,
     ]
 
 

@@ -18,7 +18,6 @@ from domain.swiss.us_chess.boards import Board
 from domain.swiss.us_chess.field import Field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
-from domain.swiss.us_chess.switches import Cost
 
 SYSTEM, EDITION = "us-chess", "7th"
 REMOVED = "removal"
@@ -36,6 +35,7 @@ GAINS: Sequence[tuple[str, Why]] = (
     ("mates", Why("to keep team mates apart", "28N, 29E8")),
     ("equalisation", Why("to equalise colours or avoid a third in a row", "29E5b")),
     ("far", Why("to stay within 80 points", "29E5a")),
+    ("near_equalisation", Why("to equalise colours within 80 points", "29E5b1")),
     ("alternation", Why("to alternate colours", "29E5a")),
     ("interchanged", Why("a transposition within 80 points comes first", "29E5e")),
     ("points", Why("the smaller switch does as much", "29E5e")),
@@ -101,15 +101,8 @@ def _pairs(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, i
     return tuple((_number(field, a), _number(field, b)) for a, b in pairs)
 
 
-def _whole(done: Finished) -> Pairs:
-    """The pairs with the odd player's board."""
-    if done.odd < 0:
-        return done.pairs
-    return (*done.pairs, (OUTSIDE, done.dropped[0]))
-
-
 def _switches(done: Finished) -> Iterator[tuple[Pairs, Pairs]]:
-    yield from cycles(done.natural, _whole(done))
+    yield from cycles(done.natural, done.whole)
 
 
 def _departures(field: Field, done: Finished) -> Iterator[SwitchFact]:
@@ -121,7 +114,7 @@ def _departures(field: Field, done: Finished) -> Iterator[SwitchFact]:
             REMOVED, _pairs(field, was), _pairs(field, made), 0, why.reason, why.article
         )
     for was, made in _switches(done):
-        before, after = _cost(done, was), _cost(done, made)
+        before, after = done.cost_of(was), done.cost_of(made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
         points = max(done.switching.cost(*pair).points for pair in _vertices(done, made))
         pairs = _pairs(field, was), _pairs(field, made)
@@ -140,17 +133,14 @@ def _vertices(done: Finished, pairs: Pairs) -> list[tuple[int, int]]:
     return [(done.place[a], done.place[b]) for a, b in pairs]
 
 
-def _cost(done: Finished, pairs: Pairs) -> Cost:
-    return done.switching.total(_vertices(done, pairs))
-
-
 def _failed(done: Finished) -> Iterator[CriterionFact]:
     """Denied colours and the like that the optimum still has."""
-    total = _cost(done, _whole(done))
+    total = done.cost_of(done.whole)
     names = {
         "again": ("second meetings", "27A1"),
         "mates": ("boards of team mates", "28N"),
         "equalisation": ("players denied equalisation", "29E5b"),
+        "near_equalisation": ("players denied equalisation, within 80 points", "29E5b1"),
         "alternation": ("players denied alternation", "29E5a"),
     }
     for field, (name, article) in names.items():

@@ -9,9 +9,12 @@ forbidden one, or as a re-entry somebody his earlier entry met (27A1, 28S1). Tea
 who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so, first
 the latter gives way, then as few second meetings as possible are allowed, and a second one before
 any third (27A1).
+
+Decided here, for class pairings of contenders only (29I2): who can still come level with the best
+of the class by a win is one; if they are odd, the next of the class joins them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -21,6 +24,7 @@ from domain.results import ABSENT, Colour
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.field import order_of
 from domain.swiss.matching.bits import mask_of, span
+from domain.swiss.us_chess.colour import Counted
 from domain.swiss.us_chess.options import UsChessOptions
 
 
@@ -37,7 +41,8 @@ class Group(NamedTuple):
 
 class Player(NamedTuple):
     """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one he
-    is paired by, 0 for unrated. `history` has a letter a round.
+    is paired by, 0 for unrated. `history` has a letter a round. Who is `ahead` may meet team mates
+    who are, too.
     """
 
     number: int
@@ -48,7 +53,7 @@ class Player(NamedTuple):
     rating: int
     history: str
     met: tuple[int, ...]
-    plus_two: bool
+    ahead: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,10 @@ class Field:
         return len(self.players)
 
     @property
-    def third_counts(self) -> bool:
-        return not (self.final and "29E5f1" in self.options.variations)
+    def counted(self) -> Counted:
+        announced = self.options.variations
+        third = not (self.final and "29E5f1" in announced)
+        return Counted(third, only_black="29E5b1" in announced)
 
     @property
     def limited(self) -> bool:
@@ -133,17 +140,21 @@ def _by_rating(request: PairingRequest) -> list[int]:
 def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
     rows, found = request.chart.by_number, []
     batch = _batches(options)
-    classes = options.classes if request.round_number >= request.total_rounds else ()
-    ratings = options.grouping.ratings
+    class_of = dict(_classes(request, options))
+    ratings, win = options.grouping.ratings, request.chart.points.win
     for place, number in enumerate(order_of(request)):
         if number in request.absent:
             continue
         row = rows[number]
         standing = _standing(request, row)
         score = standing + _added(request, number)
-        class_index = next((i for i, c in enumerate(classes) if number in c), len(classes))
         section, side = batch.get(number, (len(batch), 0))
-        group = (class_index, section, side, 0 if number in batch else -score)
+        group = (
+            class_of.get(number, len(options.classes)),
+            section,
+            side,
+            0 if number in batch else -score,
+        )
         found.append(
             Player(
                 number=number,
@@ -154,11 +165,28 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
                 rating=ratings.get(number, row.rating),
                 history=_history(row, request.round_number - 1),
                 met=_met(request, options, number),
-                plus_two=2 * standing - (request.round_number - 1) * request.chart.points.win
-                >= 2 * request.chart.points.win,
+                ahead=2 * standing - (request.round_number - 1) * win >= options.plus_score * win,
             )
         )
     return found
+
+
+def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
+    """In the last round: (number, class) of who is paired with his class alone."""
+    if request.round_number < request.total_rounds:
+        return
+    rows = request.chart.by_number
+    here = [rows[number] for number in order_of(request) if number not in request.absent]
+    for index, numbers in enumerate(options.classes):
+        ranked = sorted(
+            ((_standing(request, row), row) for row in here if row.number in numbers),
+            key=lambda one: (-one[0], -one[1].rating),
+        )
+        if "29I2" in options.variations and ranked:
+            reach = ranked[0][0] - request.chart.points.win
+            contenders = sum(standing >= reach for standing, _ in ranked)
+            ranked = ranked[: contenders + contenders % 2]
+        yield from ((int(row.number), index) for _, row in ranked)
 
 
 def _batches(options: UsChessOptions) -> dict[int, tuple[int, int]]:

@@ -21,7 +21,7 @@ from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import Field, Group
 from domain.swiss.us_chess.natural import natural_pairs
-from domain.swiss.us_chess.switches import Seat, Situation, Switching
+from domain.swiss.us_chess.switches import Cost, Seat, Situation, Switching
 
 Pairs = tuple[tuple[int, int], ...]
 """(upper side, lower side), by index in the field."""
@@ -43,6 +43,15 @@ class Finished(NamedTuple):
     odd: int
     switching: Switching
     place: Mapping[int, int]
+
+    @property
+    def whole(self) -> Pairs:
+        """The pairs with the odd player's board."""
+        return self.pairs if self.odd < 0 else (*self.pairs, (OUTSIDE, self.dropped[0]))
+
+    def cost_of(self, pairs: Pairs) -> Cost:
+        """Of some of its boards, measured from its natural pairing."""
+        return self.switching.total([(self.place[a], self.place[b]) for a, b in pairs])
 
 
 OUTSIDE = -1
@@ -287,7 +296,7 @@ class _OneGroup:
             outside=outside,
             first_below={v: self._seat(g) for v, g in may_drop.items()},
             limited=field.limited,
-            third_counts=field.third_counts,
+            counted=field.counted,
         )
 
     def _seat(self, g: int) -> Seat:

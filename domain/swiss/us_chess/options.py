@@ -8,10 +8,18 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 VARIATIONS: Mapping[str, str] = {
+    "28L2a": "another than the lowest-rated player has the bye where that is better for colours",
+    "28L5": "in four rounds the bye rather goes one group up than to a new player",
+    "28N2": "team mates never meet, unless one of them leads before the last round",
+    "29E5b1": "200 points only to avoid a second extra Black; any other equalisation within 80",
     "29E5h": "no rating limits for colour switches",
     "29E5f1": "a third equal colour in a row counts for nothing in the last round",
+    "29I2": "class pairings of the last round only for who can still win a prize of the class",
 }
 """The announced variations this engine honours; any other is refused by its number."""
+
+
+PLUS_TWO = 2
 
 
 class Batch(NamedTuple):
@@ -46,15 +54,17 @@ class UsChessOptions:
     """Sets hold pairing numbers.
 
     `house_player` is paired only to make an odd number even (28M1). `teams` are team mates or
-    families, kept apart by the plus-two method (28N); `requested` groups would rather not meet
-    (28T). `re_entries` name each re-entry's earlier entry (28S). `late` entered after the start
-    (28K). `half_byes_ahead` are committed to a half-point bye in a later round (28L4). `known` are
-    unrated players with rated games of late; other unrated ones are new (28L2). `classes`, best
-    first, are paired each by itself in the last round (29I1). `variations` are rule numbers.
+    families, kept apart by the plus-two method (28N): until both have won `plus_score` games more
+    than they lost (28N3). `requested` groups would rather not meet (28T). `re_entries` name each
+    re-entry's earlier entry (28S). `late` entered after the start (28K). `half_byes_ahead` are
+    committed to a half-point bye in a later round (28L4). `known` are unrated players with rated
+    games of late; other unrated ones are new (28L2). `classes`, best first, are paired each by
+    itself in the last round (29I1, 29I2). `variations` are rule numbers.
     """
 
     grouping: Grouping = Grouping()
     house_player: int = 0
+    plus_score: int = PLUS_TWO
     teams: tuple[frozenset[int], ...] = ()
     requested: tuple[frozenset[int], ...] = ()
     re_entries: Mapping[int, int] = field(default_factory=dict)

@@ -18,7 +18,7 @@ SECOND_MEETINGS = "not everybody can be paired without a second meeting"
 
 def permitted(field: Field, request: PairingRequest) -> Field:
     """The field with just the pairs that the round may use; it has a complete pairing."""
-    strict = _apart_below_plus_two(field)
+    strict = _with_mates_apart(field)
     if PerfectAttempt(strict).perfect:
         return replace(field, open_to=strict)
     if PerfectAttempt(field.open_to).perfect:
@@ -26,14 +26,23 @@ def permitted(field: Field, request: PairingRequest) -> Field:
     return _with_second_meetings(field, request)
 
 
-def _apart_below_plus_two(field: Field) -> list[int]:
+def _with_mates_apart(field: Field) -> list[int]:
+    """Below plus-two (28N); by 28N2 always, but for who leads before the last round."""
     if not any(field.apart):
         return list(field.open_to)
-    ahead = mask_of(g for g, player in enumerate(field.players) if player.plus_two)
-    return [
-        others & ~(field.apart[g] & (~ahead if ahead >> g & 1 else -1))
-        for g, others in enumerate(field.open_to)
-    ]
+    everybody = span(0, field.size)
+    if "28N2" in field.options.variations:
+        lead = _leaders(field) if field.final else 0
+        free = [everybody if lead >> g & 1 else lead for g in range(field.size)]
+    else:
+        ahead = mask_of(g for g, player in enumerate(field.players) if player.ahead)
+        free = [ahead if ahead >> g & 1 else 0 for g in range(field.size)]
+    return [others & ~(field.apart[g] & ~free[g]) for g, others in enumerate(field.open_to)]
+
+
+def _leaders(field: Field) -> int:
+    most = max(player.standing for player in field.players)
+    return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
 
 
 def _with_second_meetings(field: Field, request: PairingRequest) -> Field:

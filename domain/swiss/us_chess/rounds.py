@@ -7,7 +7,8 @@ from domain.ids import Number
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.swiss.trace import ByeFact
 from domain.swiss.us_chess.boards import Board, boards_of
-from domain.swiss.us_chess.byes import receiver
+from domain.swiss.us_chess.bye_by_colour import VARIATION, best_for_colours
+from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.facts import EDITION, SYSTEM, trace
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import Finished, GroupLoop
@@ -51,9 +52,14 @@ def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]
         return field.without(here.index(house)), None
     if field.size % 2 == 0:
         return field, None
-    g, eligible = receiver(field, request)
+    able, eligible = receivers(field, request)
+    g, usual = able[0], field.players[able[0]].number
+    if VARIATION in field.options.variations and not field.options.grouping.batches:
+        g = best_for_colours(field, request, able)
     player = field.players[g]
-    return field.without(g), ByeFact(player.number, player.standing, eligible, "28L")
+    if player.number == usual:
+        return field.without(g), ByeFact(usual, player.standing, eligible, "28L")
+    return field.without(g), ByeFact(player.number, player.standing, eligible, VARIATION, usual)
 
 
 def _numbered(field: Field, boards: list[Board]) -> tuple[Pairing, ...]:

@@ -16,7 +16,8 @@ pairing, the one is taken with, in this order of priority,
    row although he is not due it (29E5b, 29E5f);
 3. the fewest boards more than 80 points away, so that only equalisation is worth more than 80
    (29E5a);
-4. the fewest boards on which a player is denied alternation;
+4. by 29E5b1 the fewest boards on which a player is denied equalisation of another kind than a
+   second extra Black would be; then the fewest on which one is denied alternation;
 5. the fewest boards of an interchange within 80 points, so that a transposition within 80 points
    that does as much comes first (29E5e);
 6. the fewest points in sum, then the fewest places moved.
@@ -37,7 +38,10 @@ from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.us_chess.bounds import Least, kind_of, least_denied, least_with_odd
 from domain.swiss.us_chess.colour import (
     EQUALISATION,
+    EVERYTHING,
     GRANTED,
+    NEAR_EQUALISATION,
+    Counted,
     board_cost,
 )
 
@@ -54,6 +58,7 @@ class Cost(NamedTuple):
     mates: int = 0
     equalisation: int = 0
     far: int = 0
+    near_equalisation: int = 0
     alternation: int = 0
     interchanged: int = 0
     points: int = 0
@@ -83,7 +88,7 @@ class Situation:
     outside: int = -1
     first_below: Mapping[int, Seat] | None = None
     limited: bool = True
-    third_counts: bool = True
+    counted: Counted = EVERYTHING
 
 
 class Switching:
@@ -100,7 +105,7 @@ class Switching:
         boards = len(situation.natural) + 1
         bits = boards.bit_length()
         points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
-        self.widths = (bits, bits, bits, bits, bits, bits, points, places)
+        self.widths = (*[bits] * (len(Cost._fields) - 2), points, places)
         self.bits = sum(self.widths)
         self.one = Cost(*(self._packed(i) for i in range(len(self.widths))))
 
@@ -154,9 +159,11 @@ class Switching:
             yield v, total
 
     def _level(self, one: str, other: str) -> int:
-        level = board_cost(one, other, self.it.third_counts)
+        level = board_cost(one, other, self.it.counted)
         if level == GRANTED:
             return 0
+        if level == NEAR_EQUALISATION:
+            return self.one.near_equalisation
         return self.one.equalisation if level == EQUALISATION else self.one.alternation
 
     def cost(self, u: int, v: int) -> Cost:
@@ -175,7 +182,15 @@ class Switching:
         """The optimum; the natural pairing where nothing is gained."""
         natural = list(self.it.natural)
         total = self.total(natural)
-        if not any((total.again, total.mates, total.equalisation, total.alternation)):
+        if not any(
+            (
+                total.again,
+                total.mates,
+                total.equalisation,
+                total.near_equalisation,
+                total.alternation,
+            )
+        ):
             return natural
         if self._is_least(total) and not total.points:
             return natural
@@ -206,9 +221,11 @@ class Switching:
     def _is_least(self, total: Cost) -> bool:
         """Whether counting alone shows that no pairing at all, halves kept or not, is better in
         what comes before points. Then the best with the halves kept is the best of all: any pairing
-        with an interchange costs more in 3 or 5.
+        with an interchange costs more in 3 or 5. Two kinds of equalisation are not counted so.
         """
         if total.again or total.mates or total.far or total.interchanged:
+            return False
+        if self.it.counted.only_black:
             return False
         least = self._least()
         return total.equalisation == least.equalisation and (
@@ -218,7 +235,7 @@ class Switching:
     def _least(self) -> Least:
         outside = self.it.outside
         kinds = {
-            v: kind_of(self.it.seats[v].history, self.it.third_counts)
+            v: kind_of(self.it.seats[v].history, self.it.counted)
             for v in self.partner
             if v != outside
         }

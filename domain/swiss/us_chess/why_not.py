@@ -13,6 +13,8 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
 from domain.swiss.objection import Objection, Reason
+from domain.swiss.trace import ByeFact
+from domain.swiss.us_chess.bye_by_colour import VARIATION, colours_without
 from domain.swiss.us_chess.byes import candidates
 from domain.swiss.us_chess.facts import EDITION
 from domain.swiss.us_chess.field import Field, build_field
@@ -27,6 +29,7 @@ NAMES = {
     "mates": ("boards of team mates", "28N"),
     "equalisation": ("players denied equalisation", "29E5b"),
     "far": ("boards more than 80 points from the natural pairing", "29E5a"),
+    "near_equalisation": ("players denied equalisation, within 80 points", "29E5b1"),
     "alternation": ("players denied alternation", "29E5a"),
     "interchanged": ("boards of an interchange within 80 points", "29E5e"),
     "points": ("points from the natural pairing", "29E5e"),
@@ -98,11 +101,8 @@ def _compared(
     field: Field, request: PairingRequest, actual: Paired, forced: Paired, later: Objection
 ) -> Objection:
     worse = replace(later, reason=Reason.WORSE)
-    if actual.bye != forced.bye:
-        line = [field.players[g].number for g in candidates(field, request)]
-        places = [(line.index(p.bye.number) + 1,) if p.bye else () for p in (actual, forced)]
-        found = replace(worse, article="28L", name="place in the line for the bye")
-        return replace(found, actual=places[0], forced=places[1])
+    if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
+        return _another_bye(field, request, actual.bye, forced.bye, worse)
     if actual.field.relaxed != forced.field.relaxed:
         name = forced.field.relaxed or actual.field.relaxed
         counts = [int(bool(p.field.relaxed)) for p in (actual, forced)]
@@ -115,6 +115,20 @@ def _compared(
             found = replace(worse, article=article, name=name, score=score)
             return replace(found, actual=(had,), forced=(has,))
     return later
+
+
+def _another_bye(
+    field: Field, request: PairingRequest, actual: ByeFact, forced: ByeFact, worse: Objection
+) -> Objection:
+    if actual.before:
+        name = "denied equalisation, beyond 80 points, equalisation and alternation within, points"
+        usual = actual.before
+        had, has = (colours_without(field, request, b.number, usual) for b in (actual, forced))
+        return replace(worse, article=VARIATION, name=name, actual=had, forced=has)
+    line = [field.players[g].number for g in candidates(field, request)]
+    first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
+    name = "place in the line for the bye"
+    return replace(worse, article="28L", name=name, actual=first, forced=then)
 
 
 def _first_difference(one: Finished, other: Finished) -> Difference | None:

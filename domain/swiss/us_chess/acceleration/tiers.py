@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from domain.pairing import PairingRequest
 from domain.swiss.colour import took_part
 from domain.swiss.field import order_of
-from domain.swiss.us_chess.byes import receiver
+from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.field import build_field
 from domain.swiss.us_chess.options import UsChessOptions
 
@@ -69,7 +69,8 @@ def _bye(request: PairingRequest, present: Sequence[int]) -> int:
     if options.house_player in present:
         return options.house_player
     field = build_field(request, options)
-    return field.players[receiver(field, request)[0]].number
+    able, _ = receivers(field, request)
+    return field.players[able[0]].number
 
 
 def upper_half(counted: int) -> int:

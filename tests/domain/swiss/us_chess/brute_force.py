@@ -59,16 +59,30 @@ def hurt(one: Man) -> int:
     return 2 if unequal or after[-3:] == 3 * given else 1
 
 
+FAR = 3
+
+
+def hurt_by_29e5b1(one: Man) -> int:
+    """3: a second extra Black; 2: any other imbalance of two, or a third in a row."""
+    level = hurt(one)
+    extra = one.colours.count("b") + 1 - one.colours.count("w")
+    return FAR if level == 2 and wanted(one.colours) == "w" and extra >= 2 else level
+
+
 def cost(
     men: Mapping[int, Man],
     natural: Sequence[Pair],
     made: Sequence[Pair],
     mates: Callable[[int, int], bool] = lambda _a, _b: False,
+    worth: Callable[[Man], int] = hurt,
 ) -> Cost | None:
-    """None if a board is more than 200 points away."""
+    """None if a board is more than 200 points away. By `hurt` level 2 is worth that, by 29E5b1
+    only level 3.
+    """
+    top = FAR if worth is hurt_by_29e5b1 else 2
     was = dict(natural) | {b: a for a, b in natural}
     upper = {a for a, _ in natural}
-    together = equal = far = alternate = interchanged = points = 0
+    together = equal = far = near = alternate = interchanged = points = 0
     for a, b in made:
         away = 0
         if was[a] != b:
@@ -76,15 +90,24 @@ def cost(
         if away > 200:
             return None
         loser = denied(men[a], men[b])
-        level = hurt(loser) if loser else 0
+        level = worth(loser) if loser else 0
         together += mates(a, b)
-        equal += level == 2
+        equal += level == top
+        near += level == 2 < top
         alternate += level == 1
         far += away > 80
         interchanged += away <= 80 and (a in upper) == (b in upper)
         points += away
-    return together, equal, far, alternate, interchanged, points
+    return together, equal, far, near, alternate, interchanged, points
 
 
 def _gap(one: Man, other: Man) -> int:
     return abs(one.rating - other.rating) if one.rating and other.rating else 0
+
+
+def best(
+    men: Mapping[int, Man], natural: Sequence[Pair], worth: Callable[[Man], int] = hurt
+) -> Cost:
+    """The least cost of any pairing of the men."""
+    every = (cost(men, natural, made, worth=worth) for made in matchings(list(men)))
+    return min(one for one in every if one is not None)

@@ -10,10 +10,13 @@ from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.swiss import SYSTEMS
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from tests.domain.swiss.histories import random_request
 
 PAIR = SYSTEMS["us-chess", "7th"]
+
+VARIED = sorted(set(VARIATIONS) - {"28L2a", "29E5b1", "29E5f1", "29E5h"})
+"""What changes neither colours nor their limits."""
 
 
 class P(NamedTuple):
@@ -66,5 +69,7 @@ def troubled(seed: int, most: int) -> PairingRequest:
         half_byes_ahead=some(5),
         late=some(6),
         known=some(4),
+        plus_score=draw.choice((1, 2, 3)),
+        variations=frozenset(v for v in VARIED if draw.random() < 0.3),
     )
     return replace(asked, chart=replace(asked.chart, rows=rows), us_chess=options)

@@ -214,9 +214,9 @@ def test_a_batch_is_paired_straight_across_by_adjusted_rating() -> None:
 
 
 def test_an_unknown_variation_is_refused_by_its_number() -> None:
-    options = UsChessOptions(variations=frozenset({"28L2a"}))
+    options = UsChessOptions(variations=frozenset({"29E6b"}))
 
-    with pytest.raises(Unsupported, match="28L2a"):
+    with pytest.raises(Unsupported, match="29E6b"):
         PAIR(asked(rated(chart("", "")), options))
 
 
@@ -251,7 +251,7 @@ def allowed(asked_for: PairingRequest) -> list[tuple[int, int]]:
 
 
 def in_line(asked_for: PairingRequest) -> list[int]:
-    """28L2 to 28L4 once more: who may have the bye, the first in line first."""
+    """28L2 to 28L5 once more: who may have the bye, the first in line first."""
     options, points = asked_for.us_chess or PLAIN, asked_for.chart.points
     played = asked_for.round_number - 1
     groups: dict[int, list[tuple[tuple[int, bool, int, int], int, bool, bool]]] = {}
@@ -268,13 +268,18 @@ def in_line(asked_for: PairingRequest) -> list[int]:
         late = played == 0 and row.number in options.late
         key = (kind, late, row.rating, -row.number)
         groups.setdefault(score, []).append((key, row.number, never_again, half))
-    line: list[int] = []
+    lines: list[tuple[list[int], bool]] = []
     for _, group in sorted(groups.items()):
         free = [one for one in sorted(group) if not one[2]]
         first = [number for _, number, _, half in free if not half]
         all_had = not any(not never_again and not half for _, _, never_again, half in group)
-        line += [one[1] for one in free] if all_had else first
-    return line
+        line = [one[1] for one in free] if all_had else first
+        lines.append((line, {one[0][0] for one in free if one[1] in line} == {2}))
+    if asked_for.total_rounds == 4 and "28L5" in options.variations:
+        at = next((i for i, (line, _) in enumerate(lines) if line), len(lines))
+        if at < len(lines) - 2 and lines[at][1]:
+            lines.insert(at + 1, lines.pop(at))
+    return [number for line, _ in lines for number in line]
 
 
 @settings(max_examples=300, deadline=None)

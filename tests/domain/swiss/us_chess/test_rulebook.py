@@ -3,7 +3,17 @@
 import pytest
 
 from domain.results import Colour
-from domain.swiss.us_chess.colour import board_cost, cost_of, due, first_gets
+from domain.swiss.us_chess.colour import (
+    ALTERNATION,
+    EQUALISATION,
+    GRANTED,
+    NEAR_EQUALISATION,
+    Counted,
+    board_cost,
+    cost_of,
+    due,
+    first_gets,
+)
 from tests.domain.swiss.us_chess.fields import PAIR, P, by_rating, request
 
 
@@ -32,16 +42,24 @@ def test_a_due_colour_equalises_and_then_alternates(history: str, colour: str | 
 
 
 def test_a_third_in_a_row_is_cheap_only_if_it_equalises() -> None:
-    assert cost_of("wbb", Colour.BLACK) == 2
-    assert cost_of("bww", Colour.WHITE) == 2
-    assert cost_of("wwbb", Colour.BLACK) == 2
-    assert cost_of("wwwbb", Colour.BLACK) == 0
-    assert cost_of("wb", Colour.BLACK) == 1
+    assert cost_of("wbb", Colour.BLACK) == EQUALISATION
+    assert cost_of("bww", Colour.WHITE) == EQUALISATION
+    assert cost_of("wwbb", Colour.BLACK) == EQUALISATION
+    assert cost_of("wwwbb", Colour.BLACK) == GRANTED
+    assert cost_of("wb", Colour.BLACK) == ALTERNATION
 
 
 def test_the_variation_29e5f1_forgives_a_third_in_a_row() -> None:
-    assert board_cost("wwbb", "wwbb") == 2
-    assert board_cost("wwbb", "wwbb", third_counts=False) == 1
+    assert board_cost("wwbb", "wwbb") == EQUALISATION
+    assert board_cost("wwbb", "wwbb", Counted(third=False)) == ALTERNATION
+
+
+def test_the_variation_29e5b1_gives_only_a_second_extra_black_two_hundred_points() -> None:
+    by_29e5b1 = Counted(only_black=True)
+    assert cost_of("bwb", Colour.BLACK, by_29e5b1) == EQUALISATION
+    assert cost_of("wbw", Colour.WHITE, by_29e5b1) == NEAR_EQUALISATION
+    assert cost_of("wwbb", Colour.BLACK, by_29e5b1) == NEAR_EQUALISATION
+    assert cost_of("wb", Colour.BLACK, by_29e5b1) == ALTERNATION
 
 
 def test_the_first_round_pairs_halves_and_alternates_down_the_boards() -> None:

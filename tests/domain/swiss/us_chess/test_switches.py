@@ -13,7 +13,14 @@ from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.permitted import permitted
 from domain.swiss.us_chess.switches import Seat, Situation, Switching
-from tests.domain.swiss.us_chess.brute_force import Man, cost, matchings
+from tests.domain.swiss.us_chess.brute_force import (
+    Man,
+    best,
+    cost,
+    hurt,
+    hurt_by_29e5b1,
+    matchings,
+)
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 
 ratings = st.one_of(st.just(0), st.integers(1200, 1700), st.integers(1000, 2600))
@@ -28,18 +35,20 @@ def groups(draw: st.DrawFn) -> list[P]:
     return sorted(players, key=lambda p: -p.rating)
 
 
-@settings(max_examples=500, deadline=None)
-@given(groups())
-def test_no_pairing_of_a_score_group_is_better(players: list[P]) -> None:
+@pytest.mark.parametrize("variation", ["", "29E5b1"])
+@settings(max_examples=400, deadline=None)
+@given(players=groups())
+def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P]) -> None:
+    worth = hurt_by_29e5b1 if variation else hurt
+    options = UsChessOptions(variations=frozenset({variation} - {""}))
     men = {n: Man(p.rating, p.colours.lower()) for n, p in enumerate(players, 1)}
     half = len(players) // 2
     natural = [(n, n + half) for n in range(1, half + 1)]
 
-    answer = PAIR(request(players))
+    answer = PAIR(replace(request(players), us_chess=options))
 
-    made = cost(men, natural, answer.boards)
-    every = [cost(men, natural, pairs) for pairs in matchings(list(men))]
-    assert made == min(c for c in every if c is not None)
+    made = cost(men, natural, answer.boards, worth=worth)
+    assert made == best(men, natural, worth)
 
 
 @settings(max_examples=300, deadline=None)
