@@ -2,10 +2,10 @@
 
 `options` what an organiser may announce, `announced` what a running stage has · `field` the players
 in the order they are paired in · `byes` who has the full-point bye, `bye_by_colour` whether another
-has it · `permitted` what gives way if not everybody can be paired · `groups` group after group from the top · `natural` the pairing by
-halves · `switches` the best colours within 80 and 200 points of it, `bounds` what counting alone
-says of them · `colour` and `boards` who gets which colour, where · `facts`, `explain`, `why_not`
-why · `acceleration` who is regrouped.
+has it · `permitted` what gives way if not everybody can be paired · `groups` group after group from
+the top · `natural` the pairing by halves · `switches` the best colours within 80 and 200 points of
+it, `bounds` what counting alone says of them · `colour` and `boards` who gets which colour, where ·
+`facts`, `explain`, `why_not` why · `acceleration` who is regrouped.
 
 An acceleration regroups a round by two inputs and nothing else. Points it adds to scores are
 `PairingRequest.virtual` (28R1). Everything else is `Grouping` in `PairingRequest.us_chess`:
