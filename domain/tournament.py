@@ -23,6 +23,9 @@ from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
 
+OF_US_CHESS = frozenset({"us-chess", "crenshaw", "porter"})
+"""Systems and tables that no rule of FIDE knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class StageRules:
@@ -190,7 +193,9 @@ class Stage:
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
     fide_mode: bool = True
-    """Run as FIDE asks of an endorsed program; left once, it is never entered again."""
+    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
+    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
+    """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
     us_chess: AnnouncedUsChess = NOTHING
@@ -199,6 +204,19 @@ class Stage:
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
+
+    @property
+    def of_fide(self) -> bool:
+        """Whether FIDE mode means anything: not where another body's rules are followed."""
+        return self.rules.system not in OF_US_CHESS
+
+    @property
+    def in_fide_mode(self) -> bool:
+        return self.of_fide and self.fide_mode
+
+    @property
+    def left_fide_mode(self) -> bool:
+        return self.of_fide and not self.fide_mode
 
     def entry(self, entry: EntryId) -> Entry:
         try:

@@ -55,7 +55,7 @@ class StageLinks:
     desk: str
     tablet: str
     screens: tuple[Link, ...]
-    fide_mode: bool
+    outside_fide: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _stage_links(tournament: Tournament, stage: Stage) -> StageLinks:
         desk=f"{root}/desk",
         tablet=f"{root}/tablet",
         screens=_screens(stage, root),
-        fide_mode=stage.fide_mode,
+        outside_fide=stage.left_fide_mode,
     )
 
 
@@ -134,7 +134,7 @@ def _phase_links(tournament: Tournament, phase: Phase) -> StageLinks:
         screens=tuple(
             Link(title, f"{root}/screen/{view}") for view, title in PHASE_SCREEN_TITLES.items()
         ),
-        fide_mode=True,
+        outside_fide=False,
     )
 
 

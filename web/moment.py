@@ -71,7 +71,7 @@ class Moment:
     round: int
     rounds: int
     state: str
-    fide_mode: bool
+    outside_fide: bool
     boards: tuple[BoardThen, ...]
     byes: tuple[ByeThen, ...]
     columns: tuple[str, ...]
@@ -92,7 +92,7 @@ def moment(tournament: Tournament, stage_id: StageId) -> Moment:
         round=newest.number if newest else 0,
         rounds=stage.rules.rounds,
         state=_state(newest),
-        fide_mode=stage.fide_mode,
+        outside_fide=stage.left_fide_mode,
         boards=_boards(newest, people) if newest else (),
         byes=tuple(ByeThen(people[e], BYES[mark]) for e, mark in newest.byes) if newest else (),
         columns=stage.rules.tie_breaks,

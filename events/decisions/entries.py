@@ -1,7 +1,8 @@
 """Registering, correcting, withdrawing; byes (FIDE C.04.2 (2026) 2-3).
 
 A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
-Q170-188). Decided here: a half-point bye counts from its recorded round or while it is asked for.
+Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye counts from its
+recorded round or while it is asked for.
 """
 
 from typing import assert_never
@@ -181,15 +182,17 @@ def _request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
 
 
 def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
+    if not stage.of_fide:
+        return 0
     if command.kind == Mark.FULL_BYE:
-        return ask(Act.GIVE_FULL_POINT_BYE, stage.fide_mode, command.confirmed)
+        return ask(Act.GIVE_FULL_POINT_BYE, stage.in_fide_mode, command.confirmed)
     if command.kind != Mark.HALF_BYE:
         return 0
     others = sorted(_half_point_byes(stage, entry) - {command.round})
     if not others:
         return 0
     told = f"{entry.person.full_name} has one in round {listed(others)}."
-    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.fide_mode, command.confirmed, (told,))
+    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.in_fide_mode, command.confirmed, (told,))
 
 
 def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:

@@ -58,7 +58,7 @@ def _start(stage: Stage, r: Round, command: c.StartManualPairing) -> ManualPairi
     after(r.number, r.state, RoundAct.CHANGE_BOARDS)
     if r.number != len(stage.rounds):
         raise NotNow(f"Round {r.number + 1} is paired already; only the newest is paired by hand.")
-    level = ask(Act.START_MANUAL_PAIRING, stage.fide_mode, command.confirmed)
+    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     return ManualPairingStarted(stage.id, r.number, command.reason, level)
 
 
@@ -71,7 +71,7 @@ def _begin(
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow(f"Close round {stage.rounds[-1].number} first.")
     numbering, ranked = numbered(stage, RoundNo(command.round))
-    level = ask(Act.START_MANUAL_PAIRING, stage.fide_mode, command.confirmed)
+    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     asked = requested_byes(ranked, RoundNo(command.round))
     byes = tuple(
         (entry.id, asked.get(number, Mark.ZERO_BYE).value) for number, entry in ranked.numbered()
@@ -89,9 +89,9 @@ def _change(stage: Stage, r: Round, command: c.ChangePairing) -> PairingChangedB
     wrong = tuple(_rules_broken(stage, r, command))
     turned = tuple(_colours_turned(stage, r, command))
     if wrong:
-        level = ask(Act.PAIR_AGAINST_RULES, stage.fide_mode, command.confirmed, wrong + turned)
+        level = ask(Act.PAIR_AGAINST_RULES, stage.in_fide_mode, command.confirmed, wrong + turned)
     elif turned:
-        level = ask(Act.TURN_COLOURS, stage.fide_mode, command.confirmed, turned)
+        level = ask(Act.TURN_COLOURS, stage.in_fide_mode, command.confirmed, turned)
     else:
         level = 0
     return PairingChangedByHand(
@@ -110,7 +110,7 @@ def _end(stage: Stage, r: Round, command: c.EndManualPairing) -> ManualPairingEn
     level = 0
     if differs:
         told = tuple(_instead(stage, r, boards, byes))
-        level = ask(Act.END_MANUAL_PAIRING, stage.fide_mode, command.confirmed, told)
+        level = ask(Act.END_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed, told)
     return ManualPairingEnded(stage.id, r.number, differs, boards, byes, level)
 
 

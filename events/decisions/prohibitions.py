@@ -54,4 +54,4 @@ def _allow(stage: Stage, command: c.AllowPair) -> PairAllowed:
 
 
 def _asked(stage: Stage, act: Act, confirmed: int) -> int:
-    return ask(act, stage.fide_mode, confirmed) if stage.rounds else 0
+    return ask(act, stage.in_fide_mode, confirmed) if stage.rounds else 0

@@ -244,7 +244,7 @@ def _asked(state: Tournament, fact: ResultCorrected, confirmed: int) -> int:
         act = Act.CORRECT_LAST_ROUND
     else:
         act = Act.CORRECT_OLDER_ROUND
-    return ask(act, stage.fide_mode, confirmed, tuple(_consequences(stage, fact)))
+    return ask(act, stage.in_fide_mode, confirmed, tuple(_consequences(stage, fact)))
 
 
 def _consequences(stage: Stage, fact: ResultCorrected) -> Iterator[str]:

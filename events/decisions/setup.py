@@ -104,7 +104,7 @@ def replan_stage(state: Tournament, command: c.ReplanStage) -> tuple[StageReplan
     if not paired:
         return (replanned,)
     act = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
-    level = ask(act, stage.fide_mode, command.confirmed, tuple(_replanning(stage, replanned)))
+    level = ask(act, stage.in_fide_mode, command.confirmed, tuple(_replanning(stage, replanned)))
     return (msgspec.structs.replace(replanned, confirmed=level),)
 
 
@@ -130,6 +130,8 @@ def _edition(year: str) -> str:
 
 def leave_fide_mode(state: Tournament, command: c.LeaveFideMode) -> tuple[FideModeLeft]:
     stage = state.stage(StageId(command.stage))
+    if not stage.of_fide:
+        raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
     if not stage.fide_mode:
         raise NotNow(f"{stage.name} has left FIDE mode already.")
     level = ask(Act.LEAVE_FIDE_MODE, True, command.confirmed)

@@ -43,13 +43,16 @@ class Act(StrEnum):
 
 
 class Warned(NamedTuple):
-    """Level in FIDE mode and outside it, and the consequence that every such act has."""
+    """Level in FIDE mode and outside it, and the consequence that every such act has; `in_fide` is
+    said in FIDE mode alone.
+    """
 
     fide: int
     otherwise: int
     consequence: str
     question: str
     """The question of the checklist it answers."""
+    in_fide: str = ""
 
 
 WARNINGS: Mapping[Act, Warned] = {
@@ -59,8 +62,9 @@ WARNINGS: Mapping[Act, Warned] = {
     Act.CORRECT_OLDER_ROUND: Warned(
         5,
         3,
-        "Rounds paired since stay as they are; in FIDE mode only the previous round is corrected.",
+        "Rounds paired since stay as they are.",
         "Q189",
+        "In FIDE mode only the previous round is corrected.",
     ),
     Act.SETTLE_ADJOURNED: Warned(
         3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
@@ -80,10 +84,18 @@ WARNINGS: Mapping[Act, Warned] = {
         4, 4, "Places are decided otherwise than announced; the report will say so.", "Q204"
     ),
     Act.FORBID_PAIR_LATE: Warned(
-        5, 3, "In FIDE mode pairs can be forbidden before round 1 only.", "Q194-196"
+        5,
+        3,
+        "The list of forbidden pairs changes after the start.",
+        "Q194-196",
+        "In FIDE mode pairs can be forbidden before round 1 only.",
     ),
     Act.ALLOW_PAIR_LATE: Warned(
-        5, 3, "In FIDE mode the list of forbidden pairs stands from round 1 on.", "Q194-196"
+        5,
+        3,
+        "The list of forbidden pairs changes after the start.",
+        "Q194-196",
+        "In FIDE mode it stands from round 1 on.",
     ),
     Act.GIVE_FULL_POINT_BYE: Warned(
         2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
@@ -123,7 +135,8 @@ def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] =
     """The level that was confirmed; ConfirmationNeeded if it was not."""
     warned = WARNINGS[act]
     level = warned.fide if fide_mode else warned.otherwise
-    told = (warned.consequence, *consequences)
+    in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
+    told = (warned.consequence, *in_fide, *consequences)
     if level == REFUSED:
         raise RefusedInFideMode(act, level, told)
     if confirmed < level:

@@ -158,7 +158,7 @@ async def _places(request: Request, grant: Grant) -> list[Choice]:
             continue
         for stage, name in live.state.names.items():
             known = live.state.stages.get(stage)
-            left = known is not None and not known.fide_mode
+            left = known is not None and known.left_fide_mode
             words = f"{live.state.name} · {name}{' (outside FIDE mode)' if left else ''}"
             places.append(Choice(f"{live.state.id}/{stage}", words))
         places.append(Choice(live.state.id, f"{live.state.name} · all stages"))

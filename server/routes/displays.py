@@ -81,7 +81,7 @@ async def displays_page(request: Request) -> Response:
         tuple(timed),
         commands,
         str(request.url_for("display")),
-        tuple(stage.name for stage in state.stages.values() if not stage.fide_mode),
+        tuple(stage.name for stage in state.stages.values() if stage.left_fide_mode),
     )
     return HTMLResponse(render(page))
 

@@ -86,7 +86,7 @@ function draw(moment, before, against, rows) {
   $(".compared").textContent = pinned
     ? `Marked: what differs from v${pinned}.`
     : `Marked: what this event changed.`;
-  $(".outside").hidden = !moment || moment.fide_mode !== false;
+  $(".outside").hidden = !moment?.outside_fide;
   $(".round-title").textContent = titleOf(moment);
   if (moment?.tables) drawTables(moment, before, rows);
   else drawBoards(moment, before, rows);

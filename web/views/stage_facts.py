@@ -36,8 +36,11 @@ class WithoutGame:
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """`manual` is the round being paired by hand, `by_hand` the one that could be; 0: none."""
+    """`of_fide`: FIDE mode means something here. `manual` is the round being paired by hand,
+    `by_hand` the one that could be; 0: none.
+    """
 
+    of_fide: bool
     fide_mode: bool
     own_entry: bool
     tie_breaks: tuple[str, ...]
@@ -59,7 +62,8 @@ def facts_of(
 ) -> StageFacts:
     """`players` as they stood before the newest round."""
     return StageFacts(
-        fide_mode=stage.fide_mode,
+        of_fide=stage.of_fide,
+        fide_mode=stage.in_fide_mode,
         own_entry=stage.own_entry,
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,

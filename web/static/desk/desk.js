@@ -71,6 +71,7 @@ function showHead() {
   setText($(".count"), head.boards
     ? `${word[head.state]} · ${head.entered} of ${head.boards} results`
     : `${head.entries} entries · ${word[head.state]}`);
+  $(".fide").hidden = !head.facts.of_fide;
   setText($(".fide"), head.facts.fide_mode ? "FIDE mode" : "Outside FIDE mode");
   $(".fide").dataset.fide = head.facts.fide_mode ? "in" : "left";
   const missing = rowsOf("board").filter((board) => board.round === round && !board.code).length;

@@ -36,7 +36,7 @@ export class StageRules {
       button("replan", "Rounds and tie-breaks …", () => this.#replan()),
       facts.others.length && this.entries.length ? button("move-entries", "Move or merge entries …", () => this.#move()) : "",
       button("own-entry", facts.own_entry ? "Players no longer enter results …" : "Players enter their own results …", () => this.#ownEntry(!facts.own_entry)),
-      facts.fide_mode
+      !facts.of_fide ? "" : facts.fide_mode
         ? button("leave-fide-mode", "Leave FIDE mode …", () => this.#leave())
         : el("p", { class: "hint outside" }, "This stage has left FIDE mode, for ever."));
   }
