@@ -5,7 +5,9 @@ another number of lines. Decided here: the fullest lines stay, the others are di
 is free (their members, new pairs, those for whom the exceptional line has no room) fills the holes.
 Each goes where the fewest line pairs are closed by what he has played, ties by lot. Whether so many
 sessions remain is then asked of the ledger of pairs (`domain.bridge.openings`), and other lots are
-tried if not. What moves is told, so that it can be announced.
+tried if not. If no lot lasts, every choice of lines that stay and every way to fill them is tried
+(`domain.bridge.filling`), up to a limit: on small plans a refusal is a proof, on large ones it says
+that it is none. What moves is told, so that it can be announced.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,15 +15,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from domain.bridge.filling import Frame, fillings, frames
 from domain.bridge.ledger import Ledger
+from domain.bridge.line_search import Steps, could_last, lasting
 from domain.bridge.lines import Lines, LineUp
 from domain.bridge.openings import openings
-from domain.bridge.replanning import NoLineUp, replanned, search
+from domain.bridge.replanning import NoLineUp, directed, replanned, search
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from domain.bridge.tails import Shape, shape
 
 _TRIES = 60
 _SEARCHES = 8
+_COMPARED = 200_000
+"""So many times two lines are compared, half filled ones among them, when every way is tried."""
 
 
 class LineChange(NamedTuple):
@@ -39,58 +44,81 @@ class Relined:
     changes: tuple[LineChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What stays: holes are nobody; `free` have to be placed."""
-
-    form: Shape
-    normal: tuple[tuple[PairNo, ...], ...]
-    exceptional: tuple[PairNo, ...]
-    free: tuple[PairNo, ...]
-
-
 def relined(
     lines: Lines, field: Iterable[PairNo], ledger: Ledger, sessions: int, lots: Random
 ) -> Relined:
     """`field` is everybody who plays from now on, new pairs included."""
-    frame = _frame(lines, frozenset(field))
+    playing = frozenset(field)
+    frame = next(frames(lines, playing))
     most = 0
     for _ in range(_TRIES):
         new = _filled(frame, ledger, lots)
         try:
             search(openings(new, ledger), sessions, lots, tries=_SEARCHES)
+            return Relined(new, replanned(new, ledger, sessions, lots), _changes(lines, new))
         except NoLineUp as stuck:
             most = max(most, stuck.possible)
-            continue
-        return Relined(new, replanned(new, ledger, sessions, lots), _changes(lines, new))
-    raise NoLineUp(sessions, most)
+    return _by_trying_all(lines, playing, ledger, sessions, most)
 
 
-def _frame(lines: Lines, field: frozenset[PairNo]) -> _Frame:
-    form = shape((len(field) + 1) // 2, lines.shape.base)
-    present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
-    fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
-    staying = sorted(fullest[: form.lines])
-    normal = [present[i] for i in staying]
-    normal += [(NOBODY,) * form.base] * (form.lines - len(normal))
-    exceptional = _kept_exceptional(lines, form, field)
-    seated = {pair for line in (*normal, exceptional) for pair in line}
-    return _Frame(form, tuple(normal), exceptional, tuple(sorted(field - seated)))
+def _by_trying_all(
+    lines: Lines, field: frozenset[PairNo], ledger: Ledger, sessions: int, most: int
+) -> Relined:
+    """Fewer sessions are looked for as well, only to say how many are possible."""
+    proved = True
+    for asked in range(sessions, most, -1):
+        trial = _Trial(ledger, asked)
+        found = trial.first_of(lines, field)
+        if found is not None and asked == sessions:
+            new, line_ups = found
+            return Relined(new, directed(line_ups), _changes(lines, new))
+        if found is not None:
+            raise NoLineUp(sessions, asked, proved)
+        proved = proved and not trial.ended
+    raise NoLineUp(sessions, most, proved)
 
 
-def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> tuple[PairNo, ...]:
-    """Those there stay, each on his side of an appendix; surplus ones are free, seats are holes."""
-    old = [pair if pair in field else NOBODY for pair in lines.exceptional]
-    same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
-    if not same_kind:
-        return (NOBODY,) * form.exceptional
-    sides = form.tail.lines if form.tail else 1
-    size, had = form.exceptional // sides, len(old) // sides
-    halves = [old[side * had : (side + 1) * had] for side in range(sides)]
-    return tuple(pair for half in halves for pair in (half + [NOBODY] * (size - len(half)))[:size])
+class _Trial:
+    """Every way to fill every frame, with what is left of the two limits."""
+
+    def __init__(self, ledger: Ledger, sessions: int) -> None:
+        self.ledger = ledger
+        self.sessions = sessions
+        self.steps = Steps()
+        self.left = _COMPARED
+        self.in_vain: set[tuple[object, ...]] = set()
+
+    @property
+    def ended(self) -> bool:
+        return self.left <= 0 or self.steps.ended
+
+    def first_of(
+        self, lines: Lines, field: frozenset[PairNo]
+    ) -> tuple[Lines, tuple[LineUp, ...]] | None:
+        for frame in frames(lines, field):
+            for new in fillings(frame, self.ledger, self._may):
+                line_ups = self._line_ups(new)
+                if line_ups is not None:
+                    return new, line_ups
+            if self.ended:
+                break
+        return None
+
+    def _may(self, lines: Lines) -> bool:
+        self.left -= len(lines.normal) ** 2
+        return not self.ended and could_last(openings(lines, self.ledger), self.sessions)
+
+    def _line_ups(self, lines: Lines) -> tuple[LineUp, ...] | None:
+        """Most ways to fill the lines leave the same of them open: that is searched once."""
+        left = openings(lines, self.ledger)
+        same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
+        if same in self.in_vain:
+            return None
+        self.in_vain.add(same)
+        return lasting(left, self.sessions, self.steps)
 
 
-def _filled(frame: _Frame, ledger: Ledger, lots: Random) -> Lines:
+def _filled(frame: Frame, ledger: Ledger, lots: Random) -> Lines:
     """The exceptional line is filled first, by those with the fewest opponents behind them."""
     free = lots.sample(frame.free, len(frame.free))
     free.sort(key=lambda pair: len(ledger.opponents.get(pair, ())))

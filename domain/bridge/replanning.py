@@ -5,7 +5,8 @@ session is then a perfect matching of the lines that may still meet, after someb
 the tail; sessions are found one after the other with choices drawn by lot, and from the beginning
 again if a later one has no matching. A session's matching is searched line with fewest choices
 first; if that takes too long, networkx decides by maximum matching whether there is one, so no
-session is given up wrongly. The source of lots is the caller's: same source, same answer.
+session is given up wrongly. If no lots lead to the end, every way is tried, up to a limit
+(`domain.bridge.line_search`). The source of lots is the caller's: same source, same answer.
 
 Two lines with a permanent vacancy each can be planned to be merged in every session: they must
 never meet each other, and the two lines they meet must be free to meet each other as well.
@@ -19,6 +20,7 @@ import networkx as nx  # type: ignore[import-untyped]  # it ships no types
 
 from domain.bridge.directions import balanced
 from domain.bridge.ledger import Ledger
+from domain.bridge.line_search import Steps, lasting
 from domain.bridge.lines import ARTICLE, Lines, LineUp, Match
 from domain.bridge.openings import Openings, openings
 from domain.bridge.tails import TailKind
@@ -33,14 +35,18 @@ Vacant = tuple[tuple[int, int], ...]
 
 
 class NoLineUp(RuleViolation):
-    """`possible` is the most that was found; the search is by lot, so it is no proof."""
+    """`possible` is the most that was found; `proved` if every way was tried."""
 
-    def __init__(self, asked: int, possible: int) -> None:
+    def __init__(self, asked: int, possible: int, proved: bool = False) -> None:
         self.asked = asked
         self.possible = possible
+        self.proved = proved
+        sessions = f"{possible} more session{'' if possible == 1 else 's'}, not {asked}"
         super().__init__(
-            f"The lines that have not met yet were found to last {possible} more "
-            f"session{'' if possible == 1 else 's'}, not {asked}.",
+            f"The lines that have not met yet last {sessions}; every way was tried."
+            if proved
+            else f"The lines that have not met yet were found to last {sessions}; there are too "
+            "many ways to try them all.",
             ARTICLE,
         )
 
@@ -60,12 +66,37 @@ def replanned(
     vacant: Vacant = (),
 ) -> tuple[LineUp, ...]:
     """Line-ups for so many sessions more; `behind` are those played, for directions only."""
-    found = search(openings(lines, ledger), sessions, lots, vacant)
+    left = openings(lines, ledger)
+    try:
+        found = search(left, sessions, lots, vacant)
+    except NoLineUp as stuck:
+        if vacant:
+            raise
+        found = _by_trying_all(left, stuck)
+    return directed(found, behind)
+
+
+def directed(line_ups: Sequence[LineUp], behind: Sequence[LineUp] = ()) -> tuple[LineUp, ...]:
+    """The tail turned every second session, the matches where that balances directions."""
     turned = [
         replace(each, turned=bool(each.tail) and (len(behind) + index) % 2 == 1)
-        for index, each in enumerate(found)
+        for index, each in enumerate(line_ups)
     ]
     return balanced(turned, behind)
+
+
+def _by_trying_all(left: Openings, stuck: NoLineUp) -> tuple[LineUp, ...]:
+    """Fewer sessions are looked for as well, only to say how many are possible."""
+    proved = True
+    for asked in range(stuck.asked, stuck.possible, -1):
+        steps = Steps()
+        found = lasting(left, asked, steps)
+        if found is not None and asked == stuck.asked:
+            return found
+        if found is not None:
+            raise NoLineUp(stuck.asked, asked, proved)
+        proved = proved and not steps.ended
+    raise NoLineUp(stuck.asked, stuck.possible, proved)
 
 
 def search(

@@ -184,8 +184,9 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
         seats = _seats_anew(phase, command)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
+        again = "" if reason.proved else ", or draw again"
         raise RuleViolation(
-            f"{reason.sentence} Possible instead: announce {fewer} sessions in all, or draw again.",
+            f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
             reason.article,
         ) from None
     return LinesReplanned(

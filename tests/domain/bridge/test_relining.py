@@ -1,16 +1,19 @@
+from collections.abc import Iterator
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.bridge.ledger import breaches, ledger_of
-from domain.bridge.lines import sessions_of
+from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.lines import Lines, LineUp, Match, sessions_of
+from domain.bridge.openings import Openings, openings
 from domain.bridge.polish import polish
 from domain.bridge.relining import relined
 from domain.bridge.replanning import NoLineUp
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from domain.bridge.tails import shape
+from domain.bridge.tails import TailKind, shape
 
 
 def everybody(pairs: int) -> set[PairNo]:
@@ -68,3 +71,96 @@ def test_what_cannot_be_is_refused() -> None:
 
     with pytest.raises(NoLineUp, match="not 3"):
         relined(plan.lines, everybody(28), ledger_of(plan.sessions), 3, Random(1))
+
+
+def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
+    """Every choice of lines that stay, and everybody else in every order in the free places."""
+    form = shape((len(field) + 1) // 2, 5)
+    kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
+    sides = form.tail.lines if form.tail else 1
+    size, had = form.exceptional // sides, len(lines.exceptional) // sides
+    kept: list[PairNo] = []
+    for side in range(sides):
+        old = lines.exceptional[side * had : side * had + had] if kind else ()
+        kept += [*old, *[NOBODY] * size][:size]
+    for staying in combinations(lines.normal, min(form.lines, len(lines.normal))):
+        rows = [*staying, *[(NOBODY,) * 5] * (form.lines - len(staying)), kept]
+        seats = [pair if pair in field else NOBODY for row in rows for pair in row]
+        holes = [index for index, pair in enumerate(seats) if not pair]
+        free = sorted(field - set(seats))
+        for order in permutations([*free, *[NOBODY] * (len(holes) - len(free))]):
+            for index, pair in zip(holes, order, strict=True):
+                seats[index] = pair
+            normal = [tuple(seats[5 * line : 5 * line + 5]) for line in range(form.lines)]
+            yield Lines(form, tuple(normal), tuple(seats[5 * form.lines :]))
+
+
+def sessions_open(left: Openings) -> Iterator[LineUp]:
+    tails: list[tuple[int, ...]] = [()]
+    if left.tail is TailKind.HOWELL:
+        tails = [(line,) for line in left.alone]
+    if left.tail is TailKind.APPENDIX:
+        tails = [(ns, ew) for ns in left.tail_ns for ew in left.tail_ew if ew in left.unmet[ns]]
+    for tail in tails:
+        yield from (LineUp(two, tail) for two in matchings(set(left.unmet) - set(tail), left))
+
+
+def matchings(rest: set[int], left: Openings) -> Iterator[tuple[Match, ...]]:
+    if not rest:
+        yield ()
+        return
+    one = min(rest)
+    for other in rest & left.unmet[one]:
+        for more in matchings(rest - {one, other}, left):
+            yield (Match(one, other), *more)
+
+
+def lasts(left: Openings, sessions: int) -> bool:
+    return not sessions or any(lasts(left.after(one), sessions - 1) for one in sessions_open(left))
+
+
+def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
+    known: dict[tuple[object, ...], bool] = {}
+    for way in ways(lines, field):
+        left = openings(way, ledger)
+        same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
+        if same not in known:
+            known[same] = lasts(left, sessions)
+        if known[same]:
+            return True
+    return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
+    pairs = data.draw(st.sampled_from([16, 18, 20, 24, 26, 28, 30, 36]))
+    plan = polish(pairs, data.draw(st.integers(1, 2)))
+    gone = data.draw(st.sets(st.sampled_from(sorted(everybody(pairs))), min_size=1, max_size=3))
+    new = {PairNo(pairs + n) for n in range(1, data.draw(st.integers(1, 2)))}
+    field = (everybody(pairs) | new) - gone
+    ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
+    holes = 2 * shape((len(field) + 1) // 2, 5).tables - len(field)
+    assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
+
+    try:
+        answer = relined(plan.lines, field, ledger, sessions, Random(data.draw(st.integers(1, 9))))
+    except NoLineUp as stuck:
+        refused = stuck
+    else:
+        later = sessions_of(answer.lines, answer.line_ups, first=9)
+        assert {pair for session in later for pair in session.of} == field
+        assert not ledger.meetings & ledger_of(later).meetings
+        assert {b.pairs[0] for b in breaches(max(field), later)} <= gone
+        return
+    assert refused.proved
+    assert not possible(plan.lines, field, ledger, refused.possible + 1)
+    assert not refused.possible or possible(plan.lines, field, ledger, refused.possible)
+
+
+def test_on_large_plans_a_refusal_says_that_it_is_no_proof() -> None:
+    plan = polish(120, 12)
+
+    with pytest.raises(NoLineUp, match="there are too many ways to try them all") as refused:
+        relined(plan.lines, everybody(118), ledger_of(plan.sessions), 12, Random(1))
+    assert not refused.value.proved
