@@ -86,7 +86,8 @@ def evolve_phase(phase: Phase | None, event: PhaseChange, record: Recorded) -> P
             behind = phase.line_ups[: event.first_session - 1]
             line_ups = (*behind, *line_ups_of(event.line_ups))
             lines = lines_of(event.lines)
-            since = phase.lines_since if event.by_results else event.first_session
+            first = event.first_session
+            since = min(first, phase.lines_since) if lines == phase.lines else first
             return replace(phase, lines=lines, line_ups=line_ups, lines_since=since)
         case bridge.SessionPlanned():
             table = session_of(event.session, event.movements, event.sections)

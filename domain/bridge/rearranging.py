@@ -83,8 +83,12 @@ def proposals(session: Session, ledger: Ledger) -> tuple[Proposal, ...]:
 
 
 def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
-    """The least rearrangement by which these two can be merged; they may move along with it."""
-    return next(_ways(session, host, guest, ledger), None)
+    """The least rearrangement by which these two can be merged; they may move along with it.
+
+    One that parts two other vacancies may cost as many games as the merge yields: that is none.
+    """
+    ways = _ways(session, host, guest, ledger)
+    return next((way for way in ways if len(way.accepted().games) > len(session.games)), None)
 
 
 def swapped(session: Session, act: Swapped) -> Session:

@@ -139,7 +139,7 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
     field = {entry.number for entry in phase.staying(first)}
     lots = Random(seed)
     if field == set(members(lines)) and not reshape:
-        behind = phase.line_ups[: first - 1]
+        behind = phase.line_ups[phase.lines_since - 1 : first - 1]
         _check_vacant(lines, vacant)
         return Seats(lines, replanned(lines, phase.ledger, left, lots, behind, vacant))
     if vacant:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.merging import Merge, examine
 from domain.bridge.polish import polish
-from domain.bridge.rearranging import Exchanged, Permuted, Swapped, proposals
-from domain.bridge.session import Section, Session, seated
+from domain.bridge.rearranging import Exchanged, Permuted, Swapped, proposal, proposals
+from domain.bridge.session import PairNo, Section, Session, seated
 from domain.bridge.vacancies import Vacancy, vacancies, withdrawn
 
 
@@ -56,8 +56,8 @@ def test_lines_that_have_met_are_swapped_with_others() -> None:
 
     assert found
     assert all(any(isinstance(act, Swapped) for act in p.rearrangements) for p in found)
-    for proposal in found:
-        after = proposal.accepted()
+    for each in found:
+        after = each.accepted()
         assert after.byes == ()
         assert not rematches([SESSIONS[0], after])
 
@@ -78,9 +78,9 @@ def test_two_sit_outs_of_one_section_are_parted_by_a_swap() -> None:
     found = proposals(session, Ledger())
 
     assert found
-    for proposal in found:
-        assert isinstance(proposal.rearrangements[0], Swapped)
-        after = proposal.accepted()
+    for each in found:
+        assert isinstance(each.rearrangements[0], Swapped)
+        after = each.accepted()
         assert after.byes == ()
         assert not rematches([after])
 
@@ -93,6 +93,16 @@ def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
     touched = [act for p in proposals(more, Ledger()) for act in p.rearrangements]
     assert touched
     assert all(isinstance(act, Permuted) and act.section == "C" for act in touched)
+
+
+def test_what_parts_two_others_and_gains_no_game_is_not_proposed() -> None:
+    """Three NS and four EW of a section have left: who changes places leaves somebody alone."""
+    session = polish(12, 1).sessions[0]
+    for pair in map(PairNo, (11, 4, 7, 1, 12, 10, 8)):
+        session = withdrawn(session, pair)
+
+    assert proposal(session, Vacancy("A", 1), Vacancy("A", 12), Ledger()) is None
+    assert all(len(p.accepted().games) > len(session.games) for p in proposals(session, Ledger()))
 
 
 def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> bool:
@@ -145,7 +155,7 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
         if host.section != guest.section:
             here = (host.section, guest.section)
             assert (here in plain) == possible(session, host, guest, ledger)
-    for proposal in found:
-        after = proposal.accepted()
+    for each in found:
+        after = each.accepted()
         assert not rematches([*earlier, after])
         assert len(after.byes) < len(session.byes)

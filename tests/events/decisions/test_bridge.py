@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from domain.bridge.directions import direction_balances
 from domain.bridge.ledger import breaches
 from domain.bridge.phase import Moment
 from domain.bridge.polish import polish_of
@@ -317,7 +318,21 @@ class TestPairs:
         club.do(c.ReplanPhase(PHASE, 6, "a day more"))
 
         said = refusal(lambda: club.do(c.ReplanLines(PHASE, "a day more", 5)))
-        assert "announce 3 sessions in all" in said
+        assert "last 2 more sessions, not 5; every way was tried" in said
+        assert "announce 3 sessions in all." in said
+
+    def test_directions_are_balanced_over_the_sessions_of_these_lines(self) -> None:
+        """Ten lines became nine after session 1; in session 4 they are planned anew as they are."""
+        club = Afternoon(50, 6).seeded().playing(1).leaves(1, 2).leaves(2, 2)
+        club.do(c.ReplanLines(PHASE, "two have left", 5, reshape=True))
+        club.playing(2).playing(3)
+        club.do(c.ReplanLines(PHASE, "other opponents", 6))
+
+        phase = club.phase
+        assert phase.lines is not None
+        assert (len(phase.lines.normal), phase.lines_since) == (9, 2)
+        balances = direction_balances(phase.line_ups[1:])
+        assert all(abs(balance) <= 1 for balance in balances.values())
 
 
 def test_the_lines_are_those_of_the_movement_command() -> None:
