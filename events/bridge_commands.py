@@ -36,7 +36,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `follows` is the phase its pairs come from.
     `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name, value), of "scale",
-    "weighting", "small-groups", "dropped", "halves" and "expected".
+    "weighting", "small-groups", "dropped", "halves", "expected" and "winners".
     """
 
     name: Name

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -60,6 +61,7 @@ def seat_of(tournament: Tournament, stage: StageId, pair: int, words: Words) -> 
     entry, shown = phase.entry(pair), phase.shown
     now = phase_now(tournament, stage) if shown else None
     placed = next((p for p in now.ranking if p.pair == pair), None) if now else None
+    own = in_fields(now.ranking, fields_of(phase)).get(entry.number) if now else None
     rounds = rounds_of(now.sessions[-1], entry.number) if now and shown else {}
     at = moment_of(shown) if shown else Moment(1, 1)
     card = guide_card(shown.table, entry.number) if shown else None
@@ -74,7 +76,7 @@ def seat_of(tournament: Tournament, stage: StageId, pair: int, words: Words) -> 
         pair=entry.number,
         session=shown.number if shown else 0,
         left=entry.absent(at),
-        rank=f"{placed.rank}{'=' if placed.equals > 1 else ''}" if placed else "",
+        rank=f"{own.rank}{'=' if own.shared else ''}" if own else "",
         score=score_text(placed) if placed else "",
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,

@@ -2,13 +2,15 @@
 
 USEBIO, PBN and travellers as CSV have one session each: boards have their numbers anew in every
 one. A session's file has that session's own ranking; the ranking of the phase, with what was
-carried over, is a file of its own.
+carried over, is a file of its own, and that of the closing once the phase is closed. Where each
+direction has a winner, both are ranked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase
+from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 from domain.formats.pairs_csv import write_ranking, write_travellers
@@ -24,7 +26,7 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.pairs_scores import phase_now, session_now
+from web.pairs_scores import closing_now, phase_now, session_now
 
 WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
     "usebio": write_usebio,
@@ -55,14 +57,16 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
 
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = tournament.phase(stage)
-    now = phase_now(tournament, stage)
+    closed = phase.play.closed is not None
+    ranking = closing_now(tournament, phase) if closed else phase_now(tournament, stage).ranking
+    own = in_fields(ranking, fields_of(phase))
     places = {
         placed.pair: PrintedStanding(
             in_cents(placed.total),
             in_cents(100 * placed.score.share) if placed.score.possible else None,
-            f"{placed.rank}{'=' if placed.equals > 1 else ''}",
+            f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
         )
-        for placed in now.ranking
+        for placed in ranking
     }
     everybody = _pairs(phase, Moment(phase.plan.sessions, 1))
     pairs = tuple(replace(pair, standing=places[pair.number]) for pair in everybody)
@@ -74,9 +78,10 @@ def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
 
 
 def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:
+    fields = fields_of(phase)
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
             Player(f"{each.given} {each.family}".strip(), each.national_id)
             for each in entry.playing(at)
         )
-        yield Pair(number, str(number), None, players)
+        yield Pair(number, str(number), fields.get(number), players)

@@ -18,6 +18,7 @@ from domain.bridge.scoring.policy import (
     Scale,
     SmallGroups,
     Weighting,
+    Winners,
 )
 from domain.errors import Unsupported
 
@@ -33,8 +34,9 @@ SMALL_GROUPS: Mapping[str, SmallGroups] = {
     "60-percent": SmallGroups.SIXTY_PERCENT,
 }
 HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
+WINNERS: Mapping[str, Winners] = {each.value: each for each in Winners}
 Choice = TypeVar("Choice")
-OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves", "expected")
+OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves", "expected", "winners")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class ScoringRules:
     datum: Datum = Datum()
     expected: int = 0
     """How many scores a board should have; 0: as many as it has tables."""
+    winners: Winners = Winners.EACH_WAY
 
     def policy(self, expected: int) -> Policy:
         """`expected`: how many scores a board should have by the tables of its session."""
@@ -77,6 +80,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
             _named("rounding of halves", chosen.get("halves", "away"), HALVES),
         ),
         expected=_expected(chosen.get("expected", "0")),
+        winners=_named("number of winners", chosen.get("winners", "each-way"), WINNERS),
     )
 
 

@@ -16,8 +16,9 @@ from typing import assert_never
 
 from domain.bridge.phase import Phase
 from domain.bridge.phases.carryover import carryover_named, check_meaning
-from domain.bridge.phases.closing import Closing, Terms, close
+from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.formats import Passage, graded
 from domain.bridge.phases.live import (
@@ -121,11 +122,12 @@ def _decided(
     scores = everybodys(phase, played, carried)
     terms = Terms(played.extent, _passages(phase, command, len(scores)))
     staying = frozenset(map(PairNo, command.not_going_on))
-    closing = close(scores, terms, (), staying)
+    fields = fields_of(phase)
+    closing = close_fields(scores, fields, terms, (), staying)
     if not closing.undecided:
         return closing, ()
     ballot = tuple(_drawn(closing.undecided, command.seed))
-    return close(scores, terms, ballot, staying), ballot
+    return close_fields(scores, fields, terms, ballot, staying), ballot
 
 
 def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
@@ -177,9 +179,7 @@ def _admit(state: Tournament, phase: Phase, command: c.AdmitReserve) -> ReserveA
     raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
 
 
-def _announce(
-    state: Tournament, phase: Phase, command: c.AnnounceCarryover
-) -> CarryoverAnnounced:
+def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> CarryoverAnnounced:
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)

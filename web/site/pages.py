@@ -101,14 +101,16 @@ class SitePlayer:
 
 @dataclass(frozen=True, slots=True)
 class SiteRanking:
-    """Of pairs. `session` is the newest that the hall sees, 0 before the first."""
+    """Of pairs. `session` is the newest that the hall sees, 0 before the first. `fields` are one
+    without a name, or North-South and East-West.
+    """
 
     template: ClassVar[str] = "site/ranking.html"
     frame: Frame
     session: int
     final: bool
     carried: bool
-    rows: tuple[RankRow, ...]
+    fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

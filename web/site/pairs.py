@@ -6,6 +6,7 @@ Only what the hall may know: published sessions, and of each board what its trav
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import groupby
 
 from domain.bridge.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession
@@ -58,7 +59,12 @@ def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
     head = sheet.head
     assert isinstance(head, pairs_ranking.RankingHead)
     rows = tuple(row for row in sheet.rows if isinstance(row, pairs_ranking.RankRow))
-    return SiteRanking(frame, head.session, head.final, head.carried, rows)
+    fields = tuple((name, tuple(group)) for name, group in groupby(rows, lambda row: row.field))
+    named = tuple((_DIRECTIONS.get(name, ""), group) for name, group in fields)
+    return SiteRanking(frame, head.session, head.final, head.carried, named)
+
+
+_DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
 def _travellers(tournament: Tournament, phase: Phase, session: PhaseSession) -> Iterator[Traveller]:

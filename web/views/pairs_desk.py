@@ -171,6 +171,7 @@ def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("dropped", str(rules.datum.dropped)),
         ("halves", _named(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
+        ("winners", rules.winners.value),
     )
 
 

@@ -6,13 +6,14 @@ the closing, with ties split. Each pair has its rank in its section of the sessi
 two fields play, the rank is that of its field.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.bridge.movement import Direction
 from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Placed
-from domain.bridge.planner import Scheme
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -21,7 +22,7 @@ from domain.tournament import Tournament
 from web.pairs_scores import Now, closing_now, phase_now
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import Pair, PhaseHead, as_pair, phase_head
-from web.views.parts import fields_of
+from web.views.parts import fields_of as parts_of
 from web.views.sheet import Of, Sheet, View
 
 
@@ -65,9 +66,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     now, shown = phase_now(tournament, stage_id), phase.shown
     if phase.play.closed:
         now = now._replace(ranking=closing_now(tournament, phase))
-    fields = fields_of_two(phase)
+    fields = fields_of(phase)
     head = RankingHead(
-        **fields_of(phase_head(tournament, phase)),
+        **parts_of(phase_head(tournament, phase)),
         form=phase.scoring.form.value,
         carried=bool(now.starts),
         final=phase.play.closed is not None,
@@ -83,50 +84,23 @@ def rounds_over(session: PhaseSession) -> int:
     return session.table.rounds if closed else session.round_on - 1
 
 
-def fields_of_two(phase: Phase) -> Mapping[PairNo, str]:
-    """NS and EW where one section plays one session that has two winners; else nobody."""
-    if phase.plan.scheme is not Scheme.ONE_SECTION or len(phase.sessions) != 1:
-        return {}
-    table = phase.sessions[0].table
-    if phase.plan.sessions > 1 or not all(s.movement.two_fields for s in table.sections):
-        return {}
-    found: dict[PairNo, str] = {}
-    for sitting in table.sittings:
-        found.setdefault(sitting.ns, "NS")
-        found.setdefault(sitting.ew, "EW")
-    return found
-
-
-def ranks_among(ranking: Iterable[Placed], group: Mapping[PairNo, str]) -> Mapping[PairNo, int]:
-    """Everybody's rank among those of the same group; equal ones share it."""
-    seen: dict[str, list[int]] = {}
-    found: dict[PairNo, int] = {}
-    for placed in ranking:
-        before = seen.setdefault(group.get(placed.pair, ""), [])
-        before.append(placed.rank)
-        found[placed.pair] = before.index(placed.rank) + 1
-    return found
-
-
 def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
     """Where everybody is seated in its first round."""
     return {pair: sittings[0].section for pair, sittings in session.table.of.items()}
 
 
-def _rows(
-    phase: Phase, shown: PhaseSession, now: Now, fields: Mapping[PairNo, str]
-) -> Iterator[RankRow]:
+def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
     at = Moment(shown.number, shown.round_on)
     origin = {start.pair: start.origin.value for start in now.starts}
     sections = sections_of(shown)
-    in_field, in_section = (ranks_among(now.ranking, group) for group in (fields, sections))
+    in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
     last = now.sessions[-1].totals
-    for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair, "") == "EW"):
+    for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
         entry, pair = phase.entries[placed.pair], placed.pair
         yield RankRow(
             key=str(pair),
-            rank=in_field[pair],
-            shared=placed.equals > 1,
+            rank=in_field[pair].rank,
+            shared=in_field[pair].shared,
             pair=as_pair(entry, at),
             boards=sum(s.totals[pair].boards for s in now.sessions if pair in s.totals),
             share=share_text(placed),
@@ -134,8 +108,8 @@ def _rows(
             carryover=fixed(placed.score.carryover) if now.starts else "",
             total=fixed(placed.total),
             section=sections.get(pair, ""),
-            section_rank=in_section[pair],
-            field=fields.get(pair, ""),
+            section_rank=in_section[pair].rank,
+            field=str(fields.get(pair, "")),
             came=origin.get(pair, ""),
             withdrawn=entry.absent(at),
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Length
@@ -17,14 +18,13 @@ from domain.bridge.play import At, Closed, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted
-from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.pairs_scores import closing_now, starts_of
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import PhaseHead, phase_head
 from web.views.pairs_ranking import rounds_over
-from web.views.parts import fields_of
+from web.views.parts import fields_of as parts_of
 from web.views.sheet import Of, Sheet, View
 
 MOST_SHOWN = 300
@@ -62,13 +62,15 @@ class StartRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultsHead(PhaseHead):
-    """`ended`: the phase is closed. `targets` are phases this one may send pairs to, as (number,
-    name); `rule` is the carryover that was announced for this phase, empty without one, and `amiss`
-    what is wrong with it since. `length` is (boards, top) as far as they can be told, else (0, 0).
+    """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
+    this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
+    this phase, empty without one, and `amiss` what is wrong with it since. `length` is (boards,
+    top) as far as they can be told, else (0, 0).
     """
 
     follows: int
     ended: bool
+    two_winners: bool
     targets: tuple[tuple[int, str], ...]
     penalties: tuple[PenaltyRow, ...]
     going: tuple[Going, ...]
@@ -106,9 +108,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown, play = phase.shown, phase.play
     rows = sorted(_attention(phase, shown), key=_order) if shown else []
     head = ResultsHead(
-        **fields_of(phase_head(tournament, phase)),
+        **parts_of(phase_head(tournament, phase)),
         follows=phase.follows or 0,
         ended=play.closed is not None,
+        two_winners=bool(fields_of(phase)),
         targets=tuple((p.id, p.name) for p in tournament.phases.values() if p.id > phase.id),
         penalties=tuple(_penalties(phase)),
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
@@ -187,13 +190,11 @@ def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Goi
     """Each route as it was, and as the same places would go now."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
-    first = 0
-    for route in closed.routes:
-        due: set[PairNo] = set(now[first : first + len(route.pairs)])
-        first += len(route.pairs)
+    sizes = [len(route.pairs) for route in closed.routes]
+    for route, due_now in zip(closed.routes, due(now, sizes, fields_of(phase)), strict=True):
         name = tournament.phase(route.target).name
-        out = tuple(pair for pair in route.pairs if pair not in due)
-        instead = tuple(sorted(due - set(route.pairs)))
+        out = tuple(pair for pair in route.pairs if pair not in due_now)
+        instead = tuple(sorted(due_now - set(route.pairs)))
         yield Going(route.target, name, route.pairs, out, instead)
 
 

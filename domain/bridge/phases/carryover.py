@@ -30,10 +30,10 @@ top can't be turned into IMPs or back: between phases scored in different ways c
 fixed amount, or nothing. The White Book's formula is about matchpoints and is refused for IMPs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import assert_never
 
 from domain.bridge.phases.ranking import Length, Placed
@@ -188,16 +188,10 @@ def carryovers(
 
 def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
     """The places, counted in the group, of all with whom a pair is tied; its own alone if none."""
-    return dict(_group_ranks(qualifiers))
-
-
-def _group_ranks(qualifiers: Sequence[Placed]) -> Iterator[tuple[PairNo, tuple[int, ...]]]:
-    first = 1
-    for _, group in groupby(qualifiers, key=lambda placed: placed.rank):
-        pairs = [placed.pair for placed in group]
-        shared = tuple(range(first, first + len(pairs)))
-        yield from ((pair, shared) for pair in pairs)
-        first += len(pairs)
+    shared: dict[int, list[int]] = defaultdict(list)
+    for place, placed in enumerate(qualifiers, 1):
+        shared[placed.rank].append(place)
+    return {placed.pair: tuple(shared[placed.rank]) for placed in qualifiers}
 
 
 def _amount(

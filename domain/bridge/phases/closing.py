@@ -11,12 +11,14 @@ between two groups, needs a ballot; until it is drawn the closing is undecided, 
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from domain.bridge.movement import Direction
+from domain.bridge.phases.fields import PAPER, Fields, by_fields, halved, interleaved
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, Placed, Score, TieRule, ranked
 from domain.bridge.session import PairNo
-from domain.errors import Unknown
+from domain.errors import RuleViolation, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,47 @@ def close(
     terms: Terms,
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
+    met: Iterable[Score] = (),
 ) -> Closing:
-    ranking = ranked(scores, terms.length, terms.ties, ballot)
+    """`met` are opponents in another field, if there are two."""
+    ranking = ranked(scores, terms.length, terms.ties, ballot, met)
     eligible = tuple(placed for placed in ranking if placed.pair not in not_going_on)
     groups = tuple(Qualified(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
     taken = {placed.pair for group in groups for placed in group.pairs}
     reserves = tuple(placed for placed in eligible if placed.pair not in taken)
     undecided = _undecided(eligible, terms.passages, frozenset(ballot))
     return Closing(ranking, groups, reserves, undecided)
+
+
+def close_fields(
+    scores: Sequence[Score],
+    fields: Fields,
+    terms: Terms,
+    ballot: Sequence[PairNo] = (),
+    not_going_on: AbstractSet[PairNo] = frozenset(),
+) -> Closing:
+    """Each field by itself, half of the places to each; one closing where there are no fields."""
+    if not fields:
+        return close(scores, terms, ballot, not_going_on)
+    each = replace(terms, passages=halved(terms.passages))
+    sides = {side: [s for s in scores if fields.get(s.pair) is side] for side in Direction}
+    for side, own in sides.items():
+        if each.passages and (each.passages[-1].last or 0) > len(own):
+            raise RuleViolation(
+                f"{each.passages[-1].last} can't qualify out of {len(own)} pairs of {side}.", PAPER
+            )
+    closings = [close(own, each, ballot, not_going_on, scores) for own in sides.values()]
+    unseated = [score for score in scores if score.pair not in fields]
+    behind = close(unseated, replace(terms, passages=()), ballot, not_going_on)
+    return Closing(
+        by_fields(closing.ranking for closing in (*closings, behind)),
+        tuple(
+            Qualified(passage, interleaved(closing.groups[i].pairs for closing in closings))
+            for i, passage in enumerate(terms.passages)
+        ),
+        (*interleaved(closing.reserves for closing in closings), *behind.reserves),
+        tuple(tied for closing in closings for tied in closing.undecided),
+    )
 
 
 def _undecided(

@@ -14,7 +14,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, Score, ranked
+from domain.bridge.phases.closing import Terms, close_fields
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.ranking import SHARED, Length, Placed, Score, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
 from domain.bridge.phases.transition import Announced, Start, starts
 from domain.bridge.phases.won import OfPairs
@@ -141,7 +143,8 @@ def _standing(
 def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
-    return ranked(everybodys(phase, played, carried), played.extent, WHITE_BOOK, ballot)
+    scores = everybodys(phase, played, carried)
+    return close_fields(scores, fields_of(phase), Terms(played.extent, ()), ballot).ranking
 
 
 def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:

@@ -117,15 +117,19 @@ def ranked(
     length: Length,
     rule: TieRule = WHITE_BOOK,
     ballot: Sequence[PairNo] = (),
+    met: Iterable[Score] = (),
 ) -> tuple[Placed, ...]:
-    """Best first. `ballot` is what was drawn, better first; who is in none stands by number."""
+    """Best first. `ballot` is what was drawn, better first; who is in none stands by number. `met`
+    are pairs of another field, who are not ranked here but were opponents.
+    """
     everybody = {score.pair: score for score in scores}
+    known = {**{score.pair: score for score in met}, **everybody}
     totals = {pair: score.total(length) for pair, score in everybody.items()}
     drawn = {pair: position for position, pair in enumerate(ballot)}
     order = sorted(everybody, key=lambda pair: (-totals[pair], pair))
     placed: list[Placed] = []
     for total, tied in groupby(order, key=totals.__getitem__):
-        for equals, split in _separated(tuple(tied), rule, everybody):
+        for equals, split in _separated(tuple(tied), rule, known):
             balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
             if balloted:
                 equals = tuple(sorted(equals, key=drawn.__getitem__))

@@ -70,7 +70,7 @@ class Outlook:
 
     @property
     def to_make_up(self) -> Fraction:
-        """What the last must win more than the first on each board ahead: a share of it, or IMPs."""
+        """What the last must win more than the first on each board: a share, or IMPs."""
         return self.lead_in_tops / self.ahead.boards
 
 

@@ -52,6 +52,13 @@ class Halves(StrEnum):
     EVEN = "even"
 
 
+class Winners(StrEnum):
+    """Of a movement in which nobody changes direction: one of all pairs, or one each way."""
+
+    EACH_WAY = "each-way"
+    ONE = "one"
+
+
 @dataclass(frozen=True, slots=True)
 class Datum:
     """Butler's datum: the mean without the highest and lowest scores, to the nearest ten.

@@ -6,6 +6,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from domain.bridge.movement import Direction
+from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
@@ -16,6 +18,7 @@ from events import bridge_commands as b
 from events.boards import PhaseClosed
 from tests.events.afternoon import pair_of
 from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
+from web.pairs_documents import pairs_file
 from web.pairs_scores import phase_now, starts_of
 
 
@@ -151,6 +154,37 @@ def test_a_phase_in_imps_has_no_top() -> None:
     assert refusal(lambda: club.announced("linear", 18, 8)) == (
         "Final is scored in Butler, which has no top: announce a top of 0."
     )
+
+
+def mitchell(**more: object) -> TwoPhases:
+    """Nobody of North-South ever sits East-West: two fields of seven."""
+    club = TwoPhases(14, scheme="one-section", base=0, movement="Mitchell", **more)  # type: ignore[arg-type]  # a plan's
+    return club.played()
+
+
+def test_a_mitchell_without_arrow_switch_has_two_winners() -> None:
+    club = mitchell()
+    fields = fields_of(club.phase)
+    assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
+    said = "5 places can't be halved between North-South and East-West"
+    assert said in refusal(lambda: club.closed(5))
+    club.closed(6).announced("linear", 10, 4)
+    closed = club.phase.play.closed
+    assert closed is not None
+    (route,) = closed.routes
+    assert [fields[pair] for pair in route.pairs].count(Direction.NS) == 3
+    amounts = [start.carryover for start in starts(club)]
+    assert amounts[0] == amounts[1] > amounts[2] == amounts[3]
+    files = pairs_file(club.state, club.phase.id, "csv-ranking").decode("utf-8-sig").splitlines()
+    assert [line.split(",")[0].strip("=") for line in files[1:]] == [*"1234567"] * 2
+    assert [line.split(",")[2] for line in files[1:]] == ["EW"] * 7 + ["NS"] * 7
+
+
+def test_one_winner_can_be_announced() -> None:
+    club = mitchell(scoring_options=(("winners", "one"),))
+    assert not fields_of(club.phase)
+    club.closed(5)
+    assert len(club.final.entries) == 5
 
 
 def test_what_can_be_announced() -> None:

@@ -3,6 +3,9 @@
 import { el } from "../dom.js";
 import { ask, field } from "../desk/dialog.js";
 
+const CLOSING = "The ranking becomes final. Ties at a cut are split by a ballot.";
+const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
+
 export class Ending {
   constructor(at, places) {
     Object.assign(this, { at, places });
@@ -22,12 +25,12 @@ export class Ending {
   }
 
   #ending() {
-    const { ended, targets, going, reserves } = this.head;
+    const { ended, targets, going, reserves, two_winners: twoWinners } = this.head;
     const reason = () => [field("reason", "Reason", { required: true })];
     if (!ended) {
       const fields = () => targets.map(([number, name]) => field(`to-${number}`, `How many go on to ${name}`, { type: "number", value: 0, min: 0 }));
       const body = (values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
-      return [this.#ask("Close the phase", "close-phase", fields, { body, hint: "The ranking becomes final. Ties at a cut are split by a ballot." })];
+      return [this.#ask("Close the phase", "close-phase", fields, { body, hint: twoWinners ? CLOSING_TWO : CLOSING })];
     }
     return [
       el("p", {}, "The phase is closed."),

@@ -1,0 +1,120 @@
+"""One winner or two: where nobody of North-South ever sits East-West, each direction is a field.
+
+The two have met different opponents and compared with one another, so that a total says nothing
+across them (a Mitchell movement without arrow switch; two winners).
+
+Decided here. A phase has two fields where one section plays one session in such a movement, unless
+one winner was announced. Places that go on are halved between the directions, so that their number
+is even; each direction sends its best. Those who go on enter in the order of their places, of two
+at the same place who has the better total first; both are equals there for a carryover by rank. A
+pair that has never had a seat has no field, and is behind all others.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+from typing import NamedTuple, TypeVar
+
+from domain.bridge.movement import Direction
+from domain.bridge.phase import Phase
+from domain.bridge.phases.formats import Passage
+from domain.bridge.phases.ranking import Placed
+from domain.bridge.planner import Scheme
+from domain.bridge.scoring.policy import Winners
+from domain.bridge.session import NOBODY, PairNo
+from domain.errors import RuleViolation
+
+Fields = Mapping[PairNo, Direction]
+Group = TypeVar("Group", bound=str)
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
+
+
+def fields_of(phase: Phase) -> Fields:
+    """Everybody's field; nobody has one where there is one ranking."""
+    if phase.plan.scheme not in (Scheme.ONE_SECTION, Scheme.AS_PLAYED):
+        return {}
+    if phase.plan.sessions != 1 or len(phase.sessions) != 1:
+        return {}
+    sections = phase.sessions[0].table.sections
+    switched = not all(section.movement.two_fields for section in sections)
+    if switched or phase.scoring.winners is Winners.ONE:
+        return {}
+    found: dict[PairNo, Direction] = {}
+    for sitting in phase.sessions[0].table.sittings:
+        found.setdefault(sitting.ns, Direction.NS)
+        found.setdefault(sitting.ew, Direction.EW)
+    found.pop(NOBODY, None)
+    return found
+
+
+class InField(NamedTuple):
+    """`shared`: others of the field have this rank, too."""
+
+    rank: int
+    shared: bool
+
+
+def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
+    """Everybody's rank among those of the same group."""
+    often = Counter((group.get(placed.pair), placed.rank) for placed in ranking)
+    before: Counter[Group | None] = Counter()
+    first: dict[tuple[Group | None, int], int] = {}
+    found: dict[PairNo, InField] = {}
+    for placed in ranking:
+        own = group.get(placed.pair)
+        before[own] += 1
+        rank = first.setdefault((own, placed.rank), before[own])
+        found[placed.pair] = InField(rank, often[own, placed.rank] > 1)
+    return found
+
+
+def interleaved(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+    """One order out of the rankings of all fields: their firsts, their seconds and so on."""
+    everybody = sorted(
+        chain.from_iterable(fields), key=lambda one: (one.place, -one.total, one.pair)
+    )
+    often = Counter(placed.rank for placed in everybody)
+    first, so_far = {}, 1
+    for rank, many in sorted(often.items()):
+        first[rank] = so_far
+        so_far += many
+    return tuple(
+        replace(placed, place=place, rank=first[placed.rank], equals=often[placed.rank])
+        for place, placed in enumerate(everybody, 1)
+    )
+
+
+def by_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+    """The same, the last of the rankings behind all others."""
+    *fields, behind = rankings
+    order = interleaved(fields)
+    shift = len(order)
+    last = (replace(p, place=p.place + shift, rank=p.rank + shift) for p in behind)
+    return (*order, *last)
+
+
+def halved(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    """What each of the two directions sends."""
+    return tuple(map(_halved, passages))
+
+
+def _halved(passage: Passage) -> Passage:
+    if passage.last is not None and passage.last % 2:
+        raise RuleViolation(
+            f"{passage.places} places can't be halved between North-South and East-West, which "
+            "are two fields: let an even number go on, or announce one winner.",
+            PAPER,
+        )
+    last = None if passage.last is None else passage.last // 2
+    return passage._replace(first=passage.first // 2 + 1, last=last)
+
+
+def due(order: Sequence[PairNo], sizes: Sequence[int], fields: Fields) -> tuple[set[PairNo], ...]:
+    """Who of that order would go on now, to groups of those sizes."""
+    groups: tuple[set[PairNo], ...] = tuple(set() for _ in sizes)
+    for side in Direction if fields else (None,):
+        own = iter([pair for pair in order if fields.get(pair) is side])
+        for group, size in zip(groups, sizes, strict=True):
+            group.update(islice(own, size // 2 if fields else size))
+    return groups

@@ -1,0 +1,108 @@
+"""Two winners: North-South 1 2 3 4, East-West 11 12 13 14, of a Mitchell without arrow switch.
+
+| place | North-South | East-West |
+|     1 | 1     60 %  | 11   70 % |
+|     2 | 2 and 3     | 12   45 % |
+|     3 |       50 %  | 13   44 % |
+|     4 | 4     30 %  | 14   20 % |
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.movement import Direction
+from domain.bridge.phases.carryover import Linear, carryovers
+from domain.bridge.phases.closing import Closing, Terms, close_fields
+from domain.bridge.phases.fields import due, in_fields
+from domain.bridge.phases.formats import graded
+from domain.bridge.phases.ranking import SHARED, Score, TieBreak
+from domain.bridge.phases.won import Met
+from domain.bridge.session import PairNo
+from domain.errors import RuleViolation
+from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score
+
+PERCENT = {1: 60, 2: 50, 3: 50, 4: 30, 11: 70, 12: 45, 13: 44, 14: 20}
+SCORES: list[Score] = [score(pair, percent) for pair, percent in PERCENT.items()]
+FIELDS = {PairNo(n): Direction.NS if n < 10 else Direction.EW for n in PERCENT}
+
+
+def closed(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -> Closing:
+    passages = graded("Pairs", *((f"final {i}", size) for i, size in enumerate(sizes)))
+    terms = Terms(PLAYED, passages, SHARED)
+    drawn = tuple(map(PairNo, ballot))
+    return close_fields(SCORES, FIELDS, terms, drawn, frozenset({PairNo(out)}))
+
+
+def went(closing: Closing) -> list[list[int]]:
+    return [[placed.pair for placed in group.pairs] for group in closing.groups]
+
+
+def test_each_direction_sends_half() -> None:
+    assert went(closed(4)) == [[11, 1, 3, 12]]
+    assert went(closed(2, 4)) == [[11, 1], [3, 12, 2, 13]]
+    assert went(closed(2, None)) == [[11, 1], [3, 12, 2, 13, 4, 14]]
+    assert [placed.pair for placed in closed(2).reserves] == [3, 12, 2, 13, 4, 14]
+
+
+def test_who_does_not_go_on_is_passed_over_in_its_own_direction() -> None:
+    assert went(closed(4, out=11)) == [[1, 3, 12, 13]]
+
+
+def test_a_tie_is_within_a_direction() -> None:
+    assert closed(4, ballot=()).undecided == ((2, 3),)
+    assert not closed(6, ballot=()).undecided
+
+
+def test_an_odd_number_is_no_number_of_two_halves() -> None:
+    with pytest.raises(RuleViolation, match="5 places can't be halved between North-South and"):
+        closed(5)
+    with pytest.raises(RuleViolation, match="5 can't qualify out of 4 pairs of NS"):
+        closed(10)
+
+
+def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() -> None:
+    """B_q T_f = 4800; places 1 to 4 of the group, 4800 (4 - RK) / 3."""
+    (group,) = closed(4).groups
+    assert carryovers(group.pairs, Linear(), PLAYED, AHEAD) == {
+        11: 4000,
+        1: 4000,
+        3: 800,
+        12: 800,
+    }
+
+
+def test_ranks_in_their_field() -> None:
+    found = in_fields(closed().ranking, FIELDS)
+    assert {pair: tuple(own) for pair, own in found.items()} == {
+        1: (1, False),
+        2: (2, True),
+        3: (2, True),
+        4: (4, False),
+        11: (1, False),
+        12: (2, False),
+        13: (3, False),
+        14: (4, False),
+    }
+
+
+def test_who_is_due_after_a_correction() -> None:
+    order = [placed.pair for placed in closed().ranking]
+    assert due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
+    assert due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))
+
+
+def test_without_fields_it_is_one_closing() -> None:
+    terms = Terms(PLAYED, graded("Pairs", ("final", 3)), SHARED)
+    assert went(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
+
+
+def test_opponents_of_the_other_field_break_ties() -> None:
+    """Both have 50 %; 3 met the stronger opponents."""
+    half = Met(Fraction(1, 2), 1)
+    met = {2: {PairNo(14): half}, 3: {PairNo(11): half}}
+    some = [replace(one, against=met.get(one.pair, {})) for one in SCORES]
+    closing = close_fields(some, FIELDS, Terms(PLAYED, graded("Pairs", ("final", 4))))
+    assert went(closing) == [[11, 1, 3, 12]]
+    assert closing.groups[0].pairs[2].split is TieBreak.OPPONENTS
