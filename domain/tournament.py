@@ -62,6 +62,8 @@ class Entry:
     withdrawn_from: RoundNo | None = None
     byes: tuple[tuple[RoundNo, Mark], ...] = ()
     checked_in: tuple[RoundNo, ...] = ()
+    drawn_for_prizes: tuple[RoundNo, ...] = ()
+    """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
         """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""

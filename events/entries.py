@@ -53,7 +53,10 @@ class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`irrevocable`: it was, and was given back all the same (US Chess, 7th edition, 22C)."""
+
     round: int
+    irrevocable: bool = False
 
 
 class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -310,7 +310,12 @@ def _evolve_entry(known: Mapping[EntryId, Entry], event: EntryChange) -> Entry:
             asked = (RoundNo(event.round), Mark(event.kind))
             return replace(entry, byes=(*byes, asked))
         case entries.ByeCancelled():
-            return replace(entry, byes=_without_bye(entry, event.round))
+            given_back = (RoundNo(event.round),) if event.irrevocable else ()
+            return replace(
+                entry,
+                byes=_without_bye(entry, event.round),
+                drawn_for_prizes=(*entry.drawn_for_prizes, *given_back),
+            )
         case entries.CheckedIn():
             there = {*entry.checked_in, RoundNo(event.round)}
             return replace(entry, checked_in=tuple(sorted(there)))

@@ -32,12 +32,25 @@ def _paired_before(payload: Payload) -> Payload:
     return {**payload, "byes": []}
 
 
+def _nothing_more_announced(payload: Payload) -> Payload:
+    """Version 1 knew neither families nor irrevocable byes; the threshold was plus-two."""
+    more = {"families": [], "requested": [], "plus_score": 2, "known": [], "irrevocable_from": 0}
+    return {**payload, **more}
+
+
+def _freely_cancelled(payload: Payload) -> Payload:
+    """Version 1 knew no irrevocable byes."""
+    return {**payload, "irrevocable": False}
+
+
 STEPS: Mapping[str, Step] = {
     "result-corrected/1": Step("result-corrected/2", _unconfirmed),
     "bye-requested/1": Step("bye-requested/2", _unconfirmed),
     "pair-forbidden/1": Step("pair-forbidden/2", _unconfirmed),
     "pairing-changed-by-hand/1": Step("pairing-changed-by-hand/2", _unconfirmed),
     "manual-pairing-started/1": Step("manual-pairing-started/2", _paired_before),
+    "us-chess-announced/1": Step("us-chess-announced/2", _nothing_more_announced),
+    "bye-cancelled/1": Step("bye-cancelled/2", _freely_cancelled),
     "round-paired/1": Step("round-paired/2", _engine_not_kept),
 }
 

@@ -9,6 +9,7 @@ from typing import Any
 from domain.bridge.phase import Phase
 from domain.ids import StageId
 from domain.results import Mark, result
+from domain.swiss.us_chess.options import PLUS_TWO
 from domain.tournament import Stage, Tournament
 from events import entries, results, rounds, setup
 from events.audit.bridge_words import BRIDGE_SENTENCES
@@ -81,8 +82,20 @@ def _us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:
     said = [f"variation {one}" for one in event.variations]
     said += ["members of a club apart"] if event.clubs_apart else []
     said += [f"{player(stage, event.house_player)} as house player"] if event.house_player else []
+    said += [f"{_names(stage, group)} kept apart" for group in event.families]
+    said += [f"{_names(stage, group)} asked not to meet" for group in event.requested]
+    if event.plus_score != PLUS_TWO:
+        said.append(f"team mates may meet from plus {event.plus_score}")
+    if event.known:
+        said.append(f"{_names(stage, event.known)} unrated with rated games")
+    if event.irrevocable_from:
+        said.append(f"half-point byes irrevocable from round {event.irrevocable_from}")
     said += [f"a class from {floor} by itself in the last round" for floor in event.class_floors]
     return f"Announced for the US Chess system: {', '.join(said) or 'nothing'}"
+
+
+def _names(stage: Stage | None, entries: tuple[int, ...]) -> str:
+    return listed([player(stage, entry) for entry in entries], 4)
 
 
 def _registered(_stage: Stage | None, event: entries.EntryRegistered) -> str:
@@ -112,16 +125,17 @@ def _bye(stage: Stage | None, event: entries.ByeRequested) -> str:
 
 
 def _bye_cancelled(stage: Stage | None, event: entries.ByeCancelled) -> str:
-    return f"{player(stage, event.entry)} takes back the bye in round {event.round}"
+    prizes = "; a win there counts as a draw for prizes (22C)" if event.irrevocable else ""
+    return f"{player(stage, event.entry)} takes back the bye in round {event.round}{prizes}"
 
 
 def _forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:
     until = f" in rounds {event.first_round} to {event.last_round}" if event.last_round else ""
-    return f"{listed([player(stage, e) for e in event.entries], 4)} may not meet{until}"
+    return f"{_names(stage, event.entries)} may not meet{until}"
 
 
 def _allowed(stage: Stage | None, event: entries.PairAllowed) -> str:
-    names = listed([player(stage, e) for e in event.entries], 4)
+    names = _names(stage, event.entries)
     return f"{names} may meet again from round {event.from_round}"
 
 

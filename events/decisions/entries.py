@@ -14,6 +14,7 @@ from domain.results import REQUESTED_BYES, Mark
 from domain.tournament import Entry, Stage, Tournament
 from events import commands as c
 from events.decisions.round_robin import he_has_a_number, his_games_are_decided
+from events.decisions.us_chess import late_for_irrevocable
 from events.decisions.warnings import Act, ask
 from events.entries import (
     ByeCancelled,
@@ -177,6 +178,12 @@ def _request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
     _still_open(stage, entry, command.round)
     if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(f"{entry.person.full_name} has this bye in round {command.round} already.")
+    if command.kind == Mark.HALF_BYE and late_for_irrevocable(stage, entry, command.round):
+        raise RuleViolation(
+            f"Half-point byes from round {stage.us_chess.irrevocable_from} on had to be asked for "
+            f"before {entry.person.full_name} began to play.",
+            "US Chess, 7th edition, 22C",
+        )
     level = _warned_of(stage, entry, command)
     return ByeRequested(stage.id, entry.id, command.round, command.kind, level)
 
@@ -208,4 +215,10 @@ def _cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
     _still_open(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(f"{entry.person.full_name} has asked for no bye in round {command.round}.")
-    return ByeCancelled(stage=stage.id, entry=entry.id, round=command.round)
+    half = dict(entry.byes)[RoundNo(command.round)] is Mark.HALF_BYE
+    return ByeCancelled(
+        stage=stage.id,
+        entry=entry.id,
+        round=command.round,
+        irrevocable=half and late_for_irrevocable(stage, entry, command.round),
+    )
