@@ -1,8 +1,9 @@
 """What can be done about two sit-outs of a session, and why nothing can where that is so.
 
 Every valid merge is listed with what each table must be told, the harmless first: those that touch
-no session to come, then those with the fewest rearrangements. Rearranging is possible only
-before play, that is for round 1. Nothing is decided here; a choice that is made is proved again.
+no session to come, then those with the fewest rearrangements. Rearranging is possible only before
+play (`domain.bridge.swapping`), that is for round 1. Nothing is decided here; a choice that is made
+is proved again.
 """
 
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from domain.bridge.merging import (
 from domain.bridge.phase import Phase
 from domain.bridge.rearranging import Rearrangement, proposal
 from domain.bridge.seating import outlook
+from domain.bridge.swapping import has_begun
 from domain.bridge.vacancies import Vacancy, vacancies
 
 
@@ -46,9 +48,10 @@ def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Choice, ..
     session = phase.session(number).table
     ledger = phase.ledger_beside(number)
     later = outlook(phase, number)
+    before_play = first_round == 1 and not has_begun(phase, phase.session(number))
     found: list[Choice] = []
     for host, guest in permutations(vacancies(session, first_round), 2):
-        if first_round == 1:
+        if before_play:
             least = proposal(session, host, guest, ledger)
             if least is not None:
                 touched = disturbed(session, least.accepted(), later)

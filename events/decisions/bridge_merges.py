@@ -10,7 +10,6 @@ from itertools import islice
 from typing import assert_never
 
 from domain.bridge.choices import choices
-from domain.bridge.ledger import Ledger
 from domain.bridge.merging import Merge, MergedGame, Refusal, disturbed, examine
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.rearranging import (
@@ -21,13 +20,13 @@ from domain.bridge.rearranging import (
     Rearrangement,
     Swapped,
     proposal,
-    swapped,
 )
-from domain.bridge.seating import outlook, rematches
+from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session
 from domain.bridge.session_states import SessionAct, after
+from domain.bridge.swapping import examined, has_begun, swaps
 from domain.bridge.vacancies import Vacancy, vacancies
-from domain.errors import DomainError, NotNow, RuleViolation
+from domain.errors import NotNow, RuleViolation
 from events import bridge_commands as c
 from events.bridge import MergeUndone, SectionsMerged, SectionsRearranged
 from events.bridge_stated import stated_seats
@@ -91,6 +90,7 @@ def _rearranged(
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     if command.first_round != 1:
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
+    _demand_before_play(phase, session)
     ledger = phase.ledger_beside(session.number)
     found = proposal(session.table, *two, ledger)
     if found is None:
@@ -170,29 +170,27 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
 
 
 def _swap(phase: Phase, session: PhaseSession, command: c.SwapLines) -> SectionsRearranged:
+    _demand_before_play(phase, session)
     act = Swapped((command.section, command.line), (command.other_section, command.other_line))
-    ledger = phase.ledger_beside(session.number)
-    now = swapped(session.table, act)
-    if again := rematches(now, ledger):
-        pairs = listed([f"{one} and {other}" for one, other in again], 2)
-        ways = listed(list(islice(_other_swaps(session.table, act, ledger), NAMED)), NAMED)
+    found = examined(phase, session.number, act)
+    if found.again:
+        pairs = listed([f"{one} and {other}" for one, other in found.again], 2)
+        others = swaps(phase, session.number, command.section, command.line)
+        free = (each.act.other for each in others if not each.again)
+        ways = [f"line {line} of section {section}" for section, line in islice(free, NAMED)]
         raise RuleViolation(
-            f"Pairs {pairs} have met. Possible instead: {ways or 'no swap of that line'}.", ARTICLE
+            f"Pairs {pairs} have met. Possible instead: {listed(ways) or 'no swap of that line'}.",
+            ARTICLE,
         )
-    changed = stated_seats(_changed(session.table, now))
+    changed = stated_seats(_changed(session.table, found.session))
     return SectionsRearranged(phase.id, session.number, (_row(act),), changed, command.reason)
 
 
-def _other_swaps(table: Session, act: Swapped, ledger: Ledger) -> Iterator[str]:
-    for section in table.sections:
-        for block in section.blocks:
-            other = Swapped(act.one, (section.letter, block.line))
-            try:
-                trial = swapped(table, other)
-            except DomainError:
-                continue
-            if not rematches(trial, ledger):
-                yield f"line {block.line} of section {section.letter}"
+def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
+    if has_begun(phase, session):
+        raise NotNow(
+            f"Session {session.number} has begun; its sections are rearranged before play only."
+        )
 
 
 def _undo(phase: Phase, session: PhaseSession, command: c.UndoMerge) -> MergeUndone:

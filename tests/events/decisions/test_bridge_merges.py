@@ -257,6 +257,19 @@ class TestSwapping:
             lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
         )
 
+    def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
+        club = two_vacancies("A5", "B4")
+        club.do(c.CallRound(PHASE, 1, 1))
+        assert any(way.rearrangements for way in choices(club.phase, 1))
+        club.do(c.CallRound(PHASE, 1, 2))
+        a, b = (section.blocks for section in club.table(1).sections)
+
+        assert "has begun" in refusal(
+            lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
+        )
+        assert "has begun" in refusal(lambda: merge(club, "A5", "B4", rearranged=True))
+        assert not any(way.rearrangements for way in choices(club.phase, 1))
+
 
 class TestUndoing:
     def merged(self) -> tuple[Afternoon, int]:
