@@ -15,9 +15,9 @@ from domain.round_robin.withdrawal import Treatment
 from events.commands import COMMANDS, AnyCommand, CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
-from web.table_entry import TableState
 from web.traveller import Traveller
 from web.views import VIEWS
+from web.views.pairs_table import TableSheet
 
 FILE = Path(__file__).with_name("openapi.json")
 _REFERENCE = "#/components/schemas/{name}"
@@ -85,7 +85,7 @@ def document() -> dict[str, Any]:
         "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
         "/api/tournaments/{tournament}/stages/{stage}/table/{section}/{table}": {
             "get": _read(
-                "table-state", "Read what the tablet of a table of pairs shows", TableState
+                "table-state", "Read what the tablet of a table of pairs shows", TableSheet
             )
         },
         "/api/tournaments/{tournament}/stages/{stage}/traveller/{session}/{board}": {
@@ -196,7 +196,7 @@ def _preview() -> dict[str, Any]:
 
 
 _IN_PATH: dict[type, tuple[tuple[str, str], ...]] = {
-    TableState: (("stage", "integer"), ("section", "string"), ("table", "integer")),
+    TableSheet: (("stage", "integer"), ("section", "string"), ("table", "integer")),
     Traveller: (("stage", "integer"), ("session", "integer"), ("board", "integer")),
 }
 

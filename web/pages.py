@@ -9,13 +9,14 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
-from web.languages import Words, words_of
+from web.languages import LANGUAGES, Words, words_of
 from web.links import Link, TournamentLinks, accent, links, part_links, screen_titles
 from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
@@ -24,10 +25,9 @@ from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
 from web.printing import PrintPage
 from web.qr import qr_svg
-from web.table_entry import TableEntryPage
 from web.tables import TablePage
 from web.traveller import TravellerPage
-from web.views import VIEWS
+from web.views import VIEWS, pairs_table, view_named
 from web.views.sheet import Sheet
 from web.why import WhyPage
 
@@ -75,7 +75,7 @@ class LivePage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, view: str, epoch: str) -> "LivePage":
-        sheet = VIEWS[view].build(tournament, stage_id)
+        sheet = view_named(view).build(tournament, stage_id)
         return cls(tournament.id, stage_id, view, epoch, tournament.version, sheet)
 
 
@@ -227,6 +227,42 @@ class TabletPage:
             stage_name=stage.name,
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, "tablet", epoch),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntryPage:
+    """The tablet that lies on a table of pairs. Whoever sits there chooses its language."""
+
+    template: ClassVar[str] = "table_entry.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    languages: tuple[Link, ...]
+    live: LivePage
+    words: Words
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, stage_id: StageId, place: str, epoch: str, lang: str
+    ) -> "TableEntryPage":
+        """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
+        phase = tournament.phase(stage_id)
+        live = LivePage.of(tournament, stage_id, f"{pairs_table.NAME}:{place}", epoch)
+        if phase.shown is None:
+            raise NotNow(f"No session of {phase.name} is published yet.")
+        if not live.sheet.rows:
+            raise Unknown(f"table in session {phase.shown.number} of {phase.name}:", place)
+        words = words_of(lang)
+        return cls(
+            title=f"{words('Table')} {place} · {phase.name} · {tournament.name}",
+            tournament_name=tournament.name,
+            stage_name=phase.name,
+            accent=accent(tournament, stage_id),
+            languages=tuple(Link(name, f"?lang={code}") for code, name in LANGUAGES.items()),
+            live=live,
+            words=words,
         )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from web.bridge_words import said, seat_said, vulnerable_said
 from web.pages import LivePage, Page
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -37,6 +38,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     built.filters["data"] = _data
+    built.filters |= {"said": said, "seat": seat_said, "vulnerable": vulnerable_said}
     return built
 
 

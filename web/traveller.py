@@ -25,9 +25,9 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.languages import Words, words_of
 from web.pairs_scores import session_now
-from web.table_entry import score_of
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import Pair, pair_of
+from web.views.pairs_table import score_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class Place:
 
 SEE_DRAFTS = "see-drafts"
 """The desk's view of the feed: rounds before they are published."""
+SEE_TABLE = "table-state"
+"""What the tablet on a table of pairs shows, asked for once or followed on the feed."""
 READ_METRICS = "read-metrics"
 PRINT_SLIPS = "print-slips"
 """With the codes on them by which players enter their own results."""
@@ -93,7 +95,7 @@ measurements, which a collector may read with a token of its own, and a player's
 
 ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("record-result", "report-result", "record-board", "confirm-board"), _ENTERING),
-    **dict.fromkeys(("table-entry", "table-state"), _ENTERING),
+    **dict.fromkeys(("table-entry", SEE_TABLE), _ENTERING),
     "correct-result": _SCORING,
     "withdraw-result": _SCORING,
     **dict.fromkeys(("correct-board", "withdraw-board"), _SCORING),

@@ -1,56 +1,62 @@
-"""What stands beside a socket of the feed for as long as it is open.
+"""What stands beside a line of the feed, a socket or a stream of events, for as long as it is open.
 
 A right is looked up when something is asked for. When the device it was opened from loses its
-session or its role, or locks itself, the socket is closed: its page comes back and asks anew.
+session or its role, or locks itself, the line is closed: its page comes back and asks anew.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from anyio import CancelScope, Event, move_on_after
-from starlette.websockets import WebSocket
+from anyio import Event, move_on_after
+from starlette.requests import HTTPConnection
 
+from domain.ids import StageId
+from domain.tournament import Tournament
 from server.access.devices import Visitor
 from server.access.guard import Guard, address_of, check
-from server.access.roles import SEE_DRAFTS, Place
+from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
 from server.access.sockets import OpenSockets
+from server.feed.messages import Topic, Wanted
+from web.views import view_named
 
 LOOK_SECONDS = 15
-CLOSE_SECONDS = 2
 OTHER_RIGHTS = 4003
 TOO_MANY = 4029
 
 
 class Watch:
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._guard: Guard = socket.app.state.guard
-        self._sockets: OpenSockets = socket.app.state.sockets
-        self.visitor: Visitor | None = socket.state.visitor
+    def __init__(self, line: HTTPConnection) -> None:
+        self._line = line
+        self._guard: Guard = line.app.state.guard
+        self._sockets: OpenSockets = line.app.state.sockets
+        self.visitor: Visitor | None = line.state.visitor
         self._told = Event()
 
     @contextmanager
     def counted(self) -> Iterator[None]:
         """TooOften if this address or device has too many open."""
         device = self.visitor.device.id if self.visitor else ""
-        with self._sockets.opened(address_of(self._socket.scope), device, lambda: self._told.set()):
+        with self._sockets.opened(address_of(self._line.scope), device, lambda: self._told.set()):
             yield
 
-    def must_see_drafts(self, tournament: str, stage: int) -> None:
-        check(self._guard.unlocked(self._socket), SEE_DRAFTS, Place(tournament, stage))
+    def topic(self, state: Tournament, wanted: Wanted) -> Topic:
+        """What is asked for, if it is there (else Unknown) and this device may see it."""
+        view = view_named(wanted.view)
+        view.demand(state, StageId(wanted.stage))
+        if not view.public:
+            act = SEE_TABLE if view.at_table else SEE_DRAFTS
+            check(self._guard.unlocked(self._line), act, Place(state.id, wanted.stage))
+        return Topic(state.id, wanted.stage, view.name)
 
-    async def run(self, scope: CancelScope) -> None:
-        """Until the device's rights are others; then the socket is closed and `scope` cancelled."""
+    async def other_rights(self) -> None:
+        """Comes back once the device's rights are others than when the line was opened."""
         while not self._has_other_rights():
             with move_on_after(LOOK_SECONDS):
                 await self._told.wait()
             self._told = Event()
-        with move_on_after(CLOSE_SECONDS):
-            await self._socket.close(OTHER_RIGHTS, "the rights of this device have changed")
-        scope.cancel()
 
     def _has_other_rights(self) -> bool:
-        now = self._guard.visitor(self._socket)
+        now = self._guard.visitor(self._line)
         if now is None or self.visitor is None or now.grant != self.visitor.grant:
             return True
         self._guard.is_there(now)

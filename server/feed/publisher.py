@@ -16,7 +16,7 @@ from events.chain import short_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
 from server.tournaments import Live
-from web.views import VIEWS
+from web.views import view_named
 
 PAUSE_SECONDS = 0.1
 HEARTBEAT_SECONDS = 15
@@ -96,5 +96,4 @@ class Publisher:
 
 
 def build_sheet(topic: Topic, live: Live) -> Encoded:
-    view = VIEWS[topic.view]
-    return encode_sheet(view.build(live.state, StageId(topic.stage)))
+    return encode_sheet(view_named(topic.view).build(live.state, StageId(topic.stage)))

@@ -1,26 +1,24 @@
 """The feed as server-sent events (WHATWG HTML, 9.2), for proxies that let no websocket through.
 
 One way only: the address says what to see and what the reader has, in place of a subscription;
-each message of the feed is one event. Only what everybody may see goes out here: a desk needs its
-socket. As on a socket, a reader is owed the newest state and never a queue, and who takes nothing
-for ten seconds is let go.
+each message of the feed is one event. As on a socket, a reader is owed the newest state and never a
+queue, who takes nothing for ten seconds is let go, and a device whose rights change is, too.
 """
 
 import msgspec
-from anyio import Event, create_task_group, fail_after
+from anyio import CancelScope, Event, create_task_group, fail_after
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from domain.errors import Unknown, WallchartError
-from domain.ids import StageId, TournamentId
-from server.access.guard import address_of
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from server.access.watch import Watch
 from server.clock import now
-from server.feed.messages import CLIENT_MESSAGE, Subscribe, Topic, heartbeat, hello, refused
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, heartbeat, hello, refused
 from server.feed.publisher import Publisher
 from server.problems import BadRequest
 from server.tournaments import Tournaments
-from web.views import VIEWS
 
 SEND_SECONDS = 10
 LARGEST_SUBSCRIPTION = 4 * 1024
@@ -39,14 +37,14 @@ class EventStream(Response):
         super().__init__(media_type="text/event-stream", headers=headers)
         del self.headers["content-length"]
         self._wanted = wanted
-        self._state = request.app.state
+        self._watch = Watch(request)
         self._publisher: Publisher = request.app.state.publisher
         self._tournaments: Tournaments = request.app.state.tournaments
         self._owed = Event()
         self._beats = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._state.sockets.opened(address_of(scope), "", lambda: None):
+        with self._watch.counted():
             client = self._publisher.connect(self._wake)
             try:
                 await self._serve(client, receive, send)
@@ -57,11 +55,17 @@ class EventStream(Response):
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(self._tell, client, send)
+                if self._watch.visitor is not None:
+                    tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
         except* (TimeoutError, OSError):
             pass  # it takes nothing, or is gone: it comes back with what it has
+
+    async def _until_other_rights(self, scope: CancelScope) -> None:
+        await self._watch.other_rights()
+        scope.cancel()
 
     async def _tell(self, client: int, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
@@ -81,10 +85,7 @@ class EventStream(Response):
         try:
             live = await self._tournaments.live(TournamentId(self._wanted.tournament))
             for wanted in self._wanted.views:
-                topic = Topic(self._wanted.tournament, wanted.stage, wanted.view)
-                if wanted.view not in VIEWS or not VIEWS[wanted.view].public:
-                    raise Unknown("view for everybody:", wanted.view)
-                VIEWS[wanted.view].demand(live.state, StageId(wanted.stage))
+                topic = self._watch.topic(live.state, wanted)
                 await self._publisher.subscribe(client, live, topic, version)
         except WallchartError as refusal:
             await _event(send, refused(str(refusal)))

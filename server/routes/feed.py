@@ -7,27 +7,25 @@ screen can say how fresh it is.
 """
 
 import msgspec
-from anyio import create_task_group, fail_after, move_on_after
+from anyio import CancelScope, create_task_group, fail_after, move_on_after
 from anyio.abc import TaskGroup
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.errors import Unknown, WallchartError
-from domain.ids import StageId, TournamentId
+from domain.errors import WallchartError
+from domain.ids import TournamentId
 from server.access.refusals import TooOften
-from server.access.watch import TOO_MANY, Watch
+from server.access.watch import OTHER_RIGHTS, TOO_MANY, Watch
 from server.clock import now
 from server.feed.line import LINE, Line, text_frame
 from server.feed.messages import (
     CLIENT_MESSAGE,
     Subscribe,
-    Topic,
     heartbeat,
     hello,
     refused,
 )
 from server.feed.publisher import Publisher
 from server.tournaments import Tournaments
-from web.views import VIEWS
 
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -110,10 +108,7 @@ class Screen:
         try:
             live = await self._tournaments.live(TournamentId(message.tournament))
             for wanted in message.views:
-                topic = Topic(message.tournament, wanted.stage, known_view(wanted.view))
-                VIEWS[topic.view].demand(live.state, StageId(wanted.stage))
-                if not VIEWS[topic.view].public:
-                    self._watch.must_see_drafts(topic.tournament, topic.stage)
+                topic = self._watch.topic(live.state, wanted)
                 await self._publisher.subscribe(self._client, live, topic, version)
         except WallchartError as refusal:
             await self._send(refused(str(refusal)))
@@ -143,12 +138,6 @@ class Screen:
             await self._close(TOO_SLOW, "too slow")
 
 
-def known_view(name: str) -> str:
-    if name not in VIEWS:
-        raise Unknown("view", name)
-    return name
-
-
 async def feed(socket: WebSocket) -> None:
     await socket.accept()
     watch = Watch(socket)
@@ -157,7 +146,7 @@ async def feed(socket: WebSocket) -> None:
         with watch.counted():
             async with create_task_group() as tasks:
                 if watch.visitor is not None:
-                    tasks.start_soon(watch.run, tasks.cancel_scope)
+                    tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)
                 screen = Screen(socket, tasks, watch)
                 await screen.serve()
     except* TooOften:
@@ -167,3 +156,10 @@ async def feed(socket: WebSocket) -> None:
             await screen.give_up()
     except* WebSocketDisconnect:
         pass
+
+
+async def _until_other_rights(watch: Watch, socket: WebSocket, scope: CancelScope) -> None:
+    await watch.other_rights()
+    with move_on_after(CLOSE_SECONDS):
+        await socket.close(OTHER_RIGHTS, "the rights of this device have changed")
+    scope.cancel()

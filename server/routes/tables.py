@@ -6,15 +6,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.problems import BadRequest
 from server.tournaments import Tournaments
-from web.pages import Page, PairsResultsPage
+from web.pages import Page, PairsResultsPage, TableEntryPage
 from web.pairs_what_if import Asked, ways
 from web.render import render
-from web.table_entry import TableEntryPage, table_state
 from web.traveller import TravellerPage, traveller
+from web.views.pairs_table import table_sheet
 
 _TABLE = "{section}/{table:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -36,13 +37,18 @@ def routes() -> list[Route]:
 
 async def entry_page(request: Request) -> Response:
     of, (section, table) = await _asked_for(request), _place(request)
-    page: Page = TableEntryPage.of(of, _stage(request), section, table)
+    lang = request.query_params.get("lang", "en")
+    place, epoch = f"{section}{table}", _epoch(request)
+    page: Page = TableEntryPage.of(of, _stage(request), place, epoch, lang)
     return HTMLResponse(render(page))
 
 
 async def state(request: Request) -> Response:
     of, (section, table) = await _asked_for(request), _place(request)
-    return _json(table_state(of, _stage(request), section, table))
+    found = table_sheet(of, _stage(request), section, table)
+    if not found.rows:
+        raise Unknown("table in the session that is on:", f"{section}{table}")
+    return _json(found)
 
 
 async def travellers(request: Request) -> Response:
@@ -59,8 +65,7 @@ async def read_traveller(request: Request) -> Response:
 
 
 async def results(request: Request) -> Response:
-    epoch: str = request.app.state.epoch
-    page: Page = PairsResultsPage.of(await _asked_for(request), _stage(request), epoch)
+    page: Page = PairsResultsPage.of(await _asked_for(request), _stage(request), _epoch(request))
     return HTMLResponse(render(page))
 
 
@@ -82,6 +87,11 @@ def _whole(text: str) -> int:
 
 def _stage(request: Request) -> StageId:
     return StageId(request.path_params["stage"])
+
+
+def _epoch(request: Request) -> str:
+    epoch: str = request.app.state.epoch
+    return epoch
 
 
 def _place(request: Request) -> tuple[str, int]:

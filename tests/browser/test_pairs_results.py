@@ -63,10 +63,15 @@ class Evening:
         for row in self.read(stage, "tables")["rows"]:
             state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
             place = {"stage": stage, "session": 1, "section": row["section"]}
-            for each in state["rounds"]:
+            for each in state["rows"]:
                 sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
                 for board in [one for one in each["boards"] if not one["result"]]:
-                    here = {**place, "table": state["table"], "round": each["round"], **sides}
+                    here = {
+                        **place,
+                        "table": state["head"]["table"],
+                        "round": each["round"],
+                        **sides,
+                    }
                     text = result_as_text(drawn_result(self.random))
                     self.do(
                         "record-board", **here, board=board["board"], result=text, saw=board["saw"]
@@ -97,7 +102,7 @@ def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
     one.locator(".confirm").first.click()
     expect(one.locator(".board.confirmed")).to_have_count(1)
     expect(one.locator(".board.confirmed .state")).to_have_text("✓ confirmed")
-    expect(one.locator(".board.confirmed .result")).to_have_text("4H N 10")
+    expect(one.locator(".board.confirmed .result")).to_have_text("4♥ N 10")
     one.locator(".board.open .pick").first.click()
     one.screenshot(path=shots / "pairs-tablet.png", full_page=True)
     other.goto(evening.address(1, "table/A/2"))

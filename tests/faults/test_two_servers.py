@@ -100,7 +100,7 @@ def test_a_board_of_bridge_entered_at_one_server_is_soon_on_a_screen_of_the_othe
     hall: Hall,
 ) -> None:
     tournament = seated(hall.one)
-    table = hall.other.read(f"/api/tournaments/{tournament}/stages/1/table/A/1")["rounds"][0]
+    table = hall.other.read(f"/api/tournaments/{tournament}/stages/1/table/A/1")["rows"][0]
     board = table["boards"][0]
     with hall.other.screen() as line:
         screen = Screen(line, tournament, "ranking")

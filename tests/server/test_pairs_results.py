@@ -22,7 +22,7 @@ class Hall(Pairs):
     def enter(self, result: str, table: int = 1, status: int = 200, **others: object) -> Any:
         """The first board of that table of section A that has no result."""
         seen = self.read(f"table/A/{table}")
-        each = seen["rounds"][0]
+        each = seen["rows"][0]
         board = next(one for one in each["boards"] if not one["result"])
         place = {"session": 1, "round": 1, "section": "A", "table": table, "board": board["board"]}
         sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
@@ -44,11 +44,11 @@ def hall() -> Iterator[Hall]:
 def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall) -> None:
     sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1))
     hall.enter("4H N 10")
-    (board, _) = hall.read("table/A/1")["rounds"][0]["boards"]
+    (board, _) = hall.read("table/A/1")["rows"][0]["boards"]
     assert (board["result"], board["confirmed"]) == ("4H N 10", False)
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
     hall.ask("confirm-board", 200, **place, result="4H N 10", saw=board["saw"])
-    assert hall.read("table/A/1")["rounds"][0]["boards"][0]["confirmed"]
+    assert hall.read("table/A/1")["rows"][0]["boards"][0]["confirmed"]
     hall.ask("correct-board", 403, **place, result="4H N 9", saw=board["saw"], reason="x")
     page = hall.client.get(f"/t/{hall.id}/s/1/table/A/1")
     assert page.status_code == 200
@@ -56,7 +56,7 @@ def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall
 
 
 def test_the_wrong_board_is_a_problem_that_says_where_it_is(hall: Hall) -> None:
-    other = hall.read("table/A/2")["rounds"][0]["boards"][0]["board"]
+    other = hall.read("table/A/2")["rows"][0]["boards"][0]["board"]
     refused = hall.enter("PASS", status=422, board=other)
     assert "A2" in refused["detail"]
     assert hall.read("table/Z/1", status=404)["title"] == "There is no such thing"
@@ -102,10 +102,10 @@ def test_a_pair_reads_its_own_score_on_the_phone(hall: Hall) -> None:
 
 
 def test_a_repeated_entry_is_done_once_and_a_second_witness_confirms(hall: Hall) -> None:
-    seen = hall.read("table/A/1")["rounds"][0]["boards"][0]["saw"]
+    seen = hall.read("table/A/1")["rows"][0]["boards"][0]["saw"]
     hall.enter("PASS")
     place = {"session": 1, "round": 1, "section": "A", "table": 1}
-    board = hall.read("table/A/1")["rounds"][0]["boards"][0]["board"]
+    board = hall.read("table/A/1")["rows"][0]["boards"][0]["board"]
     hall.ask("record-board", 200, **place, board=board, result="PASS", saw=seen)
     record = hall.phase.play.record(1, board, At(1, "A", 1))
     assert record is not None

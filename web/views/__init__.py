@@ -1,7 +1,11 @@
-"""Every sheet there is, by name. A new one is one file here and its renderer in static/sheets/."""
+"""Every sheet there is, by name. A new one is one file here and its renderer in static/sheets/.
 
-from collections.abc import Mapping
+Those of `PLACED` are about one place, which their name goes on with: "table:A3".
+"""
 
+from collections.abc import Callable, Mapping
+
+from domain.errors import Unknown
 from web.views import (
     clock,
     crosstable,
@@ -15,6 +19,7 @@ from web.views import (
     pairs_ranking,
     pairs_results,
     pairs_seats,
+    pairs_table,
     pairs_tables,
     progress,
     schedule,
@@ -47,3 +52,14 @@ VIEWS: Mapping[str, View] = {
         tablet,
     )
 }
+PLACED: Mapping[str, Callable[[str], View]] = {pairs_table.NAME: pairs_table.view_of}
+
+
+def view_named(name: str) -> View:
+    """Unknown if there is none of that name."""
+    kind, colon, place = name.partition(":")
+    if colon and kind in PLACED:
+        return PLACED[kind](place)
+    if name not in VIEWS:
+        raise Unknown("view", name)
+    return VIEWS[name]

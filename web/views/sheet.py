@@ -34,11 +34,14 @@ class Of(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One kind of sheet. `public` ones may be sent to anybody; the others only to the desk."""
+    """One kind of sheet. `public` ones may be sent to anybody, those `at_table` to whoever enters
+    results; the others only to the desk.
+    """
 
     name: str
     build: Callable[[Tournament, StageId], Sheet]
     public: bool = True
+    at_table: bool = False
     of: tuple[Of, ...] = (Of.STAGE,)
 
     def demand(self, tournament: Tournament, stage: StageId) -> None:

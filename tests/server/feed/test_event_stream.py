@@ -9,6 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from server.access.refusals import NotSignedIn
 from tests.server.club import running, subscription
 from tests.server.process import Server, serving
 
@@ -55,10 +56,11 @@ def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
     assert [next(again)["type"], next(again)["type"]] == ["hello", "current"]
 
 
-def test_drafts_never_go_this_way(server: Server) -> None:
-    feed = events(server, subscription(server.tournaments()[0], "desk"))
+@pytest.mark.parametrize("view", ["desk", "tablet"])
+def test_drafts_go_to_nobody_who_may_not_see_them(server: Server, view: str) -> None:
+    feed = events(server, subscription(server.tournaments()[0], view))
     next(feed)
-    assert next(feed) == {"type": "refused", "reason": "There is no view for everybody: desk."}
+    assert next(feed) == {"type": "refused", "reason": str(NotSignedIn())}
 
 
 @pytest.mark.parametrize("said", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])

@@ -1,91 +1,146 @@
-// The tablet of one table: North enters board by board, the opponents confirm. What is entered is
-// saved here first and sent when it can be; the page works on without a connection.
+// The tablet of one table: North enters board by board, the opponents confirm. It follows the feed;
+// what is entered is saved here first and sent when it can be, and the page works on without a
+// connection.
 
-import { el, embedded, setText } from "../dom.js";
-import { Outbox } from "../outbox.js";
+import { arrange, el, embedded, setText } from "../dom.js";
+import { Feed } from "../feed.js";
+import { showFreshness } from "../freshness.js";
+import { Outbox, unsettled } from "../outbox.js";
+import { spoken } from "../pairs_words.js";
 import { keepPage } from "../tablet/offline.js";
+import { t } from "../words.js";
 import { Entry } from "./entry.js";
 
-const LOOK_AGAIN = 5_000;
-
-let state = embedded("live");
-let round = 0;
+const live = embedded("live");
+const feed = new Feed({ tournament: live.tournament, epoch: live.epoch, views: [{ view: live.view, stage: live.stage }] });
 const $ = (selector) => document.querySelector(selector);
-const outbox = new Outbox(state.tournament);
+const outbox = new Outbox(live.tournament);
 const entry = new Entry($(".entry"), record);
-const address = `/api/tournaments/${encodeURIComponent(state.tournament)}/stages/${state.stage}/table/${encodeURIComponent(state.section)}/${state.table}`;
+const made = new Map();
+let sheet = null;
+let round = 0;
+let since = Date.now();
 
-const place = (number, board) => `${state.stage}.${state.session}.${number}.${state.section}${state.table}.${board}`;
-const here = () => state.rounds.find((each) => each.round === round) ?? state.rounds[0];
+const rounds = () => sheet.order.map((key) => sheet.rows.get(key));
+const here = () => sheet.rows.get(String(round));
+
+function place(number, board) {
+  const { session, section, table } = sheet.head;
+  return `${live.stage}.${session}.${number}.${section}${table}.${board}`;
+}
+
+// The newest thing done here that the sheet can't tell yet: on its way, or stored a moment ago.
+function done(at) {
+  return outbox.entries.findLast((each) => each.place === at && (unsettled(each) || newer(each)));
+}
+
+const newer = ({ state, version, settled }) => state === "stored" && settled >= since && version > sheet.version;
 
 // The oldest round that still owes a board, as far as the hall has come.
 function begins() {
-  const owing = state.rounds.find((each) => each.boards.some((board) => !board.result && !board.disputed && !outbox.pendingFor(place(each.round, board.board))));
-  return Math.min(owing?.round ?? state.round, Math.max(state.round, 1));
+  const owing = rounds().find((each) => each.boards.some((board) => !board.result && !board.disputed && !done(place(each.round, board.board))));
+  return Math.min(owing?.round ?? sheet.head.round, Math.max(sheet.head.round, 1));
 }
 
-function body(number, board, more) {
-  const { stage, session, section, table } = state;
-  return { stage, session, round: number, section, table, board, ...more };
+function body(about, more) {
+  const { section, table } = sheet.head;
+  const { session, number, board } = about;
+  return { stage: live.stage, session, round: number, section, table, board, ...more };
 }
 
-function record(board, result) {
-  const { ns, ew } = here();
+// By our own hand it may have changed since the sheet came.
+const seen = (at, board) => Math.max(board.saw, done(at)?.version ?? 0);
+
+function record(about, result) {
+  const at = place(about.number, about.board);
   outbox.add({
-    command: "record-board", place: place(round, board.board), label: `Board ${board.board}: ${result}`,
-    body: body(round, board.board, { result, saw: board.saw, ns: ns.pair, ew: ew.pair }),
+    command: "record-board", place: at, label: label(about.board, result),
+    body: body(about, { result, saw: seen(at, about), ns: about.ns, ew: about.ew }),
   });
   entry.clear();
 }
 
-function confirm(board, result) {
+function confirm(about, result) {
+  const at = place(about.number, about.board);
   outbox.add({
-    command: "confirm-board", place: `${place(round, board.board)}.confirm`, label: `Board ${board.board}: ${result} confirmed`,
-    body: body(round, board.board, { result, saw: board.saw }),
+    command: "confirm-board", place: `${at}.confirm`, label: label(about.board, result),
+    body: body(about, { result, saw: seen(at, about) }),
   });
 }
 
+const label = (board, result) => `${t("Board {board}", { board })}: ${spoken(result)}`;
+
+function show(next) {
+  const { head } = next;
+  const moved = sheet && (head.session !== sheet.head.session || (head.round !== sheet.head.round && round === sheet.head.round));
+  if (sheet && head.session !== sheet.head.session) entry.clear();
+  sheet = next;
+  if (moved || !here()) round = 0;
+  paint();
+}
+
 function paint() {
+  const { section, table, session, sessions, closed } = sheet.head;
   if (!round) round = begins();
   const now = here();
-  setText($(".place"), `Table ${state.section}${state.table} · round ${now.round} of ${state.rounds.length}${state.sessions > 1 ? ` · session ${state.session}` : ""}`);
-  $(".rounds").replaceChildren(...state.rounds.map((each) =>
-    el("button", { type: "button", "aria-pressed": String(each.round === now.round), class: each.boards.every((board) => board.result) ? "complete" : "", onclick: () => turnTo(each.round) }, String(each.round))));
-  $(".pairs").replaceChildren(side("North-South", now.ns), side("East-West", now.ew));
-  $(".boards").replaceChildren(...(now.boards.length ? now.boards.map(line) : [el("p", { class: "nothing" }, "Nobody plays here in this round.")]));
+  const where = [`${t("Table")} ${section}${table}`, now && t("Round {round}", { round: `${round}/${sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
+  setText($(".place"), where.filter(Boolean).join(" · "));
+  arrange($(".rounds"), rounds().map((each) => kept(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => turn(each))));
+  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns), side("EW", t("East-West"), now.ew)] : []);
+  const boards = (now?.boards ?? []).map((board) => line({ ...board, session, number: round, ns: now.ns.pair, ew: now.ew.pair }, closed));
+  arrange($(".boards"), boards.length ? boards : [kept("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
   paintNews();
 }
 
-function side(direction, pair) {
-  return el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : " empty");
+// The element made before, as long as nothing of what it says has changed: a tap finds its button.
+function kept(key, facts, make) {
+  const said = JSON.stringify(facts);
+  if (made.get(key)?.said !== said) made.set(key, { said, element: make() });
+  return made.get(key).element;
 }
 
-function line(board) {
-  const at = place(round, board.board);
-  const pending = outbox.pendingFor(at);
-  const confirming = outbox.pendingFor(`${at}.confirm`);
-  const result = pending?.body.result ?? board.result;
-  const confirmed = !pending && (board.confirmed || Boolean(confirming));
-  const said = board.disputed ? `disputed: ${board.told.join(" / ")}` : result || "–";
-  return el("div", { class: `board ${confirmed ? "confirmed" : result ? "entered" : "open"} ${board.disputed ? "disputed" : ""}`, "data-board": board.board },
-    el("button", { type: "button", class: "pick", disabled: confirmed || state.closed, onclick: () => entry.open(board) },
-      el("b", {}, String(board.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, pending ? "" : board.score)),
-    result && !confirmed && !board.disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(board, result) }, "East-West: correct") : "",
-    el("span", { class: "state" }, stateOf(board, pending, confirming, confirmed)));
+function turn({ key, round: number, boards }) {
+  const complete = boards.every((board) => board.result) ? "complete" : "";
+  return el("button", { type: "button", "aria-pressed": String(number === round), class: complete, onclick: () => turnTo(number) }, key);
 }
 
-function stateOf(board, pending, confirming, confirmed) {
-  if (board.disputed) return "‼ call the director";
-  if (pending || confirming) return (pending ?? confirming).state === "sent" ? "sent …" : "saved on this tablet";
-  return confirmed ? "✓ confirmed" : board.result ? "stored, to be confirmed" : "";
+function side(key, direction, pair) {
+  return kept(key, pair, () =>
+    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : ` ${t("empty")}`));
+}
+
+function line(about, closed) {
+  const at = place(about.number, about.board);
+  const entered = done(at);
+  const confirming = done(`${at}.confirm`);
+  const facts = [about, closed, entered?.body.result, entered?.state, confirming?.state];
+  return kept(`board.${at}`, facts, () => boardLine(about, closed, entered, confirming));
+}
+
+function boardLine(about, closed, entered, confirming) {
+  const result = entered?.body.result ?? about.result;
+  const disputed = about.disputed && !entered;
+  const confirmed = !entered && !disputed && (about.confirmed || Boolean(confirming));
+  const said = disputed ? about.told.map(spoken).join(" / ") : result ? spoken(result) : "–";
+  return el("div", { class: `board ${confirmed ? "confirmed" : result ? "entered" : "open"} ${disputed ? "disputed" : ""}`, "data-board": about.board },
+    el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => entry.open(about) },
+      el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
+    result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
+    el("span", { class: "state" }, standing({ disputed, result, confirmed }, entered ?? confirming)));
+}
+
+function standing({ disputed, result, confirmed }, doing) {
+  if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
+  if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
+  return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
 
 function paintNews() {
   const refused = outbox.entries.filter((each) => each.state === "refused");
-  $(".news").replaceChildren(...refused.map((each) =>
-    el("span", {}, `${each.label}: ${each.detail} `, el("button", { type: "button", onclick: () => outbox.drop(each.key) }, "Seen"))));
+  arrange($(".news"), refused.map((each) => kept(`news.${each.key}`, each.detail, () =>
+    el("span", {}, `${each.label}: ${each.detail} `, el("button", { type: "button", onclick: () => outbox.drop(each.key) }, t("Seen"))))));
   const waiting = outbox.waiting.length;
-  setText($(".fresh"), outbox.blocked || (waiting ? `${waiting} not stored yet` : lost ? "No connection; entries are kept here." : "live"));
+  setText($(".waiting"), outbox.blocked || (waiting ? t("Not stored yet: {count}. It is kept on this tablet.", { count: waiting }) : ""));
 }
 
 function turnTo(number) {
@@ -94,38 +149,16 @@ function turnTo(number) {
   paint();
 }
 
-let lost = false;
-let looking = false;
+outbox.addEventListener("change", paint);
+feed.addEventListener("state", () => showFreshness(feed, $(".fresh")));
+feed.addEventListener("sheet", ({ detail }) => show(detail.sheet));
+feed.addEventListener("hello", () => outbox.flush());
+// Another life of the log: receipts of the old one say nothing about its versions.
+feed.addEventListener("reset", () => (since = Date.now()));
 
-// Later than anything we know: an answer that was overtaken is not painted.
-async function look() {
-  if (looking) return;
-  looking = true;
-  try {
-    const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(LOOK_AGAIN * 2) });
-    lost = !answer.ok;
-    if (answer.ok) {
-      const next = await answer.json();
-      if (next.session !== state.session) round = 0;
-      if (next.round !== state.round && round === state.round) round = 0;
-      if (next.version >= state.version) state = next;
-    }
-  } catch {
-    lost = true;
-  }
-  looking = false;
-  paint();
-}
-
-let stored = 0;
-outbox.addEventListener("change", () => {
-  const now = outbox.entries.filter((each) => each.state === "stored").length;
-  if (now !== stored) look();
-  stored = now;
-  paint();
-});
-outbox.ready.then(paint);
-setInterval(look, LOOK_AGAIN);
-window.addEventListener("online", look);
+feed.adopt(live.view, live.stage, live.version, live.sheet);
+show(feed.sheet(live.view, live.stage));
+showFreshness(feed, $(".fresh"));
+feed.start();
+outbox.flush();
 keepPage();
-paint();

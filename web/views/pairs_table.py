@@ -1,12 +1,14 @@
-"""One table of a session of pairs, as the tablet that lies on it needs it, and its page.
+"""One table of a session of pairs, for the tablet that lies on it. Never public.
 
-It knows every round of its table, so that it goes on without a connection; of each board it has the
-version its sender acts on. Nothing of other tables, and no score of a board before it is entered.
+It has every round of its table, so that the tablet goes on without a connection; of each board it
+has the version its sender acts on. Nothing of other tables, and no score of a board before it is
+entered. A session that doesn't play at this table leaves it without rounds.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
 
 from domain.bridge.at_table import boards_at
 from domain.bridge.phase import Moment, Phase, PhaseSession
@@ -15,11 +17,14 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played, table_score
 from domain.bridge.session import PairNo, Sitting
-from domain.errors import NotNow, Unknown
+from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.links import accent
 from web.views.pairs_parts import Pair, pair_of
+from web.views.sheet import Of, Sheet, View
+
+NAME = "table"
+_PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class TableBoard:
 class TableRound:
     """Where a seat is empty there are no boards."""
 
+    key: str
     round: int
     ns: Pair | None
     ew: Pair | None
@@ -48,55 +54,67 @@ class TableRound:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
-    tournament: str
-    stage: int
-    version: int
-    session: int
-    sessions: int
+class TableHead:
+    """`session` is the one the hall sees, 0 before the first; `round` the one that is on there."""
+
     section: str
     table: int
+    session: int
+    sessions: int
     round: int
     closed: bool
-    rounds: tuple[TableRound, ...]
 
 
-def table_state(tournament: Tournament, stage_id: StageId, section: str, table: int) -> TableState:
-    """Of the session the hall sees; Unknown if it has no such table."""
-    phase = tournament.phase(stage_id)
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    version: int
+    head: TableHead
+    rows: tuple[TableRound, ...]
+
+
+def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int) -> TableSheet:
+    phase = tournament.phase(stage)
     shown = phase.shown
-    if shown is None:
-        raise NotNow(f"No session of {phase.name} is published yet.")
-    rounds = tuple(_rounds(phase, shown, section, table))
-    if not rounds:
-        raise Unknown(f"table in session {shown.number} of {phase.name}:", f"{section}{table}")
-    return TableState(
-        tournament=tournament.id,
-        stage=stage_id,
-        version=tournament.version,
-        session=shown.number,
-        sessions=phase.plan.sessions,
+    head = TableHead(
         section=section,
         table=table,
-        round=shown.round_on,
+        session=shown.number if shown else 0,
+        sessions=phase.plan.sessions,
+        round=shown.round_on if shown else 0,
         closed=phase.play.closed is not None,
-        rounds=rounds,
     )
+    rows = tuple(_rounds(phase, shown, section, table)) if shown else ()
+    return TableSheet(tournament.version, head, rows)
+
+
+def view_of(place: str) -> View:
+    """Of one table, "A3"; Unknown if that can be none."""
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        raise Unknown("table", place)
+    build = partial(_build, section=found[1], table=int(found[2]))
+    return View(f"{NAME}:{place}", build, public=False, at_table=True, of=(Of.PHASE,))
+
+
+def _build(tournament: Tournament, stage: StageId, *, section: str, table: int) -> Sheet:
+    found = table_sheet(tournament, stage, section, table)
+    return Sheet(found.head, found.rows)
 
 
 def _rounds(phase: Phase, session: PhaseSession, section: str, table: int) -> Iterator[TableRound]:
-    for sitting in session.table.sittings:
-        if (sitting.section, sitting.table) == (section, table):
-            at = Moment(session.number, sitting.round)
-            boards = tuple(
-                _board(phase, session, sitting, board)
-                for board in boards_at(sitting, phase.plan.boards)
-            )
+    for number in range(1, session.table.rounds + 1):
+        sitting = session.table.at.get((number, section, table))
+        if sitting is not None:
+            at = Moment(session.number, number)
             yield TableRound(
-                sitting.round,
-                pair_of(phase, PairNo(sitting.ns), at),
-                pair_of(phase, PairNo(sitting.ew), at),
-                boards,
+                key=str(number),
+                round=number,
+                ns=pair_of(phase, PairNo(sitting.ns), at),
+                ew=pair_of(phase, PairNo(sitting.ew), at),
+                boards=tuple(
+                    _board(phase, session, sitting, board)
+                    for board in boards_at(sitting, phase.plan.boards)
+                ),
             )
 
 
@@ -124,26 +142,3 @@ def score_of(board: int, record: Record) -> str:
         return ""
     points = table_score(record.result, vulnerability(board))
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
-
-
-@dataclass(frozen=True, slots=True)
-class TableEntryPage:
-    template: ClassVar[str] = "table_entry.html"
-    title: str
-    tournament_name: str
-    stage_name: str
-    accent: int
-    live: TableState
-
-    @classmethod
-    def of(
-        cls, tournament: Tournament, stage_id: StageId, section: str, table: int
-    ) -> "TableEntryPage":
-        phase = tournament.phase(stage_id)
-        return cls(
-            title=f"Table {section}{table} · {phase.name} · {tournament.name}",
-            tournament_name=tournament.name,
-            stage_name=phase.name,
-            accent=accent(tournament, stage_id),
-            live=table_state(tournament, stage_id, section, table),
-        )

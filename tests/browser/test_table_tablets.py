@@ -1,0 +1,182 @@
+"""The tablets on a table of pairs: what one of them enters the other one shows at once."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.faults.wire import Wire
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+TABLET = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+AT_ONCE = 1000
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
+    """A device of its own, let in; no page may report an error."""
+    errors: list[str] = []
+    contexts = []
+
+    def new(size: ViewportSize = TABLET) -> Page:
+        context = chromium.new_context(viewport=size)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        server.let_in(context)
+        contexts.append(context)
+        return context.new_page()
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def tournament(server: Server) -> str:
+    name: str = server.post("/api/tournaments", {"name": "Pairs"})["tournament"]
+    field = [
+        {
+            "players": [{"family": f"Wojciechowska{n}"}, {"family": f"Szczepański{n}"}],
+            "seeding": 99 - n,
+        }
+        for n in range(1, 21)
+    ]
+    plan = {"name": "Qualification", "sessions": 1}
+    server.post(f"/api/tournaments/{name}/commands/plan-phase", plan)
+    server.do(name, "register-pairs", pairs=field)
+    server.do(name, "seed-lines")
+    server.do(name, "plan-session", session=1)
+    server.do(name, "publish-session", session=1)
+    return name
+
+
+def table(server: Server, tournament: str, base: str = "", lang: str = "en") -> str:
+    return f"{base or server.url}/t/{tournament}/s/1/table/A/1?lang={lang}"
+
+
+def live(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    page.evaluate("window.neverReloaded = true")
+    return page
+
+
+def enter(page: Page, **taps: object) -> None:
+    page.locator(".board.open .pick").first.click()
+    for field, value in taps.items():
+        page.locator(f".entry .{field}-{value}").click()
+    page.locator(".entry .enter").click()
+
+
+def board(page: Page) -> Any:
+    return page.locator(".board").first
+
+
+def read(server: Server, page: Page, tournament: str) -> dict[str, Any]:
+    address = f"{server.url}/api/tournaments/{tournament}/stages/1/table/A/1"
+    found: dict[str, Any] = page.request.get(address).json()["rows"][0]["boards"][0]
+    return found
+
+
+def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    north, east = (live(opened(), table(server, tournament)) for _ in range(2))
+
+    enter(north, level=4, strain="H", declarer="N", suit="S", card="A", tricks=10)
+    expect(board(east).locator(".result")).to_have_text("4♥ N 10 ♠A", timeout=AT_ONCE)
+    board(east).locator(".confirm").click()
+    expect(board(north).locator(".state")).to_have_text("✓ confirmed", timeout=AT_ONCE)
+    stands = read(server, north, tournament)
+    assert (stands["result"], stands["confirmed"]) == ("4H N 10 SA", True)
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": stands["board"]}
+    corrected = {"result": "4H N 9", "reason": "the slip says so", "saw": stands["saw"]}
+    server.do(tournament, "correct-board", **place, **corrected)
+
+    for page in (north, east):
+        expect(board(page).locator(".result")).to_have_text("4♥ N 9", timeout=AT_ONCE)
+        assert page.evaluate("window.neverReloaded")
+
+
+def test_a_tablet_whose_network_was_cut_sends_what_it_kept_and_hears_what_it_missed(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    wire = Wire(urlsplit(server.url).port or 0)
+    north = live(opened(), table(server, tournament, f"http://127.0.0.1:{wire.port}"))
+    east = live(opened(), table(server, tournament))
+
+    wire.cut()
+    expect(north.locator("body")).not_to_have_attribute("data-freshness", "live")
+    enter(north, level=3, strain="NT", declarer="W", tricks=9)
+    expect(board(north).locator(".state")).to_have_text("saved on this tablet")
+    expect(north.locator(".waiting")).to_contain_text("Not stored yet: 1")
+    expect(board(east).locator(".result")).to_have_text("–")
+    enter_second(east)
+    wire.mend()
+
+    expect(board(north).locator(".state")).to_have_text("stored, to be confirmed")
+    expect(board(east).locator(".result")).to_have_text("3NT W 9")
+    expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
+    assert north.evaluate("window.neverReloaded")
+    wire.close()
+
+
+def enter_second(page: Page) -> None:
+    page.locator(".board .pick").nth(1).click()
+    page.locator(".entry .passed").click()
+
+
+def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    north, east = opened(), opened()
+    east.route_web_socket(re.compile("/feed"), lambda line: line.close())
+    live(north, table(server, tournament))
+    live(east, table(server, tournament))
+
+    enter(north, level=1, strain="C", declarer="S", tricks=7)
+    expect(board(east).locator(".result")).to_have_text("1♣ S 7", timeout=AT_ONCE)
+
+
+def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    north, east = (live(opened(), table(server, tournament)) for _ in range(2))
+    north.locator(".board.open .pick").first.click()
+    for tap in ("level-6", "strain-D", "declarer-E"):
+        north.locator(f".entry .{tap}").click()
+
+    enter_second(east)
+    expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
+    north.locator(".entry .tricks-12").click()
+    north.locator(".entry .enter").click()
+
+    expect(board(east).locator(".result")).to_have_text("6♦ E 12")
+
+
+@pytest.mark.parametrize("lang", ["fr", "de", "es", "pl"])
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_no_language_is_too_long_for_its_room(
+    server: Server, tournament: str, opened: Opened, shots: Path, lang: str, size: ViewportSize
+) -> None:
+    page = live(opened(size), table(server, tournament, lang=lang))
+    enter(page, level=3, strain="NT", doubling="XX", declarer="W", suit="H", card="T", tricks=9)
+    expect(board(page).locator(".confirm")).to_be_visible()
+    page.locator(".board.open .pick").first.click()
+    page.locator(".entry .suit-S").click()
+
+    assert page.evaluate(TOO_WIDE) == []
+    page.screenshot(path=shots / f"table-tablet-{lang}-{size['width']}.png", full_page=True)
+
+
+TOO_WIDE = """() => [...document.querySelectorAll("html, button, h1, h2, p, a, span")]
+  .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.className}: ${each.textContent}`)"""

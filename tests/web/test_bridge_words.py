@@ -1,0 +1,39 @@
+"""Results of bridge as players of each language say them."""
+
+import pytest
+
+from web.bridge_words import said, seat_said, vulnerable_said
+from web.languages import words_of
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", ["4♥X N 10 ♠A", "3NT W 9 ♥Q", "Passed out"]),
+        ("fr", ["4♥X N 10 ♠A", "3SA O 9 ♥D", "Passe général"]),
+        ("de", ["4♥X N 10 ♠A", "3SA W 9 ♥D", "Durchgepasst"]),
+        ("es", ["4♥X N 10 ♠A", "3ST O 9 ♥Q", "Pase general"]),
+        ("pl", ["4♥X N 10 ♠A", "3BA W 9 ♥D", "Cztery pasy"]),
+    ],
+)
+def test_a_result_is_said_with_the_letters_of_the_language(lang: str, expected: list[str]) -> None:
+    results = ["4HX N 10 SA", "3NT W 9 HQ", "PASS"]
+    assert [said(result, words_of(lang)) for result in results] == expected
+
+
+def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
+    assert [seat_said(seat, words_of("de")) for seat in "NESW"] == ["N", "O", "S", "W"]
+    assert [seat_said(seat, words_of("fr")) for seat in "NESW"] == ["N", "E", "S", "O"]
+
+
+def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_it() -> None:
+    assert said("1C S 7 DT", words_of("pl")) == "1♣ S 7 ♦10"
+    assert said("A+/A-", words_of("de")) == "A+/A-"
+    assert said("", words_of("de")) == ""
+
+
+def test_who_is_vulnerable() -> None:
+    kinds = ("None", "NS", "EW", "All")
+    assert [vulnerable_said(kind, words_of("de")) for kind in kinds] == [
+        *("niemand", "NS", "OW", "alle")
+    ]
