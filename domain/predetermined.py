@@ -21,7 +21,7 @@ from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
 from domain.round_robin.federations import spread
 from domain.round_robin.lots import draw_numbers
-from domain.round_robin.plan import Leaving, Numbering, Plan
+from domain.round_robin.plan import Divided, Leaving, Numbering, Plan
 from domain.round_robin.table import Game, Slot, Table
 from domain.round_robin.varma import varma_numbers
 from domain.round_robin.withdrawal import (
@@ -32,6 +32,7 @@ from domain.round_robin.withdrawal import (
     Withdrawal,
     aftermath,
 )
+from domain.teams import numbered_by_team
 from domain.tournament import Board, Entry, Round, Stage
 
 PROTECTED_ROUNDS = 3
@@ -55,6 +56,8 @@ def taking_part(stage: Stage) -> list[Entry]:
 def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
     """Who gets which number in the way that was announced."""
     plan, entries = plan_of(stage), taking_part(stage)
+    if plan.system is Divided.SCHEVENINGEN:
+        return numbered_by_team(entries, plan.numbering, lots)
     federations = {entry.id: entry.person.federation for entry in entries}
     match plan.numbering:
         case Numbering.LOT:

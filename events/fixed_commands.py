@@ -17,7 +17,11 @@ class BoardCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
 class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
     """Everybody meets everybody. How many rounds there are follows from the entries that are there
     when the numbers are drawn. `double` is "plain" or "fide", empty for a single cycle; points are
-    tenths.
+    tenths. The table may begin with another round than its first.
+
+    Of a "scheveningen" match between two clubs "plain" is the return match. "quads" are fours near
+    one another in rating; where the number is not divisible by four, the lowest five to seven play
+    a Swiss of three rounds instead.
     """
 
     name: Name
@@ -30,12 +34,17 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
     loss: Tenths = 0
     tie_breaks: tuple[str, ...] = ("DE", "SB", "WIN")
     tie_break_edition: str = "2026"
+    first_round: Annotated[int, Meta(ge=1, le=199)] = 1
 
 
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """`numbers` are (entry, number) as drawn by hand; empty: the server draws them."""
+    """`numbers` are (entry, number) as drawn by hand; empty: the server draws them. `toss` is the
+    colour, "w" or "b", of number 1 of every quad in the last round and of the highest-rated player
+    of the Swiss below them in the first; empty: the server tosses.
+    """
 
-    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=200)] = ()
+    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=207)] = ()
+    toss: str = ""
 
 
 class RescheduleGame(BoardCommand, frozen=True, forbid_unknown_fields=True):

@@ -12,8 +12,9 @@ from domain.chess960.draw import Drawn, Proof, Repeats
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.predetermined import back, begun, left, plan_of, settled
+from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Edition, Numbering, Plan, recorded
+from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
 from domain.tournament import PlayerReport, Stage, StageRules
@@ -49,11 +50,13 @@ FixedChange = (
 
 
 def planned(event: RoundRobinPlanned) -> Stage:
+    divided = event.system in set(Divided)
     plan = Plan(
-        System(event.system),
+        Divided(event.system) if divided else System(event.system),
         DoubleForm(event.double) if event.double else None,
         Edition(event.withdrawals),
         Numbering(event.numbering),
+        event.first_round,
     )
     rules = StageRules(
         system=event.system,
@@ -118,7 +121,13 @@ def _drawn(stage: Stage, event: LotsDrawn, version: Version) -> Stage:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
     rules = replace(stage.rules, rounds=len(event.rounds))
     table = recorded(len(event.numbers), event.rounds, event.meetings)
-    return begun(replace(stage, entries=entries, rules=rules), table, version)
+    plan = drawn_plan(plan_of(stage), event)
+    return begun(replace(stage, entries=entries, rules=rules, round_robin=plan), table, version)
+
+
+def drawn_plan(plan: Plan, event: LotsDrawn) -> Plan:
+    """With everything that lots have decided but the table itself."""
+    return replace(plan, toss=Colour(event.toss or Colour.WHITE), teams=event.teams)
 
 
 def _rescheduled(stage: Stage, event: GameRescheduled, version: Version) -> Stage:

@@ -26,9 +26,11 @@ from domain.pairing import Forbidden
 from domain.predetermined import annulled
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Divided
 from domain.round_robin.systems import System
 from domain.standings import Rules, Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
+from domain.standings.of_stage import groups
 from domain.tournament import Entry, Stage
 from domain.tournament import Tournament as State
 from events.decisions.pairing import virtual_points
@@ -80,7 +82,7 @@ def _system(stage: Stage) -> str:
     plan = stage.round_robin
     if plan is None:
         return _SWISS.get((stage.rules.system, stage.rules.edition), "CUSTOM_SWISS")
-    if plan.system is not System.BERGER:
+    if plan.system is not System.BERGER or plan.first_round != 1:
         return "CUSTOM_ROUNDROBIN"
     return _BERGER[plan.double]
 
@@ -102,6 +104,8 @@ def _kind(stage: Stage) -> str:
     plan, rules = stage.round_robin, stage.rules
     if plan is None:
         return f"Individual: Swiss-System ({rules.system} {rules.edition})"
+    if plan.system is Divided.SCHEVENINGEN:
+        return f"Individual: {'Double-' if plan.double else ''}Scheveningen"
     return f"Individual: {'Double-' if plan.double else ''}Round-Robin ({plan.system})"
 
 
@@ -147,10 +151,17 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
 
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
+    """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
     order = tie_breaks("PTS," + ",".join(stage.rules.tie_breaks))
     rules = Rules(predetermined=stage.round_robin is not None)
-    ranked = standings(table, order, rules, Selection(annulled=left_out))
-    return {row.number: row.rank for row in ranked if row.rank is not None}
+    ranks: dict[int, int] = {}
+    before = 0
+    for group in groups(stage, table):
+        annulled_here = Selection(annulled=left_out & group.by_number.keys())
+        ranked = standings(group, order, rules, annulled_here)
+        ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
+        before += len(group.rows)
+    return ranks
 
 
 def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:

@@ -10,7 +10,9 @@ from events.event import BoardEvent, StageEvent
 class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`double` is the form of the second cycle, "plain" or "fide", empty for a single one.
 
+    `system` may also be "scheveningen", then `double` is its return match, or "quads".
     `withdrawals` names the rules for those who leave, `numbering` the way the numbers are drawn.
+    The table is played in its circle from its round `first_round` on.
     `points` are tenths in the order of domain.points.PointSystem.
     """
 
@@ -22,17 +24,22 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     points: tuple[int, ...]
     tie_breaks: tuple[str, ...]
     tie_break_edition: str
+    first_round: int = 1
 
 
 class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     """(entry, number) of everybody who takes part, and the whole table they play.
 
-    `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests.
+    `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests. `toss`
+    is the colour of number 1 of every quad in the last round, empty without quads; `teams` are the
+    two of a Scheveningen match, that of number 1 first.
     """
 
     numbers: tuple[tuple[int, int], ...]
     rounds: tuple[tuple[tuple[int, int], ...], ...]
     meetings: int
+    toss: str = ""
+    teams: tuple[str, ...] = ()
 
 
 class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):

@@ -32,6 +32,16 @@ def _paired_before(payload: Payload) -> Payload:
     return {**payload, "byes": []}
 
 
+def _from_round_1(payload: Payload) -> Payload:
+    """Version 1 knew only tables that begin with their first round."""
+    return {**payload, "first_round": 1}
+
+
+def _undivided(payload: Payload) -> Payload:
+    """Version 1 knew neither quads nor teams."""
+    return {**payload, "toss": "", "teams": []}
+
+
 def _nothing_more_announced(payload: Payload) -> Payload:
     """Version 1 knew neither families nor irrevocable byes; the threshold was plus-two."""
     more = {"families": [], "requested": [], "plus_score": 2, "known": [], "irrevocable_from": 0}
@@ -52,6 +62,8 @@ STEPS: Mapping[str, Step] = {
     "us-chess-announced/1": Step("us-chess-announced/2", _nothing_more_announced),
     "bye-cancelled/1": Step("bye-cancelled/2", _freely_cancelled),
     "round-paired/1": Step("round-paired/2", _engine_not_kept),
+    "round-robin-planned/1": Step("round-robin-planned/2", _from_round_1),
+    "lots-drawn/1": Step("lots-drawn/2", _undivided),
 }
 
 

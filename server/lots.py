@@ -22,6 +22,7 @@ from domain.errors import BadFile
 from domain.ids import StageId
 from domain.predetermined import drawn_numbers
 from domain.results import Colour
+from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
 from events.board_commands import ClosePhase
 from events.bridge_commands import LARGEST_SEED, ReplanLines, SeedLines
@@ -53,12 +54,8 @@ class Lots:
                 return msgspec.structs.replace(command, initial_colour=self.draw_colour().value)
             case SeedLines(seed=0) | ReplanLines(seed=0) | ClosePhase(seed=0):
                 return msgspec.structs.replace(command, seed=self.source.randint(1, LARGEST_SEED))
-            case DrawLots(numbers=()):
-                stage = _stage(state, command.stage)
-                if stage is None or stage.round_robin is None:
-                    return command
-                numbers = drawn_numbers(stage, self.source)
-                return msgspec.structs.replace(command, numbers=tuple(numbers.items()))
+            case DrawLots():
+                return self._drawn(_stage(state, command.stage), command)
             case AnnounceStartPositions(commitments=()):
                 return self._promised(state, command)
             case DrawStartPositions(seed="") if state is not None:
@@ -66,6 +63,17 @@ class Lots:
                 return msgspec.structs.replace(command, seed=seed.hex())
             case _:
                 return command
+
+    def _drawn(self, stage: Stage | None, command: DrawLots) -> DrawLots:
+        """Refused later where there is nothing to draw."""
+        plan = stage.round_robin if stage else None
+        if stage is None or plan is None or plan.table is not None:
+            return command
+        numbers = command.numbers or tuple(drawn_numbers(stage, self.source).items())
+        toss = command.toss
+        if plan.system is Divided.QUADS and not toss:
+            toss = self.draw_colour().value
+        return msgspec.structs.replace(command, numbers=numbers, toss=toss)
 
     def _promised(
         self, state: Tournament | None, command: AnnounceStartPositions

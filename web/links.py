@@ -7,6 +7,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.lifecycle import RoundState
+from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
 from web.views.sheet import Of, kind_of
 
@@ -31,6 +32,11 @@ PHASE_SCREEN_TITLES: Mapping[str, str] = {
     "ranking": "Ranking",
     "boards": "Missing boards",
     "clock": "Clock",
+}
+
+DIVIDED: Mapping[str, str] = {
+    Divided.SCHEVENINGEN: "Scheveningen match",
+    Divided.QUADS: "quads",
 }
 
 
@@ -143,7 +149,7 @@ def _status(stage: Stage) -> str:
     players = _many(len(stage.entries), "player")
     shown = stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:
-        return f"{players}, round robin, numbers not drawn yet"
+        return f"{players}, {DIVIDED.get(stage.rules.system, 'round robin')}, numbers not drawn yet"
     if shown is None:
         return f"{players}, {_many(stage.rules.rounds, 'round')}, not started"
     if shown.state is RoundState.CLOSED:

@@ -36,6 +36,7 @@ CYCLES: Mapping[str, str] = {
     DoubleForm.FIDE: "twice, FIDE's order",
     DoubleForm.PLAIN: "twice, the same order",
 }
+MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
 WITHDRAWALS: Mapping[str, str] = {
     Edition.FIDE: "FIDE C.05: colours stay",
     Edition.US_CHESS: "US Chess: colours are given back",
@@ -95,6 +96,8 @@ class NewTournamentPage:
     cycles: tuple[Choice, ...]
     withdrawals: tuple[Choice, ...]
     numbers: tuple[Choice, ...]
+    team_numbers: tuple[Choice, ...]
+    matches: tuple[Choice, ...]
     editions: tuple[str, ...]
     tie_breaks: str
     table_tie_breaks: str
@@ -112,6 +115,8 @@ class NewTournamentPage:
             cycles=_choices(("", *DoubleForm), CYCLES),
             withdrawals=_choices(Edition, WITHDRAWALS),
             numbers=_choices(Numbering, NUMBERS),
+            team_numbers=_choices((Numbering.RATING, Numbering.LOT), NUMBERS),
+            matches=_choices(("", DoubleForm.PLAIN), MATCHES),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),

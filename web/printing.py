@@ -4,8 +4,8 @@ Each sheet is built from the sheet the screens show, so that paper and wall can'
 says which state of the log it is: whoever keeps a printed sheet can prove later what hung there.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -83,7 +83,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         for row in pairings.build(tournament, stage.id).rows
         if isinstance(row, pairings.BoardRow)
     ]
-    return Paper(
+    paper = Paper(
         "table",
         _heads(
             words,
@@ -107,6 +107,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         ),
         folded=len(rows) > ON_A_PAGE,
     )
+    return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -132,7 +133,7 @@ def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) 
     sheet = standings.build(tournament, stage.id)
     rows = [row for row in sheet.rows if isinstance(row, standings.StandingRow)]
     breaks = tuple(Cell(name, "num") for name in stage.rules.tie_breaks)
-    return Paper(
+    paper = Paper(
         "table",
         (
             *_heads(
@@ -158,6 +159,8 @@ def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) 
         ),
         legend=legend(columns_of(stage.rules.tie_breaks), words),
     )
+    teams = _grouped(paper, words("Team"), [row.team for row in rows], "name")
+    return _grouped(teams, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -165,7 +168,7 @@ def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot)
     rows = [row for row in sheet.rows if isinstance(row, crosstable.ChartRow)]
     cells = len(rows[0].cells) if rows else 0
     numbers = tuple(Cell(str(n), "mid") for n in range(1, cells + 1))
-    return Paper(
+    paper = Paper(
         "table",
         (
             *_heads(words, ("No.", "num"), ("Name", "name")),
@@ -182,6 +185,7 @@ def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot)
             for row in rows
         ),
     )
+    return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _chart_cell(cell: crosstable.ChartCell) -> str:
@@ -280,6 +284,18 @@ SHEETS: Mapping[str, tuple[str, Draw]] = {
     "slips": ("Result slips", _slips),
     "places": ("Place cards", _places),
 }
+
+
+def _grouped(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
+    """With a first column that says whose group a row is; as it was where there are no groups."""
+    if not any(groups):
+        return paper
+    rows = ((Cell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))
+    return replace(paper, columns=(Cell(title, kind), *paper.columns), rows=tuple(rows))
+
+
+def _quad(number: int) -> str:
+    return str(number or "")
 
 
 def _heads(words: Words, *columns: tuple[str, str]) -> tuple[Cell, ...]:

@@ -13,7 +13,7 @@ from domain.formats.player_csv.write import written
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
-from domain.standings.of_stage import ranking
+from domain.standings.of_stage import rankings
 from domain.tournament import Board, Entry, Stage
 from web.views.notation import result_text
 from web.views.parts import bye_word, byes_worth_showing, published_rounds
@@ -61,12 +61,21 @@ def _side(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
 
 
 def standings_sheet(stage: Stage) -> bytes:
-    """After the last published round; a shared rank is written at each of its players."""
+    """After the last published round; a shared rank is written at each of its players. Quads follow
+    one another, each with its own ranks.
+    """
     entries = dict(stage.numbered())
-    table = ranking(stage, len(published_rounds(stage)))
-    columns = [tie_break.name for tie_break in table.order]
-    rows = (_standing(entries[line.number], line) for line in table.standings)
-    return written((*_STANDINGS, *columns), rows)
+    tables = rankings(stage, len(published_rounds(stage)))
+    columns = [tie_break.name for tie_break in tables[0].order]
+    if len(tables) == 1:
+        rows = [_standing(entries[line.number], line) for line in tables[0].standings]
+        return written((*_STANDINGS, *columns), rows)
+    quads = [
+        (str(quad), *_standing(entries[line.number], line))
+        for quad, table in enumerate(tables, 1)
+        for line in table.standings
+    ]
+    return written(("Quad", *_STANDINGS, *columns), quads)
 
 
 def _standing(entry: Entry, line: Standing) -> tuple[str, ...]:

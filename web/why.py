@@ -13,6 +13,7 @@ from domain.swiss.wording import in_points, points
 from events.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
 from events.rounds import BY_HAND
 from events.words import result_words
+from web.links import DIVIDED
 from web.planning import ACCELERATED, WORDS
 
 
@@ -104,8 +105,10 @@ class WhyPage:
 
 def system_words(it: Asked) -> str:
     if it.event is None:
-        by_hand = it.round.system == BY_HAND
-        return "Paired by hand" if by_hand else f"Round robin, {it.round.system} table"
+        if it.round.system == BY_HAND:
+            return "Paired by hand"
+        table = DIVIDED.get(it.round.system, f"round robin, {it.round.system} table")
+        return table[0].upper() + table[1:]
     name = WORDS.get(it.event.system, it.event.system)
     edition = f", {it.event.edition} edition" if it.event.edition else ""
     method = it.stage.rules.acceleration.partition("+")[0]

@@ -1,4 +1,5 @@
-"""A round robin as it was announced, and what has been recorded of it since.
+"""A round robin as it was announced, and what has been recorded of it since: also quads and a
+Scheveningen match, in which not everybody meets everybody.
 
 The numbers are drawn once, before the first round (FIDE Handbook C.05 (2024); US Chess 30A, 7th
 edition); with them the table is fixed and recorded whole, so that no later version of a
@@ -10,10 +11,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo
-from domain.round_robin.cycles import DoubleForm, double
+from domain.results import Colour
+from domain.round_robin.cycles import DoubleForm, double, rotated
+from domain.round_robin.quads import QUAD, quads_table
+from domain.round_robin.scheveningen import Matches, scheveningen
 from domain.round_robin.systems import System, table
 from domain.round_robin.table import Game, Round, Slot, Table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
+
+
+class Divided(StrEnum):
+    """A field cut into groups: two teams, or fours near one another in rating."""
+
+    SCHEVENINGEN = "scheveningen"
+    QUADS = "quads"
 
 
 class Numbering(StrEnum):
@@ -43,17 +54,22 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`double` is None for a single round robin. `table` is None until the lots are drawn.
+    """`double` is None for a single round robin; of a Scheveningen match it is the return match.
+    The table begins with its round `first_round`. `table` is None until the lots are drawn; with
+    them come the `toss` for number 1 of every quad and the names of the two `teams`.
 
     `left` are those who left and have not come back, in their order. `declined` games keep the
     colours of the table; `accepted` ones the arbiter has agreed to turn.
     """
 
-    system: System
+    system: System | Divided
     double: DoubleForm | None = None
     withdrawals: Edition = Edition.FIDE
     numbering: Numbering = Numbering.LOT
+    first_round: int = 1
     table: Table | None = None
+    toss: Colour = Colour.WHITE
+    teams: tuple[str, ...] = ()
     left: tuple[Leaving, ...] = ()
     declined: frozenset[Slot] = frozenset()
     accepted: frozenset[Slot] = frozenset()
@@ -69,8 +85,30 @@ class Plan:
 
     def built(self, entries: int) -> Table:
         """The table that many entries play; recorded when the lots are drawn."""
-        once = table(self.system, entries)
-        return double(once, self.double) if self.double else once
+        match self.system:
+            case Divided.QUADS:
+                return quads_table(entries, self.toss)
+            case Divided.SCHEVENINGEN:
+                matches = Matches.RETURN if self.double else Matches.SINGLE
+                return scheveningen(entries // 2, matches)
+            case System():
+                once = rotated(table(self.system, entries), self.first_round)
+                return double(once, self.double) if self.double else once
+
+    @property
+    def own_winners(self) -> tuple[range, ...]:
+        """The numbers of each group that has standings of its own: quads, else everybody."""
+        entries = self.drawn.entries
+        size = QUAD if self.system is Divided.QUADS else entries
+        return tuple(range(first, first + size) for first in range(1, entries + 1, size))
+
+    @property
+    def sides(self) -> tuple[range, ...]:
+        """The numbers of each team of a Scheveningen match; none of other formats."""
+        if self.system is not Divided.SCHEVENINGEN:
+            return ()
+        half = self.drawn.entries // 2
+        return range(1, half + 1), range(half + 1, 2 * half + 1)
 
 
 def recorded(entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int) -> Table:

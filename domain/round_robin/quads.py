@@ -10,9 +10,13 @@ organiser's affair.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domain.errors import RuleViolation
+from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
+from domain.results import Colour
+from domain.round_robin.table import LARGEST, Table, table_of
+from domain.round_robin.us_chess import quad_with_toss
 
+QUAD = 4
 SWISS_ROUNDS = 3
 
 
@@ -26,9 +30,30 @@ class Quads:
 
 def quads(ranked: Sequence[EntryId]) -> Quads:
     """`ranked` lists the players by rating, highest first."""
-    if len(ranked) < 4:
+    if len(ranked) < QUAD:
         raise RuleViolation(f"{len(ranked)} players make no quad; four are needed.", "US Chess 30G")
-    over = len(ranked) % 4
-    cut = len(ranked) - (4 + over if over else 0)
-    groups = tuple(tuple(ranked[first : first + 4]) for first in range(0, cut, 4))
+    over = len(ranked) % QUAD
+    cut = len(ranked) - (QUAD + over if over else 0)
+    groups = tuple(tuple(ranked[first : first + QUAD]) for first in range(0, cut, QUAD))
     return Quads(groups, tuple(ranked[cut:]))
+
+
+def quads_table(entries: int, colour_of_one: Colour) -> Table:
+    """All quads side by side: number 5 is the first of the second, who sits at boards 3 and 4.
+
+    Number 1 of every quad has the tossed colour in the last round.
+    """
+    if entries % QUAD or not QUAD <= entries <= LARGEST:
+        raise Unsupported("A field of quads", f"{entries} players (4, 8, 12 … {LARGEST})")
+    one = quad_with_toss(colour_of_one)
+    return table_of(
+        entries,
+        [
+            [
+                (first + g.white, first + g.black)
+                for first in range(0, entries, QUAD)
+                for g in r.games
+            ]
+            for r in one.rounds
+        ],
+    )

@@ -9,6 +9,7 @@ from events.event import BoardEvent
 from events.kinds import AnyEvent
 from events.words import player
 
+_DIVIDED = {"scheveningen": "a Scheveningen match", "quads": "quads"}
 _CYCLES = {"": "", "plain": ", twice round", "fide": ", twice round"}
 
 
@@ -23,11 +24,17 @@ def _game(stage: Stage | None, event: BoardEvent) -> str:
 
 
 def _planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
-    return f"{event.name} is planned: a round robin, {event.system}{_CYCLES[event.double]}"
+    kind = _DIVIDED.get(event.system, f"a round robin, {event.system}")
+    start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
+    return f"{event.name} is planned: {kind}{_CYCLES[event.double]}{start}"
 
 
 def _drawn(_stage: Stage | None, event: round_robin.LotsDrawn) -> str:
-    return f"{len(event.numbers)} players get their numbers; {len(event.rounds)} rounds are fixed"
+    drawn = f"{len(event.numbers)} players get their numbers; {len(event.rounds)} rounds are fixed"
+    if event.toss:
+        colour = "White" if event.toss == "w" else "Black"
+        return f"{drawn}; number 1 of every quad has {colour} in the last round"
+    return f"{drawn}: {event.teams[0]} – {event.teams[1]}" if event.teams else drawn
 
 
 def _moved(stage: Stage | None, event: round_robin.GameRescheduled) -> str:

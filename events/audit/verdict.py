@@ -5,14 +5,15 @@ head belongs to the version whose sheet it stands on; a log that has no event wi
 the one that was printed from, however well its own chain holds.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.standings.of_stage import ranking
+from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Stage, Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
+from events.audit.imports import ImportedFile, imported_files
 from events.audit.repairing import Repaired, expected, pairings, repaired
 from events.audit.reseating import Reseating, reseated
 from events.chain import short_code, verified
@@ -47,6 +48,7 @@ class Ranking:
 class Verdict:
     """`chain` is "ok" or where and how it is broken; what follows covers `versions` events.
     `seatings` are all acts that seated pairs of bridge, `doubtful` those that can't be proved.
+    `files` are those that results came from: what they say otherwise is no fault of the log.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Verdict:
     breaches: tuple[Breaking, ...]
     rankings: tuple[Ranking, ...]
     seatings: tuple[Reseating, ...] = ()
+    files: tuple[ImportedFile, ...] = ()
 
     @property
     def doubtful(self) -> tuple[Reseating, ...]:
@@ -102,6 +105,7 @@ def audit(
         breaches=tuple(breaches(history)),
         rankings=tuple(rankings(state)) if state else (),
         seatings=tuple(reseated(history)),
+        files=tuple(imported_files(history)),
     )
 
 
@@ -157,12 +161,15 @@ def heads(digest: bytes) -> tuple[str, ...]:
 
 
 def rankings(state: Tournament) -> list[Ranking]:
-    return [_ranking(stage) for stage in state.stages.values() if complete_rounds(stage)]
+    ranked = (stage for stage in state.stages.values() if complete_rounds(stage))
+    return [one for stage in ranked for one in _rankings(stage)]
 
 
-def _ranking(stage: Stage) -> Ranking:
+def _rankings(stage: Stage) -> Iterator[Ranking]:
     last = complete_rounds(stage)
     people = {number: entry.person.full_name for number, entry in stage.numbered()}
-    table = ranking(stage, last).standings
-    places = tuple(Placed(row.rank, people[row.number], row.values) for row in table)
-    return Ranking(stage.name, last, ("PTS", *stage.rules.tie_breaks), places)
+    tables = tables_of(stage, last)
+    for group, table in enumerate(tables, 1):
+        places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
+        name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
+        yield Ranking(name, last, ("PTS", *stage.rules.tie_breaks), tuple(places))

@@ -4,26 +4,26 @@ The lots are drawn by the caller and come as a part of the command; whoever drew
 his own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 """
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import assert_never
 
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.ids import BoardNo, RoundNo, StageId
 from domain.lifecycle import RoundState
 from domain.points import PointSystem
-from domain.predetermined import aftermath_of, entered, plan_of, taking_part
+from domain.predetermined import aftermath_of, entered, plan_of
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.lots import drawn_by_hand
-from domain.round_robin.plan import Edition, Numbering
+from domain.round_robin.plan import Divided, Edition, Numbering
 from domain.round_robin.systems import System
-from domain.round_robin.table import Slot, Table
+from domain.round_robin.table import Slot
 from domain.standings import Rules, tie_breaks
 from domain.standings.table import refuse_unsuitable
 from domain.tournament import Board, Entry, Round, Stage, Tournament
 from events import commands as c
+from events.decisions.lots import DrawingFact, draw
 from events.round_robin import (
     GameRescheduled,
-    LotsDrawn,
     ReversalAccepted,
     ReversalDeclined,
     RoundRobinPlanned,
@@ -33,7 +33,7 @@ RoundRobinCommand = (
     c.PlanRoundRobin | c.DrawLots | c.RescheduleGame | c.DeclineReversal | c.AcceptReversal
 )
 RoundRobinFact = (
-    RoundRobinPlanned | LotsDrawn | GameRescheduled | ReversalDeclined | ReversalAccepted
+    RoundRobinPlanned | DrawingFact | GameRescheduled | ReversalDeclined | ReversalAccepted
 )
 
 _FOR_SWISS_ONLY: dict[type, str] = {
@@ -50,7 +50,7 @@ _FOR_SWISS_ONLY: dict[type, str] = {
 }
 
 
-def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFact]:
+def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFact, ...]:
     if isinstance(command, c.PlanRoundRobin):
         return (_plan(state, command),)
     stage = state.stage(StageId(command.stage))
@@ -58,7 +58,7 @@ def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFac
         raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
     match command:
         case c.DrawLots():
-            return (_draw(stage, command),)
+            return draw(state, stage, command)
         case c.RescheduleGame():
             return (_reschedule(stage, command),)
         case c.DeclineReversal() | c.AcceptReversal():
@@ -112,11 +112,12 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
         raise NotNow("The name is empty; write one.")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    _known("table", command.system, System)
+    _known("table", command.system, (*System, *Divided))
     if command.double:
         _known("second cycle", command.double, DoubleForm)
     _known("set of rules for withdrawals", command.withdrawals, Edition)
     _known("way of numbering", command.numbering, Numbering)
+    _honoured(command)
     refuse_unsuitable(tie_breaks(",".join(command.tie_breaks)), Rules(predetermined=True))
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
@@ -133,6 +134,7 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
         points=_points(command),
         tie_breaks=command.tie_breaks,
         tie_break_edition=command.tie_break_edition,
+        first_round=command.first_round,
     )
 
 
@@ -145,35 +147,37 @@ def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:
     )
 
 
-def _known(what: str, name: str, names: type[StrEnum]) -> None:
+_DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
+    Divided.SCHEVENINGEN: (
+        "A Scheveningen match",
+        frozenset({"", DoubleForm.PLAIN}),
+        frozenset({Numbering.LOT, Numbering.RATING}),
+    ),
+    Divided.QUADS: ("A stage of quads", frozenset({""}), frozenset({Numbering.RATING})),
+}
+"""What a divided field is called, and which cycles and ways of numbering it has."""
+
+
+def _honoured(command: c.PlanRoundRobin) -> None:
+    """Unsupported where the table and what else is wished do not go together."""
+    later = command.first_round != 1
+    if command.system not in _DIVIDED:
+        if later and command.numbering == Numbering.VARMA:
+            raise Unsupported("The Varma tables", "a table that begins with another round")
+        return
+    what, cycles, numberings = _DIVIDED[command.system]
+    if command.double not in cycles:
+        raise Unsupported(what, f"a second cycle {command.double!r}")
+    if command.numbering not in numberings:
+        raise Unsupported(what, f"numbers {command.numbering!r}")
+    if later:
+        raise Unsupported(what, "a table that begins with another round")
+
+
+def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
         known = ", ".join(each.value for each in names)
         raise Unsupported(f"A {what} {name!r}", f"a round robin; choose one of {known}")
-
-
-def _draw(stage: Stage, command: c.DrawLots) -> LotsDrawn:
-    plan = plan_of(stage)
-    if plan.table is not None:
-        raise NotNow(f"The numbers of {stage.name} are drawn already.")
-    staying = {entry.id for entry in taking_part(stage)}
-    drawn = {EntryId(entry): number for entry, number in command.numbers}
-    if set(drawn) != staying or len(command.numbers) != len(drawn):
-        raise NotNow(
-            f"Numbers were drawn for {len(drawn)} entries, but {len(staying)} take part; "
-            "draw one for each of them."
-        )
-    numbers = drawn_by_hand(drawn)
-    table = plan.built(len(staying))
-    return LotsDrawn(
-        stage=stage.id,
-        numbers=tuple(sorted(numbers.items())),
-        rounds=_written(table),
-        meetings=table.meetings,
-    )
-
-
-def _written(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
-    return tuple(tuple((g.white, g.black) for g in one.games) for one in table.rounds)
 
 
 def _place(stage: Stage, command: c.BoardCommand) -> tuple[Round, Board]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from domain.ids import Number
-from domain.standings.of_stage import ranking
+from domain.standings.of_stage import rankings
 from domain.tournament import Stage
 from web.languages import Words
 from web.pictures.names import LETTER, LONGEST, name_text
@@ -18,9 +18,9 @@ NAMES = 40 + LETTER * LONGEST
 
 
 def bump_chart(stage: Stage, words: Words) -> Markup:
-    """Empty before the first published round."""
+    """Empty before the first published round, and of quads, which nobody leads."""
     rounds = len(published_rounds(stage))
-    if rounds == 0:
+    if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()
     after = [places(stage, n) for n in range(1, rounds + 1)]
     last = sorted(after[-1], key=after[-1].__getitem__)
@@ -37,7 +37,8 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
 
 def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
     """Everybody's line after that round: the ranking's order, shared ranks one below another."""
-    order: Sequence[Number] = [standing.number for standing in ranking(stage, rounds).standings]
+    (table,) = rankings(stage, rounds)
+    order: Sequence[Number] = [line.number for line in table.standings]
     return {number: place for place, number in enumerate(order, 1)}
 
 

@@ -74,7 +74,8 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     assert isinstance(head, standings.StandingsHead)
     columns = tuple(column.head for column in head.columns)
     rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
-    return SiteStandings(frame, head.round, head.entered == head.boards, columns, rows)
+    complete = head.entered == head.boards
+    return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
 
 
 def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
@@ -83,7 +84,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
     assert isinstance(head, crosstable.ChartHead)
     rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
     entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
-    rounds = tuple(page.title for page in frame.rounds)
+    rounds = tuple(str(number) for number in range(1, head.columns + 1))
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
     return SiteCrosstable(frame, head.meetings > 0, opponents or rounds, rows, entries)
 

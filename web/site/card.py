@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.standings import Explanation, Share, Table, explain
-from domain.standings.of_stage import ranking
+from domain.standings.of_stage import rankings
 from domain.tournament import Board, Entry, Round, Stage
 from web.views.notation import is_forfeit, mark_text, score_text
 from web.views.parts import Player, bye_word, player_of, published_rounds
@@ -53,7 +53,7 @@ class Cards:
 
     stage: Stage
     rounds: tuple[Round, ...]
-    table: Table
+    tables: Mapping[Number, Table]
     players: Mapping[EntryId, Player]
     names: Mapping[Number, str]
     ranks: Mapping[Number, int | None]
@@ -61,15 +61,17 @@ class Cards:
     @classmethod
     def of(cls, stage: Stage) -> "Cards":
         rounds = published_rounds(stage)
-        table = ranking(stage, len(rounds))
         entries = dict(stage.numbered())
+        tables = {
+            line.number: table for table in rankings(stage, len(rounds)) for line in table.standings
+        }
         return cls(
             stage,
             rounds,
-            table,
-            {e.id: player_of(e, score_text(table.chart.score(n))) for n, e in entries.items()},
+            tables,
+            {e.id: player_of(e, score_text(tables[n].chart.score(n))) for n, e in entries.items()},
             {number: entry.person.full_name for number, entry in entries.items()},
-            {row.number: row.rank for row in table.standings},
+            {line.number: line.rank for table in tables.values() for line in table.standings},
         )
 
     def rows(self, entry: Entry) -> Iterator[CardRow]:
@@ -99,14 +101,15 @@ class Cards:
 
     def _score(self, entry: Entry, r: Round) -> str:
         assert entry.number is not None
-        return score_text(self.table.chart.score(entry.number, r.number))
+        return score_text(self.tables[entry.number].chart.score(entry.number, r.number))
 
     def details(self, number: Number) -> tuple[Detail, ...]:
         """Every tie-break; none of a player without a place, whose games may count for nobody."""
         if self.ranks.get(number) is None or not self.rounds:
             return ()
-        columns = range(1, len(self.table.order))
-        return tuple(self._detail(explain(self.table, number, column)) for column in columns)
+        table = self.tables[number]
+        columns = range(1, len(table.order))
+        return tuple(self._detail(explain(table, number, column)) for column in columns)
 
     def _detail(self, explanation: Explanation) -> Detail:
         return Detail(

@@ -11,7 +11,7 @@ from web.views.pairings import BoardRow
 from web.views.pairs_parts import Pair
 from web.views.pairs_ranking import RankRow
 from web.views.parts import Player
-from web.views.standings import StandingRow
+from web.views.standings import StandingRow, TeamLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,9 @@ class SiteFront:
 
 @dataclass(frozen=True, slots=True)
 class SiteStandings:
-    """`after` is the round the table stands after, 0 before the first; `complete`: all of it."""
+    """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
+    `teams` are those of a Scheveningen match.
+    """
 
     template: ClassVar[str] = "site/standings.html"
     frame: Frame
@@ -57,6 +59,7 @@ class SiteStandings:
     complete: bool
     columns: tuple[str, ...]
     rows: tuple[StandingRow, ...]
+    teams: tuple[TeamLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

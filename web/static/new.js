@@ -6,7 +6,8 @@ import { wayCards, waysOf } from "./pairs_plan.js";
 const form = document.querySelector(".new");
 const notice = form.querySelector(".notice");
 const button = form.querySelector("button[type=submit]");
-const fieldset = { swiss: form.querySelector(".swiss"), "round-robin": form.querySelector(".round-robin"), pairs: form.querySelector(".pairs") };
+const fieldset = Object.fromEntries(["swiss", "round-robin", "scheveningen", "quads", "pairs"]
+  .map((format) => [format, form.querySelector(`.${format}`)]));
 const cards = fieldset.pairs.querySelector(".ways");
 let chosen = null;
 let looked = "";
@@ -28,7 +29,7 @@ form.addEventListener("submit", async (event) => {
   button.disabled = false;
 });
 
-// What is disabled is not sent: both formats have fields of the same name.
+// What is disabled is not sent: formats have fields of the same name.
 function showFormat() {
   for (const [format, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = form.elements.format.value !== format;
@@ -93,8 +94,8 @@ function swiss({ stage: name, system: chosen, rounds, points, acceleration = "no
   return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: split(tie_breaks), tie_break_edition };
 }
 
-function roundRobin({ stage: name, system, double, withdrawals, numbering, points, tie_breaks, tie_break_edition }) {
-  return { name, system, double, withdrawals, numbering, ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition };
+function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition }) {
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition };
 }
 
 function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
@@ -105,6 +106,8 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
 const PLANNED = {
   swiss: (stage) => ["plan-stage", swiss(stage)],
   "round-robin": (stage) => ["plan-round-robin", roundRobin(stage)],
+  scheveningen: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "scheveningen" })],
+  quads: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "quads", numbering: "rating" })],
   pairs: (stage) => ["plan-phase", pairs(stage)],
 };
 

@@ -1,7 +1,8 @@
 """The wall chart: one row per player in the order of the numbers, one cell per published round.
 
 A round robin is a grid instead: one cell, or two, for each opponent in the order of the numbers,
-with the colour of a game still to come.
+with the colour of a game still to come. Quads have one cell for each of their rounds from the first
+day on, for a grid of all of them would be almost empty.
 """
 
 from collections.abc import Mapping
@@ -13,10 +14,11 @@ from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo, StageId
 from domain.predetermined import annulled, counted, numbers_of, plan_of
 from domain.results import Cell, Colour
+from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Entry, Round, Stage, Tournament
 from web.views.notation import mark_text, score_text
-from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
+from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds, quad_of
 from web.views.sheet import Sheet, View
 
 
@@ -34,13 +36,17 @@ class ChartRow:
     player: Player
     cells: tuple[ChartCell, ...]
     withdrawn: bool
+    quad: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ChartHead(Head):
-    """`meetings` is how many cells there are for each opponent; 0: there is one for each round."""
+    """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
+    many as `columns`.
+    """
 
     meetings: int
+    columns: int
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -49,20 +55,25 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     plan = stage.round_robin
     if plan is not None and plan.table is not None:
-        return Sheet(ChartHead(**fields_of(head), meetings=plan.table.meetings), _grid(stage))
+        quads = plan.system is Divided.QUADS
+        meetings = 0 if quads else plan.table.meetings
+        columns = len(stage.rounds) if quads else 0
+        fields = fields_of(head)
+        return Sheet(ChartHead(**fields, meetings=meetings, columns=columns), _fixed(stage, quads))
     table = chart(stage, len(rounds))
     open_numbers = _still_playing(stage, rounds)
     rows = tuple(_row(entry, number, table, open_numbers) for number, entry in stage.numbered())
-    return Sheet(ChartHead(**fields_of(head), meetings=0), rows)
+    return Sheet(ChartHead(**fields_of(head), meetings=0, columns=len(rounds)), rows)
 
 
-def _grid(stage: Stage) -> tuple[ChartRow, ...]:
+def _fixed(stage: Stage, by_round: bool) -> tuple[ChartRow, ...]:
+    """Rows of a table that is known from the first day on."""
     chart_of_all = counted(stage)
     left_out = annulled(stage)
     counting = without_games_of(chart_of_all, left_out)
     games = _games_by_pair(stage)
     numbers = [number for number, _ in stage.numbered()]
-    meetings = plan_of(stage).drawn.meetings
+    nobody = (_NOBODY,) * plan_of(stage).drawn.meetings
     left = RoundNo(stage.next_to_publish)
     return tuple(
         ChartRow(
@@ -71,15 +82,22 @@ def _grid(stage: Stage) -> tuple[ChartRow, ...]:
                 entry,
                 score_text((chart_of_all if number in left_out else counting).score(number)),
             ),
-            cells=tuple(
-                cell
-                for other in numbers
-                for cell in games.get((number, other), (_NOBODY,) * meetings)
-            ),
+            cells=_by_round(number, stage, games)
+            if by_round
+            else tuple(c for other in numbers for c in games.get((number, other), nobody)),
             withdrawn=entry.withdrawn_by(left),
+            quad=quad_of(stage, number),
         )
         for number, entry in stage.numbered()
     )
+
+
+def _by_round(
+    number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[ChartCell]]
+) -> tuple[ChartCell, ...]:
+    """Nobody in a quad rests, and nobody meets anybody twice."""
+    opponents = (game.opponent(number) for game in plan_of(stage).drawn.games_of[number])
+    return tuple(games[number, opponent][0] for opponent in opponents)
 
 
 _NOBODY = ChartCell(0, "", "")

@@ -4,12 +4,18 @@ The lifecycle's table decides what is possible; this module adds the sentence. A
 `ready` is shown with its hint and can't be taken. Pairing the next round closes a complete one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.lifecycle import RoundState
-from domain.predetermined import entered
-from domain.tournament import Round, Stage
+from domain.predetermined import entered, plan_of, taking_part
+from domain.round_robin.plan import Divided
+from domain.round_robin.quads import QUAD, quads
+from domain.round_robin.systems import System
+from domain.teams import teams
+from domain.tournament import Entry, Round, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +73,40 @@ def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
 
 
 def _draw_lots(stage: Stage) -> NextAct:
-    playing = sum(entry.withdrawn_from is None for entry in stage.entries.values())
-    ready = playing >= 2
-    hint = (
-        f"{playing} take part. Drawn once, by the server; nobody can join afterwards."
-        if ready
-        else "At least two players must take part."
-    )
-    return NextAct("draw-lots", 0, "Draw the numbers", ready, hint)
+    plan, playing = plan_of(stage), taking_part(stage)
+    drawn = f"{len(playing)} take part. Drawn once, by the server; nobody can join afterwards."
+    label = "Make the quads" if plan.system is Divided.QUADS else "Draw the numbers"
+    if (refusal := _not_yet(plan.system, playing)) is not None:
+        return NextAct("draw-lots", 0, label, False, refusal)
+    return NextAct("draw-lots", 0, label, True, f"{_cut(plan.system, playing)}{drawn}")
+
+
+def _not_yet(system: System | Divided, playing: Sequence[Entry]) -> str | None:
+    match system:
+        case Divided.QUADS:
+            enough = len(playing) == QUAD or len(playing) >= 2 * QUAD
+            return None if enough else "Four or at least eight players make quads."
+        case Divided.SCHEVENINGEN:
+            try:
+                teams(playing)
+            except NotNow as reason:
+                return str(reason)
+            return None
+        case _:
+            return None if len(playing) >= 2 else "At least two players must take part."
+
+
+def _cut(system: System | Divided, playing: Sequence[Entry]) -> str:
+    """Into which groups they fall."""
+    match system:
+        case Divided.QUADS:
+            cut = quads([e.id for e in playing])
+            fours = "1 quad" if len(cut.groups) == 1 else f"{len(cut.groups)} quads"
+            return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
+        case Divided.SCHEVENINGEN:
+            return " – ".join(team.name for team in teams(playing)) + ". "
+        case System():
+            return ""
 
 
 def _publish_next(stage: Stage, newest: Round | None) -> NextAct:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId, Number, StageId
 from domain.tournament import Board, Round, Stage, Tournament
 from web.views.notation import is_forfeit, result_text
 from web.views.parts import (
@@ -15,6 +15,7 @@ from web.views.parts import (
     head_of,
     players_before,
     published_rounds,
+    quad_of,
 )
 from web.views.sheet import Sheet, View
 from web.views.start_position import shared_start, start_of
@@ -40,6 +41,8 @@ class BoardRow:
 
     start: str = ""
     """The number of its own Chess960 position, once it is drawn."""
+    quad: int = 0
+    """The group of four that plays on it; 0 where there is only one group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ def rows_of(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
         if entry in players
     )
     boards = board_rows(shown, shown.boards, players)
+    boards = tuple(replace(row, quad=quad_of(stage, Number(row.white.number))) for row in boards)
     if stage.start_positions is not None:
         starts = (start_of(stage, shown, board) for board in shown.boards)
         boards = tuple(replace(row, start=start) for row, start in zip(boards, starts, strict=True))

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Protocol
 
 from domain.chart import chart
 from domain.hall import Clock, Notice
-from domain.ids import EntryId
+from domain.ids import EntryId, Number
 from domain.lifecycle import RoundState
 from domain.predetermined import annulled
 from domain.results import Mark
+from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Entry, Round, Stage, Tournament
 from web.views.notation import BYE_WORDS, score_text
@@ -101,6 +102,14 @@ def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
         )
         for number, entry in stage.numbered()
     }
+
+
+def quad_of(stage: Stage, number: Number) -> int:
+    """Which quad that number plays in; 0 where the field is not cut into quads."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None or plan.system is not Divided.QUADS:
+        return 0
+    return next(quad for quad, group in enumerate(plan.own_winners, 1) if number in group)
 
 
 def player_of(entry: Entry, score: str) -> Player:

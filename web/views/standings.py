@@ -8,11 +8,12 @@ scored nothing yet for either side, so the table moves with each result. Ranking
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
-from domain.standings.of_stage import ranking
+from domain.standings.of_stage import rankings, team_scores
 from domain.tournament import Entry, Round, Stage, Tournament
-from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
+from web.views.notation import score_text
+from web.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds, quad_of
 from web.views.sheet import Sheet, View
 from web.views.tie_break_names import Column, columns_of
 
@@ -20,10 +21,19 @@ _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 @dataclass(frozen=True, slots=True)
+class TeamLine:
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsHead(Head):
-    """`columns` are the tie-breaks in the order they decide."""
+    """`columns` are the tie-breaks in the order they decide; `teams` the two of a Scheveningen
+    match and what they have.
+    """
 
     columns: tuple[Column, ...]
+    teams: tuple[TeamLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,9 @@ class StandingRow:
     values: tuple[str, ...]
     playing: bool
     withdrawn: bool
+    quad: int = 0
+    """The group in which he has this rank; 0 where there is only one."""
+    team: str = ""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -43,16 +56,16 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     columns = columns_of(stage.rules.tie_breaks)
-    return Sheet(StandingsHead(**fields_of(head), columns=columns), _rows(stage, rounds))
+    teams = tuple(TeamLine(team.name, score_text(team.points)) for team in team_scores(stage))
+    fields = fields_of(head)
+    return Sheet(StandingsHead(**fields, columns=columns, teams=teams), _rows(stage, rounds))
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
     entries = dict(stage.numbered())
     playing = _playing(rounds)
-    return tuple(
-        _row(entries[line.number], line, playing, len(rounds))
-        for line in ranking(stage, len(rounds)).standings
-    )
+    lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
+    return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
 
 
 def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
@@ -65,7 +78,9 @@ def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
     )
 
 
-def _row(entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int) -> StandingRow:
+def _row(
+    stage: Stage, entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int
+) -> StandingRow:
     points, *values = line.values
     return StandingRow(
         key=str(entry.id),
@@ -74,7 +89,17 @@ def _row(entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int)
         values=tuple(value_text(value) for value in values),
         playing=entry.id in playing,
         withdrawn=entry.withdrawn_by(RoundNo(rounds + 1)),
+        quad=quad_of(stage, line.number),
+        team=_team(stage, line.number),
     )
+
+
+def _team(stage: Stage, number: Number) -> str:
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return ""
+    sides = zip(plan.teams, plan.sides, strict=True) if plan.sides else ()
+    return next((name for name, side in sides if number in side), "")
 
 
 def value_text(value: Fraction | None) -> str:

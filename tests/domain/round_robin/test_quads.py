@@ -1,8 +1,9 @@
 import pytest
 
-from domain.errors import RuleViolation
+from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
-from domain.round_robin.quads import quads
+from domain.results import Colour
+from domain.round_robin.quads import quads, quads_table
 
 
 def players(count: int) -> list[EntryId]:
@@ -37,3 +38,27 @@ def test_whoever_is_left_over_plays_a_swiss_with_the_lowest_four(
 def test_three_players_make_no_quad() -> None:
     with pytest.raises(RuleViolation, match="four are needed"):
         quads(players(3))
+
+
+def test_two_quads_play_the_rulebooks_table_side_by_side() -> None:
+    """US Chess 30G: 1-4 2-3, 3-1 4-2, 1-2 3-4; the second quad has boards 3 and 4."""
+    table = quads_table(8, Colour.WHITE)
+
+    assert [[(g.white, g.black) for g in r.games] for r in table.rounds] == [
+        [(1, 4), (2, 3), (5, 8), (6, 7)],
+        [(3, 1), (4, 2), (7, 5), (8, 6)],
+        [(1, 2), (3, 4), (5, 6), (7, 8)],
+    ]
+
+
+def test_the_toss_turns_the_last_round_of_every_quad() -> None:
+    white, black = (quads_table(8, colour) for colour in (Colour.WHITE, Colour.BLACK))
+
+    assert black.rounds[:2] == white.rounds[:2]
+    assert [(g.white, g.black) for g in black.rounds[2].games] == [(2, 1), (4, 3), (6, 5), (8, 7)]
+
+
+@pytest.mark.parametrize("count", [0, 6, 204])
+def test_a_field_of_another_size_has_no_table_of_quads(count: int) -> None:
+    with pytest.raises(Unsupported, match=f"{count} players"):
+        quads_table(count, Colour.WHITE)

@@ -1,7 +1,7 @@
 // The wall chart: one line per player, one cell per round: opponent, colour, result. A round robin
 // is a grid: one cell per opponent, in colour from the first day on.
 
-import { anyTitle, level, square, track, widest } from "./tracks.js";
+import { anyTitle, level, quadTrack, sameQuad, square, track, widest } from "./tracks.js";
 import { el } from "../dom.js";
 import { resultsIn, t } from "../words.js";
 
@@ -64,16 +64,18 @@ export const crosstable = {
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
     const cell = widest([largest]) + 0.62 + 0.88 + 2 * 0.18 + 0.1;
-    const rounds = Array.from({ length: head.round }, (_, i) => roundTrack(i, cell));
+    const rounds = Array.from({ length: head.columns }, (_, i) => roundTrack(i, cell));
+    const quad = quadTrack(rows);
     const latest = (count) => (count >= rounds.length ? null : rounds.slice(-count));
     const partial = [6, 3, 2].map(latest).filter(Boolean);
     return [
-      level([number, title, player, ...rounds, points], players),
-      level([number, player, ...rounds, points], players),
-      ...partial.map((some) => level([number, player, ...some, points], players, { narrow: true })),
+      level([quad, number, title, player, ...rounds, points], players),
+      level([quad, number, player, ...rounds, points], players),
+      ...partial.map((some) => level([quad, number, player, ...some, points], players, { narrow: true })),
     ];
   },
-  labels: { number: "", points: t("Pts") },
+  labels: { number: "", points: t("Pts"), quad: t("Quad") },
+  follows: sameQuad,
   stirs: (before, after) => String(before.cells) !== String(after.cells),
   anew: (before, after) => before.round !== after.round,
 };

@@ -1,6 +1,6 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, severalFederations, text, track } from "./tracks.js";
+import { anyTitle, level, numeralWidth, sameQuad, severalFederations, text, track, widest } from "./tracks.js";
 import { clockTime, el, numeral } from "../dom.js";
 import { t } from "../words.js";
 
@@ -53,13 +53,17 @@ export const pairings = {
     const start = rows.some((row) => row.start) && {
       ...track.number("start", ["959"], (row) => row.start), className: "right start-number",
     };
-    const full = [board, w.square, w.title, white, w.federation, w.score, outcome("result"),
+    // These columns have no headings, so it says what its number is.
+    const named = (row) => (row.quad ? `${t("Quad")} ${row.quad}` : "");
+    const quad = rows.some((row) => row.quad) && text("quad", widest(rows.map(named), true), named, "letter");
+    const full = [quad, board, w.square, w.title, white, w.federation, w.score, outcome("result"),
       b.score, b.square, b.title, second, b.federation, start];
-    const plain = [board, w.square, w.title, white, w.score, outcome("result"), b.score, b.square, b.title, second, start];
-    const bare = [board, w.square, white, w.score, outcome("result"), b.score, b.square, second, start];
+    const plain = [quad, board, w.square, w.title, white, w.score, outcome("result"), b.score, b.square, b.title, second, start];
+    const bare = [quad, board, w.square, white, w.score, outcome("result"), b.score, b.square, second, start];
     const levels = [level(full, players), level(plain, players), level(bare, players)];
     return [...levels, stacked(board, w, b, players)];
   },
+  follows: sameQuad,
   anew: (before, after) => before.round !== after.round || start(before) !== start(after),
 };
 

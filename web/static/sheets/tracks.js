@@ -66,6 +66,12 @@ export const track = {
   }),
 };
 
+// The number of a quad, where the field is cut into them; it stands where a quad begins.
+export const quadTrack = (rows) => rows.some((row) => row.quad) && headed({
+  ...track.number("quad", [String(Math.max(9, ...rows.map((row) => row.quad)))], (row) => row.quad || ""), className: "right letter",
+}, t("Quad"));
+export const sameQuad = (row, before) => Boolean(row.quad) && before?.quad === row.quad;
+
 // A federation everybody has, or a title nobody has, carries no information: no track for it.
 export const tellsApart = (values) => new Set(values).size > 1;
 export const anyTitle = (players) => players.some((player) => player.title);

@@ -1,0 +1,129 @@
+"""Quads and a Scheveningen match: planned on the page, drawn at the desk, read in the hall."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+HD = ViewportSize(width=1920, height=1080)
+PHONE = ViewportSize(width=390, height=844)
+DESK = ViewportSize(width=1280, height=900)
+
+
+@pytest.fixture
+def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """A desk, a screen and a phone; no page may report an error."""
+    sizes = {"desk": DESK, "screen": HD, "phone": PHONE}
+    contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
+    server.let_in(contexts["desk"])
+    pages = {name: context.new_page() for name, context in contexts.items()}
+    errors: list[str] = []
+    for page in pages.values():
+        page.on("pageerror", lambda error: errors.append(str(error)))
+    yield pages
+    for context in contexts.values():
+        context.close()
+    assert errors == []
+
+
+def planned(server: Server, desk: Page, players: int, form: str) -> str:
+    """A tournament made on the page, with a stage of that format; two clubs play in turn."""
+    desk.goto(f"{server.url}/new")
+    desk.locator("[name=name]").fill("Saturday")
+    desk.locator("[name=stage]").fill("Main")
+    desk.locator(f"[name=format][value={form}]").check()
+    expect(desk.locator(f"fieldset.{form}")).to_be_visible()
+    expect(desk.locator("fieldset.swiss")).to_be_hidden()
+    desk.locator("button[type=submit]").click()
+    desk.wait_for_url("**/desk")
+    tournament = desk.url.split("/t/")[1].split("/")[0]
+    for n in range(1, players + 1):
+        club = ("Ajax", "Hercules")[n % 2]
+        server.do(tournament, "register-entry", family=f"Player{n:02}", rating=2100 - n, club=club)
+    return tournament
+
+
+def results(server: Server, tournament: str, number: int, boards: int) -> None:
+    server.do(tournament, "publish-round", round=number)
+    for board in range(1, boards + 1):
+        code = ("1-0", "=-=", "0-1")[board % 3]
+        server.do(tournament, "record-result", round=number, board=board, result=code, saw=10**6)
+
+
+def test_ten_players_become_a_quad_and_a_swiss(
+    server: Server, hall: dict[str, Page], shots: Path
+) -> None:
+    desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
+    tournament = planned(server, desk, 18, "quads")
+    act = desk.locator('[data-command="draw-lots"]')
+    expect(act).to_have_text("Make the quads")
+    expect(desk.get_by_text("3 quads, a Swiss of 6.")).to_be_visible()
+    desk.screenshot(path=shots / "quads-desk-before.png")
+    act.click()
+    expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
+
+    results(server, tournament, 1, 6)
+    stage = f"{server.url}/t/{tournament}/s/1"
+    screen.goto(f"{stage}/screen/standings")
+    lines = screen.locator(".surface:not(.leaving) [data-key]")
+    expect(lines).to_have_count(12)
+    expect(screen.locator(".line:not(.follows) .quad.cell:visible")).to_contain_text(
+        ["1", "2", "3"]
+    )
+    screen.screenshot(path=shots / "quads-standings.png")
+    for view in ("pairings", "crosstable", "schedule"):
+        screen.goto(f"{stage}/screen/{view}")
+        expect(lines.first).to_be_visible()
+        screen.screenshot(path=shots / f"quads-{view}.png")
+    phone.goto(f"{stage}/screen/standings?lang=de")
+    expect(phone.locator("[data-key]").first).to_be_visible()
+    phone.screenshot(path=shots / "quads-standings-phone.png")
+    desk.screenshot(path=shots / "quads-desk.png", full_page=True)
+    desk.goto(f"{server.url}/t/{tournament}/s/2/desk")
+    expect(desk.locator('[data-command="pair-round"]')).to_be_enabled()
+
+
+def test_two_clubs_play_a_match_everybody_against_everybody(
+    server: Server, hall: dict[str, Page], shots: Path
+) -> None:
+    desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
+    tournament = planned(server, desk, 7, "scheveningen")
+    act = desk.locator('[data-command="draw-lots"]')
+    expect(act).to_be_disabled()
+    expect(desk.get_by_text("Ajax (3), Hercules (4)")).to_be_visible()
+    server.do(tournament, "register-entry", family="Player08", rating=2000, club="ajax")
+    expect(act).to_be_enabled()
+    act.click()
+    expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
+
+    results(server, tournament, 1, 4)
+    stage = f"{server.url}/t/{tournament}/s/1"
+    screen.goto(f"{stage}/screen/standings")
+    expect(screen.locator(".head-when")).to_contain_text("Ajax")
+    expect(screen.locator(".head-when")).to_contain_text("Hercules")
+    screen.screenshot(path=shots / "match-standings.png")
+    for view in ("pairings", "crosstable", "schedule"):
+        screen.goto(f"{stage}/screen/{view}")
+        expect(screen.locator("[data-key]").first).to_be_visible()
+        screen.screenshot(path=shots / f"match-{view}.png")
+    phone.goto(f"{stage}/screen/standings")
+    expect(phone.locator("[data-key]").first).to_be_visible()
+    phone.screenshot(path=shots / "match-standings-phone.png")
+
+
+@pytest.mark.parametrize("form", ["round-robin", "scheveningen", "quads"])
+def test_the_form_of_a_format_shows_what_it_asks(
+    chromium: Browser, server: Server, shots: Path, form: str
+) -> None:
+    context = chromium.new_context(viewport=DESK)
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/new")
+    page.locator(f"[name=format][value={form}]").check()
+    expect(page.locator("fieldset:visible legend")).to_have_count(3)
+    page.screenshot(path=shots / f"new-{form}.png", full_page=True)
+    context.close()

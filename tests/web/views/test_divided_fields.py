@@ -1,0 +1,100 @@
+"""Quads and two teams on the screens: whose group a row is, and what the teams have."""
+
+from domain.ids import Number
+from domain.results import Colour
+from domain.round_robin.plan import Divided, Edition, Numbering, Plan
+from domain.tournament import Tournament
+from tests.stories import OPEN
+from tests.web.views.round_robins import after, drawn, without
+from web.languages import words_of
+from web.pictures.bump import bump_chart
+from web.printing import Foot, PrintPage
+from web.spreadsheets import standings_sheet
+from web.views import crosstable, pairings, standings
+
+QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
+MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
+
+
+def lines(tournament: Tournament) -> list[standings.StandingRow]:
+    rows = standings.build(tournament, OPEN).rows
+    return [row for row in rows if isinstance(row, standings.StandingRow)]
+
+
+def chart_rows(tournament: Tournament) -> list[crosstable.ChartRow]:
+    rows = crosstable.build(tournament, OPEN).rows
+    return [row for row in rows if isinstance(row, crosstable.ChartRow)]
+
+
+class TestQuads:
+    def test_the_standings_begin_anew_with_every_quad(self) -> None:
+        rows = lines(after(drawn(8, QUADS), 1))
+
+        assert [(row.quad, row.rank, row.player.number) for row in rows] == [
+            *((1, 1, 1), (1, 1, 2), (1, 3, 3), (1, 3, 4)),
+            *((2, 1, 5), (2, 1, 6), (2, 3, 7), (2, 3, 8)),
+        ]
+
+    def test_one_who_left_is_last_of_his_own_quad(self) -> None:
+        rows = lines(without(after(drawn(8, QUADS), 1), 1))
+
+        assert [row.rank for row in rows if row.player.number == 1] == [0]
+        assert rows[3].player.number == 1
+
+    def test_the_wall_chart_has_all_three_rounds_before_the_first_is_published(self) -> None:
+        """US Chess 30G: 5 has White against 8, Black against 7, and by the toss White against 6."""
+        sheet = crosstable.build(drawn(8, QUADS), OPEN)
+        head = sheet.head
+        assert isinstance(head, crosstable.ChartHead)
+
+        row = chart_rows(drawn(8, QUADS))[4]
+
+        assert (head.meetings, head.columns) == (0, 3)
+        assert [(cell.opponent, cell.colour, cell.result) for cell in row.cells] == [
+            *((8, "w", ""), (7, "b", ""), (6, "w", "")),
+        ]
+        assert row.quad == 2
+
+    def test_the_boards_say_whose_quad_they_are(self) -> None:
+        rows = pairings.build(after(drawn(8, QUADS), 1), OPEN).rows
+
+        assert [row.quad for row in rows if isinstance(row, pairings.BoardRow)] == [1, 1, 2, 2]
+
+    def test_on_paper_and_in_a_spreadsheet_the_quad_comes_first(self) -> None:
+        tournament = after(drawn(8, QUADS), 1)
+
+        page = PrintPage.of(tournament, OPEN, "standings", Foot("ABCD", 1, ""), "de")
+        sheet = standings_sheet(tournament.stages[OPEN]).decode("utf-8-sig").splitlines()
+
+        assert [cell.text for cell in page.paper.columns][:2] == ["Gruppe", "Rang"]
+        assert [row[0].text for row in page.paper.rows] == [*"11112222"]
+        assert sheet[0].startswith("Quad,Rank")
+        assert sheet[5].startswith("2,1,")
+
+    def test_nobody_leads_a_field_of_quads(self) -> None:
+        assert bump_chart(after(drawn(8, QUADS), 2).stages[OPEN], words_of("en")) == ""
+
+
+class TestTeams:
+    def test_the_head_has_both_teams_and_every_player_his(self) -> None:
+        """Two a side, round 1 A1-B1 A2-B2 with White winning; round 2 B2-A1 B1-A2."""
+        sheet = standings.build(after(drawn(4, MATCH), 1), OPEN)
+        head = sheet.head
+        assert isinstance(head, standings.StandingsHead)
+
+        assert [(team.name, team.points) for team in head.teams] == [
+            ("Ajax", "2"),
+            ("Hercules", "0"),
+        ]
+        rows = lines(after(drawn(4, MATCH), 1))
+        assert {row.player.number: row.team for row in rows} == {
+            **{1: "Ajax", 2: "Ajax"},
+            **{3: "Hercules", 4: "Hercules"},
+        }
+
+    def test_the_grid_is_empty_among_team_mates(self) -> None:
+        row = chart_rows(drawn(4, MATCH))[0]
+
+        assert [cell.opponent for cell in row.cells] == [0, 0, 3, 4]
+        assert row.cells[2].colour == Colour.WHITE
+        assert Number(row.player.number) == 1
