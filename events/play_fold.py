@@ -16,6 +16,7 @@ from domain.bridge.phases.drop_ins import DropInRule, value_named
 from domain.bridge.phases.ranking import Length
 from domain.bridge.play import At, CarryoverRule, Closed, PenaltyLine, Play, Record, Route, Said
 from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.result import with_lead_of
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
@@ -101,10 +102,7 @@ def _recorded(before: Record, event: RecordChange, record: Recorded) -> Record:
             gone = Record(changed_at=record.version)
             return gone._replace(ns=before.ns, ew=before.ew, form=before.form)
         case boards.BoardConfirmed():
-            told = (*before.told, _said(event.result, record))
-            return before._replace(
-                confirmed=not before.disputed, changed_at=record.version, told=told
-            )
+            return _confirmed(before, _said(event.result, record))
         case boards.BoardDisputed():
             told = (*before.told, _said(event.result, record))
             return before._replace(
@@ -121,6 +119,16 @@ def _recorded(before: Record, event: RecordChange, record: Recorded) -> Record:
             return _decided(before, event.ns, event.ew, event.result, record, True)
         case _:
             assert_never(event)
+
+
+def _confirmed(before: Record, said: Said) -> Record:
+    stands = before.result
+    return before._replace(
+        result=with_lead_of(stands, said.result) if stands is not None else None,
+        confirmed=not before.disputed,
+        changed_at=said.version,
+        told=(*before.told, said),
+    )
 
 
 def _decided(

@@ -7,8 +7,10 @@ held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
 tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
-by a correction with a reason. A session that is closed still takes results that are missing. A
-closed phase takes corrections and rulings only: they give other carryovers to the phase ahead.
+by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
+whoever names it, and a witness may add it. A session that is closed still takes results that are
+missing. A closed phase takes corrections and rulings only: they give other carryovers to the phase
+ahead.
 """
 
 from typing import NamedTuple, assert_never
@@ -17,7 +19,7 @@ from domain.bridge.at_table import Sides, checked
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult
+from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow
@@ -135,7 +137,7 @@ def _record(
     phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult
 ) -> RecordChange:
     record, text = here.record, result_as_text(entered)
-    if record.result == entered:
+    if _witnessed(here, entered):
         return BoardConfirmed(*here.place, result=text)
     if phase.play.closed:
         raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
@@ -155,6 +157,14 @@ def _record(
     )
 
 
+def _witnessed(here: _Here, entered: BoardResult) -> bool:
+    """Who sees an unconfirmed entry and leaves the lead out, or names one, enters it anew."""
+    stands = here.record.result
+    if stands is None or stands == entered:
+        return stands is not None
+    return agree(stands, entered) and (here.stale or here.record.confirmed)
+
+
 def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
     """Whoever names the pairs that sit there has seen enough of an empty board."""
     return bool(command.saw) and (command.ns, command.ew) == here.pairs
@@ -162,13 +172,13 @@ def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
 
 def _told_otherwise(here: _Here, entered: BoardResult) -> BoardConfirmed | BoardDisputed:
     text = result_as_text(entered)
-    if here.record.disputed and any(said.result == entered for said in here.record.told):
+    if here.record.disputed and any(agree(said.result, entered) for said in here.record.told):
         return BoardConfirmed(*here.place, result=text)
     return BoardDisputed(*here.place, result=text, standing=_standing(here.record))
 
 
 def _confirm(here: _Here, command: c.ConfirmBoard, entered: BoardResult) -> BoardConfirmed:
-    if here.record.result is None or here.record.result != entered:
+    if here.record.result is None or not agree(here.record.result, entered):
         raise here.changed
     return BoardConfirmed(*here.place, result=result_as_text(entered))
 

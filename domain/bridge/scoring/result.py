@@ -5,7 +5,7 @@ outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c
 numbers of any sum.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -101,6 +101,20 @@ def assigned(*outcomes: Weighted) -> Adjusted:
 
 
 BoardResult = Played | PassedOut | NotPlayed | Adjusted
+
+
+def agree(one: BoardResult, other: BoardResult) -> bool:
+    """Whether they say the same; a lead that only one of them names is no difference."""
+    if isinstance(one, Played) and isinstance(other, Played) and not (one.lead and other.lead):
+        return replace(one, lead=None) == replace(other, lead=None)
+    return one == other
+
+
+def with_lead_of(result: BoardResult, other: BoardResult) -> BoardResult:
+    """The result, with the lead the other one names where it names none itself."""
+    if isinstance(result, Played) and isinstance(other, Played):
+        return replace(result, lead=result.lead or other.lead)
+    return result
 
 
 def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:

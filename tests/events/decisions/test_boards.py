@@ -83,6 +83,42 @@ def test_until_it_is_confirmed_it_is_entered_anew_and_then_corrected_with_a_reas
     assert (club.result, club.record.confirmed) == ("4H N 11", True)
 
 
+class TestTheOpeningLead:
+    """It scores nothing, so that whoever does not know it says nothing else."""
+
+    def test_a_witness_may_leave_it_out_and_it_stays(self, club: Club) -> None:
+        seen = club.saw
+        club.enter("4H N 10 SA", seen)
+        assert club.enter("4H N 10", seen) == "BoardConfirmed"
+        assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
+
+    def test_a_witness_may_add_it(self, club: Club) -> None:
+        seen = club.saw
+        club.enter("4H N 10", seen)
+        assert club.enter("4H N 10 SA", seen) == "BoardConfirmed"
+        assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
+        assert club.enter("4H N 10") == "BoardConfirmed"
+        assert club.result == "4H N 10 SA"
+
+    def test_the_opponents_confirm_what_they_saw_before_it_was_added(self, club: Club) -> None:
+        club.enter("4H N 10")
+        assert club.enter("4H N 10 SA") == "BoardCorrected", "entered anew by who has seen it"
+        assert club.confirm("4H N 10") == "BoardConfirmed"
+        assert club.result == "4H N 10 SA"
+
+    def test_two_different_ones_are_two_results(self, club: Club) -> None:
+        seen = club.saw
+        club.enter("4H N 10 SA", seen)
+        assert club.enter("4H N 10 HQ", seen) == "BoardDisputed"
+        assert club.enter("4H N 10", seen) == "BoardConfirmed", "one of both, and neither counts"
+        assert club.record.result is None
+
+    def test_it_hides_no_other_difference(self, club: Club) -> None:
+        seen = club.saw
+        club.enter("4H N 10", seen)
+        assert club.enter("4H N 9 SA", seen) == "BoardDisputed"
+
+
 def test_a_board_of_another_table_says_where_it_is(club: Club) -> None:
     elsewhere = club.sitting(2)
     board = 2 * elsewhere.set - 1
