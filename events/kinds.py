@@ -70,6 +70,7 @@ from events.results import (
     ResultRecorded,
     ResultWithdrawn,
 )
+from events.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.round_robin import (
     GameRescheduled,
     LotsDrawn,
@@ -184,6 +185,15 @@ KINDS: dict[str, type[AnyEvent]] = {
     "stage-replanned/1": StageReplanned,
     "fide-mode-left/1": FideModeLeft,
     "entry-registered/1": EntryRegistered,
+    | BoardCorrectionRequested
+    | BoardCorrectionGranted
+    | BoardCorrectionDeclined
+    | EntranceAnnounced
+    | PairPreregistered
+    | PreregistrationSettled
+    | ResultsImported
+    | DealsStated
+    | DeviceRowsTaken
     "entry-corrected/1": EntryCorrected,
     "numbers-assigned/1": NumbersAssigned,
     "withdrawn/1": Withdrawn,
@@ -264,3 +274,12 @@ KINDS: dict[str, type[AnyEvent]] = {
 }
 
 KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}
+    "board-correction-requested/1": BoardCorrectionRequested,
+    "board-correction-granted/1": BoardCorrectionGranted,
+    "board-correction-declined/1": BoardCorrectionDeclined,
+    "entrance-announced/1": EntranceAnnounced,
+    "pair-preregistered/1": PairPreregistered,
+    "preregistration-settled/1": PreregistrationSettled,
+    "results-imported/1": ResultsImported,
+    "deals-stated/1": DealsStated,
+    "device-rows-taken/1": DeviceRowsTaken,

@@ -10,18 +10,30 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import assert_never
 
+from domain.bridge.deal import Deal, Hand, hand
+from domain.bridge.movement import Direction
 from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, value_named
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import At, CarryoverRule, Closed, PenaltyLine, Play, Record, Route, Said
+from domain.bridge.play import (
+    At,
+    CarryoverRule,
+    Closed,
+    Labelled,
+    PenaltyLine,
+    Play,
+    Record,
+    Route,
+    Said,
+)
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import with_lead_of
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events import boards
+from events import boards, results_files, tray
 from events.bridge_stated import player_of
 from events.recorded import Recorded
 
@@ -45,7 +57,10 @@ EndChange = (
     | boards.CarryoverAnnounced
     | boards.DroppedIn
 )
-PlayChange = RecordChange | LedgerChange | EndChange
+FileChange = (
+    results_files.ResultsImported | results_files.DealsStated | results_files.DeviceRowsTaken
+)
+PlayChange = RecordChange | LedgerChange | EndChange | FileChange | TrayChange
 Phases = Mapping[StageId, Phase]
 
 
@@ -66,7 +81,22 @@ def _changed(phases: Phases, event: PlayChange, record: Recorded) -> Phases:
             source = phases[StageId(event.source)]
             return {phase.id: _with_entries(phase, source, [PairNo(event.pair)])}
         case boards.DroppedIn():
-            return {phase.id: _dropped_in(phase, event)}
+            return {phase.id: dropped_in(phase, event)}
+        case (
+            tray.BoardCorrectionRequested()
+            | tray.BoardCorrectionGranted()
+            | tray.BoardCorrectionDeclined()
+            | tray.EntranceAnnounced()
+            | tray.PairPreregistered()
+            | tray.PreregistrationSettled()
+        ):
+            return {phase.id: evolve_tray(phase, event, record)}
+        case (
+            results_files.ResultsImported()
+            | results_files.DealsStated()
+            | results_files.DeviceRowsTaken()
+        ):
+            return {phase.id: replace(phase, play=_from_file(phase.play, event))}
         case _:
             return {phase.id: replace(phase, play=_played(phase.play, event, record))}
 
@@ -155,6 +185,32 @@ def _fouled(play: Play, event: boards.BoardFouled, record: Recorded) -> Play:
 
 
 def rule_of(event: boards.CarryoverAnnounced) -> CarryoverRule:
+def _from_file(play: Play, event: FileChange) -> Play:
+    session = event.session
+    match event:
+        case results_files.ResultsImported():
+            labels = {
+                PairNo(pair): Labelled(label, Direction(side) if side else None)
+                for pair, label, side in event.labels
+            }
+            return replace(play, imported={**play.imported, session: labels})
+        case results_files.DealsStated():
+            stated = {board: Deal(*map(_hand, hands)) for board, *hands in event.deals}
+            deals = {**play.deals.get(session, {}), **stated}
+            return replace(play, deals={**play.deals, session: deals})
+        case results_files.DeviceRowsTaken():
+            said = {(At(*row[:3]), row[3]): row[6] for row in event.rows}
+            taken = {**play.taken.get(session, {}), **said}
+            return replace(play, taken={**play.taken, session: taken})
+        case _:
+            assert_never(event)
+
+
+def _hand(text: str) -> Hand:
+    spades, hearts, diamonds, clubs = text.split(".")
+    return hand(spades, hearts, diamonds, clubs)
+
+
     return CarryoverRule(
         carryover_named(event.policy),
         Length(event.boards, event.top),

@@ -170,7 +170,14 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
         if verdict.chain == OK
         else Finding(f"The chain is {verdict.chain}.", True)
     )
-    return (chain, *_pairings(verdict), *_integrity(verdict))
+    return (chain, *_pairings(verdict), *_integrity(verdict), *_files(verdict))
+
+
+def _files(verdict: Verdict) -> Iterable[Finding]:
+    for file in verdict.files:
+        yield Finding(f"{file.file} has {len(file.disagreements)} values that differ.", False)
+        for sentence in (*file.disagreements, *file.notes):
+            yield Finding(f"{file.file}: {sentence}.", False)
 
 
 def _pairings(verdict: Verdict) -> Iterable[Finding]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase
 from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.session import Session
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 from domain.formats.pairs_csv import write_ranking, write_travellers
@@ -52,7 +53,18 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
     pairs = [pair for pair in _pairs(phase, Moment(shown.number, 1)) if pair.number in seated]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
     scores = session_now(tournament, phase, shown.number).scores
-    return draft(_heading(tournament, phase, title), pairs, {"": scores})
+    deals = phase.play.deals.get(shown.number)
+    drafted = draft(_heading(tournament, phase, title), pairs, {"": scores}, deals)
+    return _in_its_sections(drafted, shown.table) if phase.play.imported else drafted
+
+
+def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
+    """As the file had them: its labels may be those of several pairs, one in each section."""
+    if len(table.sections) == 1:
+        return found
+    letters = {pair: sittings[0].section for pair, sittings in table.of.items()}
+    lines = tuple(replace(line, section=letters[line.ns]) for line in found.lines)
+    return replace(found, lines=lines)
 
 
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
@@ -74,14 +86,17 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
 
 
 def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
-    return Heading(title, tournament.name, tournament.starts, phase.scoring.form)
+    club = tournament.place if phase.play.imported else tournament.name
+    return Heading(title, club, tournament.starts, phase.scoring.form)
 
 
 def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:
-    fields = fields_of(phase)
+    """Under the file's labels, if they came in one."""
+    fields, labels = fields_of(phase), phase.play.imported.get(at.session, {})
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
             Player(f"{each.given} {each.family}".strip(), each.national_id)
             for each in entry.playing(at)
         )
-        yield Pair(number, str(number), fields.get(number), players)
+        label, direction = labels.get(number, (str(number), None))
+        yield Pair(number, label, fields.get(number, direction), players)

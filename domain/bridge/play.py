@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from domain.bridge.deal import Deal
+from domain.bridge.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.ranking import Length
@@ -107,10 +109,19 @@ class CarryoverRule:
     qualifying: int = 0
 
 
+class Labelled(NamedTuple):
+    """What a file of results calls a pair; `direction` is its field, if it is ranked in one."""
+
+    label: str
+    direction: Direction | None
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """`admitted` are the pairs that came from the phase before, by their number there and here;
-    `waves` those that dropped in, each time some did.
+    `waves` those that dropped in, each time some did. `deals` are of a session's boards; `imported`
+    has the pairs' names in the files that sessions came from; `taken` what scoring devices said
+    last, by session, place and board.
     """
 
     records: Records = field(default_factory=dict)
@@ -119,6 +130,9 @@ class Play:
     carryover: CarryoverRule | None = None
     admitted: tuple[PairNo, ...] = ()
     waves: tuple[tuple[PairNo, ...], ...] = ()
+    deals: Mapping[int, Mapping[int, Deal]] = field(default_factory=dict)
+    imported: Mapping[int, Mapping[PairNo, Labelled]] = field(default_factory=dict)
+    taken: Mapping[int, Mapping[tuple[At, int], str]] = field(default_factory=dict)
 
     def of_session(self, session: int) -> OfSession:
         return self.records.get(session, NO_RECORDS)

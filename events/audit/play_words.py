@@ -6,7 +6,7 @@ from typing import Any
 from domain.bridge.phase import Phase
 from domain.bridge.play import At
 from domain.bridge.session import PairNo
-from events import boards
+from events import boards, results_files
 from events.bridge_stated import player_of
 from events.kinds import AnyEvent
 from events.words import listed
@@ -110,6 +110,22 @@ def _dropped_in(_phase: Phase | None, event: boards.DroppedIn) -> str:
     return f"Drop in: {listed(names, 4)}"
 
 
+def _imported(_phase: Phase | None, event: results_files.ResultsImported) -> str:
+    many = f"{len(event.labels)} pairs of session {event.session} come from the file {event.file}"
+    differ = len(event.disagreements)
+    return f"{many}; {differ or 'no'} value{'' if differ == 1 else 's'} in it differ from the rules"
+
+
+def _deals(_phase: Phase | None, event: results_files.DealsStated) -> str:
+    boards = listed([str(board) for board, *_ in event.deals], 6)
+    return f"Session {event.session}: the deals of board {boards} are stated, from {event.file}"
+
+
+def _devices(_phase: Phase | None, event: results_files.DeviceRowsTaken) -> str:
+    told = f"{len(event.rows)} results of scoring devices are new, from {event.file}"
+    return f"Session {event.session}: {told}. {' '.join(event.notes)}".strip(". ")
+
+
 PLAY_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     boards.BoardScored: _scored,
     boards.BoardConfirmed: _confirmed,
@@ -126,4 +142,7 @@ PLAY_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     boards.ReserveAdmitted: _admitted,
     boards.CarryoverAnnounced: _announced,
     boards.DroppedIn: _dropped_in,
+    results_files.ResultsImported: _imported,
+    results_files.DealsStated: _deals,
+    results_files.DeviceRowsTaken: _devices,
 }

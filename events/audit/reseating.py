@@ -4,6 +4,7 @@ What follows from a recorded seed is drawn again and compared: lines, line-ups, 
 session. What a director chose is proved: a merge against the ledger of pairs as it was then, a
 withdrawal by the seats it emptied, late seats and rearrangements by nobody's meeting anybody again
 and by no set's being played twice. What a draft had against it before the act is no doubt about it.
+A seating that came in a file was decided elsewhere; nobody can be asked for it.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merging import Refusal, examine
 from domain.bridge.phase import Moment, Phase
+from domain.bridge.planner import Scheme
 from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
 from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
@@ -113,6 +115,8 @@ def _of_seeding(before: Phase, event: bridge.LinesSeeded) -> str:
 
 
 def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> str:
+    if before.plan.scheme is Scheme.AS_PLAYED:
+        return ""
     recorded = session_of(event.session, event.movements, event.sections)
     if recorded != table(before, event.session):
         return "Lines, line-ups and seeds seat it otherwise."

@@ -49,7 +49,7 @@ def _digest(text: str) -> bytes:
 
 def as_json(verdict: Verdict) -> str:
     """Where pairs of bridge were seated there are two more fields: how often, and what of it can't
-    be proved.
+    be proved; where results came in files, what these say otherwise.
     """
     seated = {
         "seatings": len(verdict.seatings),
@@ -65,6 +65,7 @@ def as_json(verdict: Verdict) -> str:
             "breaches": [_breaking(one) for one in verdict.breaches],
         }
         | (seated if verdict.seatings else {})
+        | ({"files": [one._asdict() for one in verdict.files]} if verdict.files else {})
     ).decode()
 
 
@@ -116,6 +117,9 @@ def as_text(verdict: Verdict) -> Iterator[str]:
         yield f"  {where} (version {each.version}): {each.doubt}"
     for ranking in verdict.rankings:
         yield from _ranking_text(ranking)
+    for file in verdict.files:
+        yield f"{file.file}: {len(file.disagreements)} values in it differ from the rules."
+        yield from (f"  {sentence}" for sentence in (*file.disagreements, *file.notes))
     count = len(verdict.breaches)
     yield f"Pairing integrity: {count} {'act' if count == 1 else 'acts'} broke it."
     for one in verdict.breaches:

@@ -23,26 +23,33 @@ def import_(
         int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
     ] = 0,
 ) -> None:
-    """Turn a report (TRF), a list of players (CSV) or a bundle into a log; prints the id last."""
-    from server.cli import players
+    """Turn a file into a log; prints the id last.
+
+    A report (TRF), results of pairs (USEBIO, scorer XML, PBN, the tables of a BWS file), a list of
+    players (CSV) or a bundle.
+    """
+    from server.cli import players, results_files
     from server.cli.bundle import bundle_at, import_bundle
     from server.cli.database import opened
-    from server.cli.transfer import import_report
+    from server.cli.progress import bar
+    from server.cli.transfer import import_file
 
-    if players.is_player_list(file):
+    of_devices = results_files.is_bws(file)
+    if players.is_player_list(file) and not of_devices:
         print(players.entered(file, database, players.Wish(name, rounds)))
         return
-    if (bundle := bundle_at(file)) is not None:
+    if not of_devices and (bundle := bundle_at(file)) is not None:
         with opened(database) as store:
             head = import_bundle(bundle, store)
         print(f"head {head.hash.hex()}")
         print(f"{head.version} events in tournament {bundle.tournament}")
         return
-    with opened(database) as store:
-        tournament, reading, receipt = import_report(file, store)
-    for warning in reading.warnings:
-        place = f", line {warning.line}" if warning.line else ""
-        print(f"{file.name}{place}: {warning.sentence}", file=sys.stderr)
+    with opened(database) as store, bar(f"Reading {file.name}"):
+        tournament, found, receipt = import_file(file, store)
+    for sentence in found.notes:
+        print(f"{file.name}: {sentence}.", file=sys.stderr)
+    for sentence in found.disagreements:
+        print(sentence)
     print(f"{receipt.last} events in tournament {tournament}")
 
 

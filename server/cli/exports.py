@@ -52,7 +52,7 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     state = replayed(store, TournamentId(tournament))
     if state is None:
         raise UnknownTournament(tournament)
-    if StageId(wish.stage) in state.phases:
+    if StageId(wish.stage) in state.phases and wish.form not in WRITERS:
         raise Unsupported(wish.form, "bridge; take --format json or --bundle")
     if wish.form == "uschess":
         _us_chess(state, wish)

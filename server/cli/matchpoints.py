@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.errors import BadFile
-from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.pairs_csv import write_travellers
 from domain.formats.pairs_results.agreement import Agreement, agreement, rescored
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pairs_results.drafting import draft
-from domain.formats.pairs_results.recognised import read_results
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
+from server.cli.results_files import read
 from server.cli.transfer import write_bytes
 
-LARGEST_FILE = 20_000_000
 EQUAL, DIFFERENT = 0, 1
 WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 
@@ -54,25 +52,6 @@ def recomputed(path: Path, wish: Wish) -> Verdict:
         )
         write_bytes(WRITERS[wish.output.suffix.lower()](again), wish.output)
     return Verdict(results, agreement(results, wish.expected))
-
-
-def read(path: Path) -> PairsResults:
-    folder = path if path.is_dir() else path.parent
-    if path.is_dir() or path.name == RECEIVED:
-        found = {name: _bytes(folder / name) for name in TABLES if (folder / name).is_file()}
-        return read_bws(found, str(path))
-    return read_results(_bytes(path), str(path))
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as problem:
-        raise BadFile(f"can't be read: {problem.strerror}.", 0, str(path)) from None
-    if len(data) > LARGEST_FILE:
-        raise BadFile("no results file is that large", 0, str(path))
-    return data
 
 
 def as_json(verdict: Verdict) -> str:

@@ -9,7 +9,6 @@ from uuid import uuid4
 import msgspec
 
 from domain.errors import BadFile, Unsupported
-from domain.formats.trf.read import Reading, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
@@ -18,33 +17,38 @@ from events.audit.history import History
 from events.chain import verified
 from events.errors import UnknownTournament
 from events.fold import fold
-from events.imported import facts
+from events.imported_pairs import imported_pairs
 from events.recorded import Batch, Receipt, Recorded, Stamp
 from events.reported import report
 from events.store import EventStore, append
+from server.cli.results_files import is_bws, read
 from server.clock import now
+from server.imports import ImportedFile, imported_file, of_pairs
 from server.tournaments import new_events, tournament_id
 
 
-def import_report(path: Path, store: EventStore) -> tuple[TournamentId, Reading, Receipt]:
+def import_file(path: Path, store: EventStore) -> tuple[TournamentId, ImportedFile, Receipt]:
     """The whole history in one batch: a file that can't be told to its end leaves nothing."""
-    reading = read_trf(read_bytes(path), path.name)
+    found = of_pairs(imported_pairs(read(path), path.name)) if is_bws(path) else _imported(path)
     key = f"import-{uuid4()}"
-    return tournament_id(key), reading, _tell(reading, path, key, store)
+    return tournament_id(key), found, _tell(found, key, store)
 
 
 def import_once(path: Path, store: EventStore) -> TournamentId:
     """The same for a file that may have been imported before: then its tournament goes on."""
-    data = read_bytes(path)
-    key = f"import-{sha256(data).hexdigest()}"
+    key = f"import-{sha256(read_bytes(path)).hexdigest()}"
     tournament = tournament_id(key)
     if store.head(tournament).version == 0:
-        _tell(read_trf(data, path.name), path, key, store)
+        _tell(_imported(path), key, store)
     return tournament
 
 
-def _tell(reading: Reading, path: Path, key: str, store: EventStore) -> Receipt:
-    events = new_events(tuple(facts(reading.tournament, path.stem)), key)
+def _imported(path: Path) -> ImportedFile:
+    return imported_file(read_bytes(path), path.name)
+
+
+def _tell(found: ImportedFile, key: str, store: EventStore) -> Receipt:
+    events = new_events(found.events, key)
     stamp = Stamp("import", "command line", now(), caused_by=key)
     return append(store, Batch(tournament_id(key), 0, events, stamp))
 

@@ -24,10 +24,12 @@ def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterato
     known_fields = first <= (2 if printed.two_fields else 1)
     for pair in printed.pairs:
         said, ours = pair.standing, computed[pair.number]
+        field_known = pair.direction is None or pair.label.endswith(pair.direction)
+        who = pair.label if field_known else f"{pair.label} {pair.direction}"
         for field, one, other in _values(said, ours, in_imps):
-            yield Disagreement(0, pair.label, "", field, one, other or "nothing")
+            yield Disagreement(0, who, "", field, one, other or "nothing")
         if known_fields and said.place and _place(said.place) != _place(ours.place):
-            yield Disagreement(0, pair.label, "", "place", said.place, ours.place or "nothing")
+            yield Disagreement(0, who, "", "place", said.place, ours.place or "nothing")
 
 
 def _values(

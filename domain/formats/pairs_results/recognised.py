@@ -1,5 +1,7 @@
 """A results file in whichever format it turns out to be, told by what is in it, not by its name."""
 
+from enum import Enum, auto
+
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, read_bws
 from domain.formats.nz_scorer import ROOT as NZ_SCORER
@@ -14,17 +16,40 @@ _KNOWN = "USEBIO, scorer XML, PBN and the ReceivedData table of a BWS file are r
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
+class Syntax(Enum):
+    XML = auto()
+    PBN = auto()
+    RECEIVED_DATA = auto()
+
+
 def read_results(data: bytes, name: str = "") -> PairsResults:
+    match syntax_of(data):
+        case Syntax.XML:
+            return _xml(data, name)
+        case Syntax.RECEIVED_DATA:
+            return read_bws({RECEIVED: data}, name)
+        case Syntax.PBN:
+            return read_pbn(data, name)
+        case None:
+            raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
+
+
+def is_results(data: bytes) -> bool:
+    """By its first characters; reading it may still fail."""
+    return syntax_of(data) is not None
+
+
+def syntax_of(data: bytes) -> Syntax | None:
     start = data[:4096].lstrip()
     for mark in _MARKS:
         start = start.removeprefix(mark)
     if start.lstrip()[:2].strip(b"\0") == b"<" or start[:1] == b"<":
-        return _xml(data, name)
+        return Syntax.XML
     if b"PairNS" in start.partition(b"\n")[0]:
-        return read_bws({RECEIVED: data}, name)
+        return Syntax.RECEIVED_DATA
     if start[:1] in (b"[", b"%", b"{", b";"):
-        return read_pbn(data, name)
-    raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
+        return Syntax.PBN
+    return None
 
 
 def _xml(data: bytes, name: str) -> PairsResults:

@@ -1,0 +1,175 @@
+"""A file of results as a log: what is told, what is told to differ, what is refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from domain.bridge.phases.live import scored
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
+from domain.errors import BadFile
+from domain.formats.pairs_results.document import (
+    Heading,
+    Pair,
+    PairsResults,
+    Player,
+    PrintedLine,
+    PrintedPoints,
+)
+from domain.formats.pairs_results.recognised import read_results
+from domain.ids import StageId
+from events.imported_pairs import imported_pairs
+from events.results_files import ResultsImported
+from tests.imported import SMALL, imported
+
+PHASE = StageId(1)
+
+
+def small() -> PairsResults:
+    return read_results(SMALL, "small.xml")
+
+
+def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
+    state = imported(small(), "small.xml")
+    phase = state.phase(PHASE)
+
+    assert (state.name, state.place, state.starts, phase.name) == (
+        *("Monday Pairs", "Acol", "2026-11-23"),
+        "Monday Pairs",
+    )
+    assert [entry.name for entry in phase.entries.values()] == [
+        "Alpha, Ada – Beta, Ben",
+        "Gamma, Cleo – Delta, Dan",
+        "Epsilon, Eve – Zeta, Fay",
+        "Eta, Gus – Theta, Hal",
+    ]
+    assert phase.session(1).state is SessionState.CLOSED
+    assert {(s.ns, s.ew, s.set) for s in phase.session(1).table.games} == {
+        *((1, 3, 1), (2, 4, 1)),
+        *((2, 3, 2), (1, 4, 2)),
+    }
+    assert list(phase.play.deals[1]) == [1]
+
+
+def test_results_and_awards_are_those_of_the_file() -> None:
+    phase = imported(small()).phase(PHASE)
+
+    found = {
+        (board, record.ns, record.ew): record.result and result_as_text(record.result)
+        for board, places in phase.play.records[1].items()
+        for record in places.values()
+    }
+    assert found == {
+        (1, 1, 3): "4S N 10 DK",
+        (1, 2, 4): "3NT S 8",
+        (2, 2, 3): "PASS",
+        (2, 1, 4): "A/A",
+    }
+
+
+def test_what_the_file_says_otherwise_is_told_and_kept_in_the_log() -> None:
+    found = imported_pairs(small(), "small.xml")
+
+    sentences = [str(each) for each in found.disagreements]
+    assert sentences == [
+        "Board 1, 2 v 2: score -100 in the file, -50 computed",
+        "Pair 1 EW: percentage 50.00 in the file, 25.00 computed",
+        "Pair 1 EW: place 1= in the file, 2 computed",
+        "Pair 2 EW: percentage 40.00 in the file, 75.00 computed",
+    ]
+    assert found.notes == ("VENUE is in the file once and is not kept",)
+    scores = scored(imported(small()).phase(PHASE), 1)
+    assert scores.total(PairNo(4)).percentage == 75
+
+
+def line(board: int, ns: int, ew: int, result: str = "PASS", section: str = "") -> PrintedLine:
+    return PrintedLine(board, PairNo(ns), PairNo(ew), result_of(result), section=section)
+
+
+def file_of(*lines: PrintedLine, pairs: int = 4, named: int = 4) -> PairsResults:
+    """Pairs beyond `named` are on no list of participants."""
+    players = (Player("Ada Alpha"), Player("Ben Beta"))
+    everybody = tuple(
+        Pair(PairNo(n), f"P{n}", players=players if n <= named else ()) for n in range(1, pairs + 1)
+    )
+    return PairsResults(Heading(), everybody, lines)
+
+
+def notes(results: PairsResults) -> list[str]:
+    return list(imported_pairs(results, "f.xml").notes)
+
+
+def test_a_phantom_does_not_take_part_and_its_opponents_rest() -> None:
+    results = file_of(line(1, 1, 2), line(1, 3, 4, "NP"), line(2, 1, 3), named=3)
+    phase = imported(results).phase(PHASE)
+
+    assert sorted(phase.entries) == [1, 2, 3]
+    assert notes(results) == ["P4 has no players and no result; it is taken for a phantom"]
+
+
+def test_a_result_said_twice_and_an_impossible_one_are_noted() -> None:
+    results = file_of(
+        line(1, 1, 2, "4S N 10"),
+        line(1, 1, 2, "4S N 11"),
+        line(1, 3, 4),
+        line(1, 3, 3),
+        line(10_000, 1, 2),
+    )
+    phase = imported(results).phase(PHASE)
+
+    assert notes(results) == [
+        "board 1, P1 v P2 is there twice; the later result counts",
+        "board 1, P3 v P3 can't be, and is left out",
+        "board 10000, P1 v P2 can't be, and is left out",
+    ]
+    results_of_1 = {record.ns: record.result for record in phase.play.records[1][1].values()}
+    assert results_of_1[PairNo(1)] == result_of("4S N 11")
+
+
+def test_a_board_without_a_line_in_its_set_stays_open() -> None:
+    """Fifty games of two boards, and of one of them only the first board."""
+    lines = [line(board, ns, 51, "PASS") for ns in range(1, 51) for board in (2 * ns - 1, 2 * ns)]
+    found = imported_pairs(file_of(*lines[:-1], pairs=51, named=51), "f.xml")
+    state = imported(file_of(*lines[:-1], pairs=51, named=51))
+
+    assert state.phase(PHASE).plan.boards == 2
+    (kept,) = (event for event in found.events if isinstance(event, ResultsImported))
+    assert kept.notes == ("board 100, P50 v P51 has no line in the file; it stays without result",)
+
+
+def test_sections_that_were_compared_apart_are_phases_of_their_own() -> None:
+    """In both sections two tables: a top of 2 and not of 6."""
+    lines = [
+        _with(line(1, 1, 2, "4S N 10", "A"), 2),
+        _with(line(1, 3, 4, "4S N 9", "A"), 0),
+        _with(line(1, 5, 6, "4S N 10", "B"), 2),
+        _with(line(1, 7, 8, "4S N 9", "B"), 0),
+    ]
+    state = imported(file_of(*lines, pairs=8, named=8))
+
+    assert [phase.name for phase in state.phases.values()] == [
+        "Pairs, section A",
+        "Pairs, section B",
+    ]
+    assert [sorted(phase.entries) for phase in state.phases.values()] == [[1, 2, 3, 4]] * 2
+
+
+def _with(one: PrintedLine, ns: int) -> PrintedLine:
+    return replace(one, points=PrintedPoints(Decimal(ns), Decimal(2 - ns)))
+
+
+TOO_MANY: dict[str, Callable[[], PairsResults]] = {
+    "no results": lambda: file_of(),
+    "no result of two pairs": lambda: file_of(line(1, 3, 3)),
+    "more than 20,000 results": lambda: file_of(*[line(1, 1, 2)] * 20_001),
+    "more than 500 results": lambda: file_of(*(line(board, 1, 2) for board in range(1, 502))),
+}
+
+
+@pytest.mark.parametrize("sentence", TOO_MANY)
+def test_what_is_no_session_is_refused(sentence: str) -> None:
+    with pytest.raises(BadFile, match=sentence):
+        imported_pairs(TOO_MANY[sentence](), "f.xml")

@@ -1,0 +1,124 @@
+"""Results of pairs from a file into a log and out again, as a user types it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from domain.formats.pairs_results.recognised import read_results
+from tests.imported import SMALL
+from tests.server.cli.test_ending import ended
+
+DIFFERING = (
+    "Board 1, 2 v 2: score -100 in the file, -50 computed\n"
+    "Pair 1 EW: percentage 50.00 in the file, 25.00 computed\n"
+    "Pair 1 EW: place 1= in the file, 2 computed\n"
+    "Pair 2 EW: percentage 40.00 in the file, 75.00 computed\n"
+)
+RECEIVED = (
+    "ID,Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result,LeadCard,Remarks\n"
+    "1,1,1,1,1,1,2,N,4 S,=,DK,\n"
+    "2,1,2,1,1,3,4,N,4 S,-1,,called twice\n"
+)
+
+Wallchart = Callable[..., object]
+
+
+@pytest.fixture
+def wallchart(tmp_path: Path) -> Wallchart:
+    url = f"sqlite:///{tmp_path}/log.sqlite3"
+    (tmp_path / "small.xml").write_bytes(SMALL)
+    return lambda *arguments: ended(*map(str, arguments), "--database", url)
+
+
+def test_an_import_tells_what_differs_and_what_is_not_kept(
+    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert wallchart("import", tmp_path / "small.xml") == 0
+
+    said = capsys.readouterr()
+    assert said.out.startswith(f"{DIFFERING}15 events in tournament ")
+    assert said.err == "small.xml: VENUE is in the file once and is not kept.\n"
+
+
+def test_the_audit_lists_the_same_and_finds_nothing_amiss(
+    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament = imported(wallchart, tmp_path / "small.xml", capsys)
+
+    assert wallchart("audit", tournament) == 0
+    said = capsys.readouterr().out
+    assert "small.xml: 4 values in it differ from the rules." in said
+    assert "  Board 1, 2 v 2: score -100 in the file, -50 computed" in said
+    assert wallchart("audit", tournament, "--json") == 0
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    assert (file["file"], len(file["disagreements"])) == ("small.xml", 4)
+
+
+@pytest.mark.parametrize("form", ["usebio", "pbn"])
+def test_what_is_exported_has_the_pairs_and_results_of_the_file(
+    form: str, wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament = imported(wallchart, tmp_path / "small.xml", capsys)
+
+    assert wallchart("export", tournament, "--format", form, "-o", tmp_path / "out") == 0
+
+    one, other = (read_results(p.read_bytes()) for p in (tmp_path / "small.xml", tmp_path / "out"))
+    assert [(p.label, p.direction, p.players) for p in other.pairs] == [
+        (
+            p.label,
+            p.direction,
+            tuple(q if form == "usebio" else q._replace(number="") for q in p.players),
+        )
+        for p in one.pairs
+    ]
+    assert {(x.board, x.ns, x.ew, x.result) for x in other.lines} == {
+        (x.board, x.ns, x.ew, x.result) for x in one.lines
+    }
+    assert other.deals == one.deals
+
+
+def test_the_tables_of_scoring_devices_are_taken_from_their_folder(
+    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "monday"
+    folder.mkdir()
+    (folder / "ReceivedData.csv").write_text(RECEIVED)
+
+    assert wallchart("import", folder) == 0
+    assert wallchart("import", folder / "ReceivedData.csv") == 0
+
+    said = capsys.readouterr()
+    assert said.out.count("12 events in tournament") == 2
+    assert "monday: the column Remarks is in the file once and is not kept." in said.err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"<USEBIO><CLUB/></USEBIO>", "no USEBIO file: it has no EVENT inside USEBIO"),
+        (b"<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>", "its document type declares something"),
+        (b'[Board "1"]\n', "the file has no results"),
+        (b"<USEBIO" + b"<a>" * 40, "not readable as XML"),
+    ],
+)
+def test_what_is_no_results_file_leaves_nothing(
+    content: bytes,
+    sentence: str,
+    wallchart: Wallchart,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "bad").write_bytes(content)
+
+    assert wallchart("import", tmp_path / "bad") == 3
+    said = capsys.readouterr()
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+def imported(wallchart: Wallchart, path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    assert wallchart("import", path) == 0
+    return capsys.readouterr().out.split()[-1]

@@ -1,0 +1,155 @@
+"""Real results files, and a small one, from the file through the log to the ranking and back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from domain.bridge.session import PairNo
+from domain.errors import BadFile
+from domain.formats.bws import read_bws
+from domain.formats.pairs_results.agreement import rescored
+from domain.formats.pairs_results.document import PairsResults
+from domain.formats.pairs_results.drafting import draft
+from domain.formats.pairs_results.recognised import read_results
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.imported_pairs import imported_pairs
+from tests.imported import SMALL, imported
+from web.pairs_documents import pairs_file, ranking_of, session_of
+from web.views.pairs_ranking import RankRow, build
+from web.views.sheet import Sheet
+
+PHASE = StageId(1)
+RESULTS = (
+    "butler_mitchell_14pairs_35boards.usebio.xml",
+    "crossimp_howell_9pairs_27boards.usebio.xml",
+    "mp_mitchell_38pairs_27boards.usebio.xml",
+    "mp_mitchell_13pairs_21boards.usebio.xml",
+    "mp_mitchell_42pairs_adjusted_a.usebio.xml",
+    "mp_mitchell_42pairs_adjusted_b.usebio.xml",
+    "mp_3sections_66pairs_26boards.usebio.xml",
+    "mp_3sections_66pairs_26boards.nzscorer.xml",
+    "mp_mitchell_26pairs_26boards.usebio.xml",
+    "mp_mitchell_26pairs_26boards.nzscorer.xml",
+    "mp_threequarter_howell_11pairs_27boards.usebio.xml",
+    "mp_threequarter_howell_11pairs_27boards.nzscorer.xml",
+    "online_pairs_57records.pbn",
+    "pairs_22tables_26boards.pbn",
+    "bws_11tables_9rounds",
+)
+ALL = (None, *(pytest.param(name, marks=pytest.mark.shared) for name in RESULTS))
+
+
+@pytest.fixture(scope="module", params=ALL, ids=("small", *RESULTS))
+def results(request: pytest.FixtureRequest) -> PairsResults:
+    if request.param is None:
+        return read_results(SMALL, "small.xml")
+    folder: Path = request.getfixturevalue("shared")
+    path = folder / "data/bridge" / request.param
+    if path.is_dir():
+        return read_bws({file.name: file.read_bytes() for file in path.iterdir()})
+    return read_results(path.read_bytes(), path.name)
+
+
+@pytest.fixture(scope="module")
+def state(results: PairsResults) -> Tournament:
+    return imported(results)
+
+
+def lines_of(found: PairsResults) -> list[tuple[object, ...]]:
+    labels = found.labels
+    return sorted(
+        (one.board, labels[one.ns], labels[one.ew], str(one.result), one.score, one.points)
+        for one in found.lines
+    )
+
+
+def pairs_of(found: PairsResults) -> set[tuple[str, str | None, tuple[str, ...]]]:
+    return {
+        (pair.label, pair.direction, tuple(player.name for player in pair.players))
+        for pair in found.pairs
+    }
+
+
+def without_phantom(results: PairsResults) -> PairsResults:
+    """As the rules score it: a line that was not played changes nothing."""
+    again = draft(results.heading, results.pairs, rescored(results), results.deals)
+    playing = {pair for one in again.lines if one.points for pair in (one.ns, one.ew)}
+    return PairsResults(
+        again.heading,
+        tuple(pair for pair in again.pairs if pair.number in playing),
+        tuple(one for one in again.lines if {one.ns, one.ew} <= playing),
+        again.deals,
+        again.averages,
+    )
+
+
+def test_the_log_scores_as_the_rules_score_the_file(
+    results: PairsResults, state: Tournament
+) -> None:
+    again = without_phantom(results)
+    found = session_of(state, PHASE)
+
+    assert lines_of(found) == lines_of(again)
+    assert (found.deals, found.averages) == (again.deals, again.averages)
+    assert found.heading == replace(again.heading, title=again.heading.title or "Pairs")
+    standings = {(pair.label, pair.direction): pair.standing for pair in found.pairs}
+    assert (
+        standings.items()
+        >= {(pair.label, pair.direction): pair.standing for pair in again.pairs}.items()
+    )
+
+
+def test_the_ranking_on_the_screen_is_that_of_the_rules(
+    results: PairsResults, state: Tournament
+) -> None:
+    again = without_phantom(results)
+    places = {(pair.label, pair.direction): pair.standing.place for pair in again.pairs}
+
+    printed = {(p.label, p.direction): p.standing.place for p in ranking_of(state, PHASE).pairs}
+    assert printed.items() >= places.items()
+
+    labels = state.phase(PHASE).play.imported[1]
+    shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build(state, PHASE))}
+    assert shown.items() >= {who: place.rstrip("=") for who, place in places.items()}.items()
+
+
+def _shown(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
+    for row in sheet.rows:
+        assert isinstance(row, RankRow)
+        yield PairNo(row.pair.pair), row.rank
+
+
+@pytest.mark.parametrize("form", ["usebio", "pbn"])
+def test_what_is_exported_is_imported_the_same(state: Tournament, form: str) -> None:
+    written = session_of(state, PHASE)
+    data = pairs_file(state, PHASE, form)
+
+    again = read_results(data, f"again.{form}")
+    assert (lines_of(again), pairs_of(again), again.deals) == (
+        *(lines_of(written), pairs_of(written)),
+        written.deals,
+    )
+    last = session_of(imported(again), PHASE)
+    assert (lines_of(last), pairs_of(last)) == (lines_of(written), pairs_of(written))
+    assert imported_pairs(again, "again.xml").disagreements == ()
+
+
+def test_travellers_as_csv_have_a_line_for_every_result(state: Tournament) -> None:
+    text = pairs_file(state, PHASE, "csv-travellers").decode("utf-8-sig")
+
+    assert len(text.splitlines()) == 1 + len(session_of(state, PHASE).lines)
+
+
+def test_a_hand_record_is_no_tournament(shared: Path) -> None:
+    path = shared / "data/bridge/handrecord_36boards.pbn"
+    with pytest.raises(BadFile, match="deals and no results; take them into a session"):
+        imported_pairs(read_results(path.read_bytes(), path.name), path.name)
+
+
+def test_no_file_is_forgotten(shared: Path) -> None:
+    folder = shared / "data/bridge"
+    there = {path.name for path in folder.iterdir() if path.is_dir() or path.suffix != ".csv"}
+    assert there == {*RESULTS, "handrecord_36boards.pbn"}
