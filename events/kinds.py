@@ -185,12 +185,6 @@ KINDS: dict[str, type[AnyEvent]] = {
     "stage-replanned/1": StageReplanned,
     "fide-mode-left/1": FideModeLeft,
     "entry-registered/1": EntryRegistered,
-    | BoardCorrectionRequested
-    | BoardCorrectionGranted
-    | BoardCorrectionDeclined
-    | EntranceAnnounced
-    | PairPreregistered
-    | PreregistrationSettled
     | ResultsImported
     | DealsStated
     | DeviceRowsTaken
@@ -274,12 +268,6 @@ KINDS: dict[str, type[AnyEvent]] = {
 }
 
 KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}
-    "board-correction-requested/1": BoardCorrectionRequested,
-    "board-correction-granted/1": BoardCorrectionGranted,
-    "board-correction-declined/1": BoardCorrectionDeclined,
-    "entrance-announced/1": EntranceAnnounced,
-    "pair-preregistered/1": PairPreregistered,
-    "preregistration-settled/1": PreregistrationSettled,
     "results-imported/1": ResultsImported,
     "deals-stated/1": DealsStated,
     "device-rows-taken/1": DeviceRowsTaken,

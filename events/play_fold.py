@@ -33,7 +33,7 @@ from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events import boards, results_files, tray
+from events import boards, results_files
 from events.bridge_stated import player_of
 from events.recorded import Recorded
 
@@ -60,7 +60,7 @@ EndChange = (
 FileChange = (
     results_files.ResultsImported | results_files.DealsStated | results_files.DeviceRowsTaken
 )
-PlayChange = RecordChange | LedgerChange | EndChange | FileChange | TrayChange
+PlayChange = RecordChange | LedgerChange | EndChange | FileChange
 Phases = Mapping[StageId, Phase]
 
 
@@ -81,16 +81,7 @@ def _changed(phases: Phases, event: PlayChange, record: Recorded) -> Phases:
             source = phases[StageId(event.source)]
             return {phase.id: _with_entries(phase, source, [PairNo(event.pair)])}
         case boards.DroppedIn():
-            return {phase.id: dropped_in(phase, event)}
-        case (
-            tray.BoardCorrectionRequested()
-            | tray.BoardCorrectionGranted()
-            | tray.BoardCorrectionDeclined()
-            | tray.EntranceAnnounced()
-            | tray.PairPreregistered()
-            | tray.PreregistrationSettled()
-        ):
-            return {phase.id: evolve_tray(phase, event, record)}
+            return {phase.id: _dropped_in(phase, event)}
         case (
             results_files.ResultsImported()
             | results_files.DealsStated()
