@@ -177,6 +177,9 @@ AnyEvent = (
     | ReserveAdmitted
     | CarryoverAnnounced
     | DroppedIn
+    | ResultsImported
+    | DealsStated
+    | DeviceRowsTaken
 )
 
 KINDS: dict[str, type[AnyEvent]] = {
@@ -185,9 +188,6 @@ KINDS: dict[str, type[AnyEvent]] = {
     "stage-replanned/1": StageReplanned,
     "fide-mode-left/1": FideModeLeft,
     "entry-registered/1": EntryRegistered,
-    | ResultsImported
-    | DealsStated
-    | DeviceRowsTaken
     "entry-corrected/1": EntryCorrected,
     "numbers-assigned/1": NumbersAssigned,
     "withdrawn/1": Withdrawn,
@@ -265,9 +265,9 @@ KINDS: dict[str, type[AnyEvent]] = {
     "reserve-admitted/1": ReserveAdmitted,
     "carryover-announced/1": CarryoverAnnounced,
     "dropped-in/1": DroppedIn,
-}
-
-KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}
     "results-imported/1": ResultsImported,
     "deals-stated/1": DealsStated,
     "device-rows-taken/1": DeviceRowsTaken,
+}
+
+KIND_OF: dict[type[AnyEvent], str] = {cls: kind for kind, cls in KINDS.items()}
