@@ -175,7 +175,6 @@ def _fouled(play: Play, event: boards.BoardFouled, record: Recorded) -> Play:
     return play
 
 
-def rule_of(event: boards.CarryoverAnnounced) -> CarryoverRule:
 def _from_file(play: Play, event: FileChange) -> Play:
     session = event.session
     match event:
@@ -202,6 +201,7 @@ def _hand(text: str) -> Hand:
     return hand(spades, hearts, diamonds, clubs)
 
 
+def rule_of(event: boards.CarryoverAnnounced) -> CarryoverRule:
     return CarryoverRule(
         carryover_named(event.policy),
         Length(event.boards, event.top),
