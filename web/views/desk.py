@@ -11,6 +11,7 @@ from domain.ids import EntryId, StageId
 from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Board, CorrectionRequest, Entry, Round, Stage, Tournament
+from events.decisions.us_chess import late_for_irrevocable
 from web.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.views.next_acts import NextAct, first_open_round, next_acts
 from web.views.notation import BYE_WORDS, is_forfeit, result_text
@@ -88,12 +89,15 @@ class RequestLine:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """`kind` is the bye's letter; `requested` ones can still be cancelled."""
+    """`kind` is the bye's letter; `requested` ones can still be cancelled, though one that is
+    `irrevocable` has its price (US Chess, 7th edition, 22C).
+    """
 
     round: int
     kind: str
     word: str
     requested: bool
+    irrevocable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +264,8 @@ def _absences(stage: Stage, entry: Entry) -> Iterator[Absence]:
             yield Absence(int(r.number), mark, BYE_WORDS[mark], requested=False)
     for round_number, mark in sorted(entry.byes):
         if round_number >= first_open:
-            yield Absence(int(round_number), mark, BYE_WORDS[mark], requested=True)
+            kept = mark is Mark.HALF_BYE and late_for_irrevocable(stage, entry, round_number)
+            yield Absence(int(round_number), mark, BYE_WORDS[mark], True, kept)
 
 
 VIEW = View("desk", build, public=False)

@@ -11,6 +11,7 @@ from domain.standings import Edition
 from domain.tournament import ForbiddenEntries, Round, Stage, Tournament
 from web.views.notation import BYE_WORDS
 from web.views.parts import Player
+from web.views.us_chess_rules import UsChessRules, us_chess_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class StageFacts:
     without: tuple[WithoutGame, ...]
     others: tuple[tuple[int, str], ...]
     """Stages that entries can be moved into: as long as no round is paired here or there."""
+    us_chess: UsChessRules | None
 
 
 def facts_of(
@@ -73,6 +75,7 @@ def facts_of(
         by_hand=_by_hand(stage),
         without=tuple(_without(stage, newest, players)) if newest else (),
         others=tuple(_others(tournament, stage)),
+        us_chess=us_chess_rules(stage),
     )
 
 

@@ -12,8 +12,8 @@ VARIATIONS: Mapping[str, str] = {
     "28L5": "in four rounds the bye rather goes one group up than to a new player",
     "28N2": "team mates never meet, unless one of them leads before the last round",
     "29E5b1": "200 points only to avoid a second extra Black; any other equalisation within 80",
-    "29E5h": "no rating limits for colour switches",
     "29E5f1": "a third equal colour in a row counts for nothing in the last round",
+    "29E5h": "no rating limits for colour switches",
     "29I2": "class pairings of the last round only for who can still win a prize of the class",
 }
 """The announced variations this engine honours; any other is refused by its number."""

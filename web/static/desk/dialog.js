@@ -64,6 +64,15 @@ const setter = (input) => (value) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+// Any number of them; the value is those that are ticked.
+export function checks(name, label, choices, chosen = []) {
+  const boxes = choices.map(([code, words]) => [code, words, el("input", { type: "checkbox", name, value: code, checked: chosen.includes(code) })]);
+  const line = ([, words, box]) => el("label", {}, box, el("span", {}, words));
+  return {
+    name, value: () => boxes.filter(([, , box]) => box.checked).map(([code]) => code),
+    element: el("fieldset", { class: "checks" }, el("legend", {}, label), ...boxes.map(line)) };
+}
+
 export function options(name, label, choices, value = choices[0][0]) {
   const select = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
   select.value = value;

@@ -103,8 +103,9 @@ export class EntryList {
       send: ({ round, kind }) => this.#send("request-bye", { entry: entry.entry, round: Number(round), kind }) });
   }
 
-  #cancelBye(entry, { round, word }) {
-    ask({ title: `Cancel the bye of round ${round}?`, hint: `${fullName(entry)}: ${word}.`, act: "Cancel the bye",
+  #cancelBye(entry, { round, word, irrevocable }) {
+    const price = irrevocable ? " It is irrevocable: if he plays all the same, a win counts as a draw for prizes (22C)." : "";
+    ask({ title: `Cancel the bye of round ${round}?`, hint: `${fullName(entry)}: ${word}.${price}`, act: "Cancel the bye", danger: irrevocable,
       send: () => this.#send("cancel-bye", { entry: entry.entry, round }) });
   }
 

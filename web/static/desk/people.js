@@ -1,4 +1,4 @@
-// Choosing several of the entries: type a few letters, tap; a tap on one that is chosen lets him go.
+// Choosing several of the entries, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets him go.
 
 import { el } from "../dom.js";
 import { fullName } from "../names.js";
@@ -6,7 +6,7 @@ import { plain } from "./boards.js";
 
 const OFFERED = 6;
 
-export function people(name, label, entries, { chosen = [] } = {}) {
+export function people(name, label, entries, { chosen = [], most = Infinity } = {}) {
   const known = new Map(entries.map((entry) => [entry.entry, entry]));
   const kept = new Set(chosen);
   const offered = el("div", { class: "offered" });
@@ -18,6 +18,7 @@ export function people(name, label, entries, { chosen = [] } = {}) {
 
   function turn(entry) {
     if (!kept.delete(entry)) kept.add(entry);
+    if (kept.size > most) kept.delete([...kept][0]);
     input.value = "";
     paint();
   }

@@ -1,5 +1,6 @@
 // What else is decided about the stage, each with its reason: pairing by hand, other rounds or
-// tie-breaks, who must not meet, and leaving FIDE mode. The server says what it will do, by level.
+// tie-breaks, who must not meet, the rules of US Chess, and leaving FIDE mode. The server says what
+// it will do, by level.
 
 import { el } from "../dom.js";
 import { newKey } from "../outbox.js";
@@ -7,6 +8,7 @@ import { postWarned } from "../warning.js";
 import { startByHand } from "./by_hand.js";
 import { ask, choose, field, options } from "./dialog.js";
 import { people } from "./people.js";
+import { UsChess } from "./us_chess.js";
 
 const REASON = "Reason, for the log";
 
@@ -14,7 +16,7 @@ export class StageRules {
   #shown = "";
 
   constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+    Object.assign(this, { place, tournament, stage, usChess: new UsChess({ tournament, stage }) });
   }
 
   show(head, entries) {
@@ -33,6 +35,7 @@ export class StageRules {
       el("h2", {}, "Stage"),
       facts.by_hand ? button("by-hand", `Pair round ${facts.by_hand} by hand …`, () => startByHand(this, facts.by_hand)) : "",
       fixed ? "" : button("forbidden", `Must not meet${standing ? ` · ${standing}` : ""} …`, () => this.#forbidden()),
+      facts.us_chess ? button("us-chess", "Rules of US Chess …", () => this.usChess.open(this.head.facts.us_chess, this.head.rounds, this.entries)) : "",
       button("replan", "Rounds and tie-breaks …", () => this.#replan()),
       facts.others.length && this.entries.length ? button("move-entries", "Move or merge entries …", () => this.#move()) : "",
       button("own-entry", facts.own_entry ? "Players no longer enter results …" : "Players enter their own results …", () => this.#ownEntry(!facts.own_entry)),

@@ -1,0 +1,113 @@
+"""A stage of US Chess at the desk: its rules are announced, its rounds told, without FIDE mode."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+def us_chess(server: Server, players: int, rounds: int = 4) -> str:
+    tournament: str = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
+    system = {"system": "us-chess", "edition": "7th", "initial_colour": "w"}
+    server.do(tournament, "plan-stage", "", name="Open", rounds=rounds, **system)
+    for i in range(1, players + 1):
+        rating = 2200 - 13 * i if i < players else 0
+        server.do(tournament, "register-entry", family=f"Player{i:02}", given="Ann", rating=rating)
+    return tournament
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1366, height=900))
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def desk(page: Page, server: Server, tournament: str) -> None:
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+
+
+def choice(page: Page, label: str) -> None:
+    page.locator("[data-stage=us-chess]").click()
+    page.locator("dialog.sheet .choices button").filter(has_text=label).click()
+
+
+def done(page: Page) -> None:
+    page.locator("dialog.sheet [type=submit]").click()
+    expect(page.locator("dialog.sheet")).not_to_be_visible()
+
+
+def chosen(page: Page, query: str) -> None:
+    page.locator("dialog.sheet .people input").last.fill(query)
+    page.locator("dialog.sheet .people").last.locator(".offered button").first.click()
+
+
+def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
+    page: Page, server: Server, shots: Path
+) -> None:
+    tournament = us_chess(server, 7)
+    desk(page, server, tournament)
+    expect(page.locator(".fide")).to_be_hidden()
+    expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
+
+    choice(page, "Announced rules")
+    page.locator('[name=variations][value="28L2a"]').check()
+    page.locator("[name=clubs_apart]").check()
+    page.locator("[name=class_floors]").fill("2150, 2100")
+    page.locator("[name=irrevocable_from]").select_option("3")
+    page.screenshot(path=shots / "us-chess-rules.png")
+    done(page)
+    choice(page, "Family or team")
+    chosen(page, "Player01")
+    chosen(page, "Player05")
+    done(page)
+    choice(page, "House player")
+    page.locator("dialog.sheet .people").first.locator("input").fill("Player06")
+    page.locator("dialog.sheet .people").first.locator(".offered button").click()
+    chosen(page, "Player07")
+    done(page)
+
+    page.locator("[data-stage=us-chess]").click()
+    expect(page.locator("dialog.sheet .choices")).to_contain_text(
+        "28L2a, clubs apart, classes from 2150, 2100, byes irrevocable from round 3"
+    )
+    page.screenshot(path=shots / "us-chess-announced.png")
+    page.keyboard.press("Escape")
+
+    server.do(tournament, "pair-round", round=1)
+    expect(page.locator(".round-title")).to_have_text("Round 1 of 4")
+    page.locator("[data-stage=us-chess]").click()
+    expect(page.locator("dialog.sheet .choices")).to_contain_text("fixed since round 1")
+    page.locator("dialog.sheet .danger").filter(has_text="Player01").click()
+    done(page)
+    page.locator("[data-stage=us-chess]").click()
+    expect(page.locator("dialog.sheet .choices")).not_to_contain_text("Player05")
+
+
+def test_an_irrevocable_bye_is_given_back_with_its_price_in_view(
+    page: Page, server: Server
+) -> None:
+    tournament = us_chess(server, 6)
+    server.do(tournament, "announce-us-chess", irrevocable_from=2)
+    server.do(tournament, "request-bye", entry=1, round=2, kind="H")
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    desk(page, server, tournament)
+
+    page.locator("#tab-entries").click()
+    page.locator(".entry-list").get_by_text("Player01").click()
+    page.locator("dialog.sheet .choices button").filter(has_text="Cancel the bye").click()
+
+    expect(page.locator("dialog.sheet .hint")).to_contain_text("a win counts as a draw for prizes")
+    done(page)
