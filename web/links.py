@@ -9,6 +9,7 @@ from domain.ids import StageId
 from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
+from web.languages import Words, words_of
 from web.views.sheet import Of, kind_of
 
 ACCENTS = 8
@@ -133,7 +134,7 @@ def _phase_links(tournament: Tournament, phase: Phase) -> StageLinks:
     root = f"/t/{tournament.id}/s/{phase.id}"
     return StageLinks(
         name=phase.name,
-        status=_phase_status(phase),
+        status=phase_status(phase, words_of("en")),
         accent=accent(tournament, phase.id),
         desk=f"{root}/desk",
         tablet="",
@@ -165,13 +166,20 @@ def _many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _phase_status(phase: Phase) -> str:
+def phase_status(phase: Phase, words: Words) -> str:
     """The same for pairs: sessions and, while one is on, its round."""
-    pairs = _many(len(phase.entries), "pair")
+    pairs = words.count("{count} pair", "{count} pairs", len(phase.entries))
     sessions, shown = phase.plan.sessions, phase.shown
     if shown is None:
-        return f"{pairs}, {_many(sessions, 'session')}, not started"
+        planned = words.count("{count} session", "{count} sessions", sessions)
+        return f"{pairs}, {planned}, {words('not started')}"
     if shown.state is SessionState.CLOSED:
-        return f"{pairs}, session {shown.number} of {sessions} finished"
-    where = f"session {shown.number} of {sessions} under way"
-    return f"{pairs}, {where}, round {shown.round_on} of {shown.table.rounds}"
+        over = words(
+            "session {session} of {sessions} finished", session=shown.number, sessions=sessions
+        )
+        return f"{pairs}, {over}"
+    where = words(
+        "session {session} of {sessions} under way", session=shown.number, sessions=sessions
+    )
+    on = words("round {round} of {rounds}", round=shown.round_on, rounds=shown.table.rounds)
+    return f"{pairs}, {where}, {on}"

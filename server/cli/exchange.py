@@ -111,6 +111,7 @@ def players(
 def site(
     tournament: str,
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")],
+    lang: Annotated[str, typer.Option(help="Of the pages of pairs: en, fr, de, es or pl.")] = "en",
     database: Database = IN_THIS_FOLDER,
 ) -> None:
     """Write the results as a folder of pages that need no server."""
@@ -118,5 +119,5 @@ def site(
     from server.cli.site import write_site
 
     with reading(database) as store:
-        files = write_site(store, tournament, output)
+        files = write_site(store, tournament, output, lang)
     print(f"{files} files in {output}; open {output / 'index.html'}")

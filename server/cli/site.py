@@ -3,23 +3,30 @@
 import re
 from pathlib import Path
 
+from domain.errors import Unknown
 from domain.ids import TournamentId
 from events.chain import short_code, verified
 from events.errors import UnknownTournament
 from events.fold import fold
 from events.store import EventStore
 from server.folders import write_folder
+from web.languages import LANGUAGES
 from web.site.build import site
 
 _PAGE_OF_A_STAGE = re.compile(r"stage-\d+/[a-z]+(-\d+)?\.html")
 
 
-def write_site(store: EventStore, tournament: str, folder: Path) -> int:
-    """The number of files. Pages of an earlier state that no longer exist are taken away."""
+def write_site(store: EventStore, tournament: str, folder: Path, lang: str = "en") -> int:
+    """The number of files; Unknown if there is no such language.
+
+    Pages of an earlier state that no longer exist are taken away.
+    """
+    if lang not in LANGUAGES:
+        raise Unknown(f"language ({', '.join(LANGUAGES)}):", lang)
     records = list(verified(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    files = site(state, short_code(records[-1].hash))
+    files = site(state, short_code(records[-1].hash), lang)
     write_folder(files, folder, lambda path: _PAGE_OF_A_STAGE.fullmatch(path) is not None)
     return len(files)

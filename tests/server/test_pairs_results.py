@@ -142,4 +142,7 @@ def test_a_session_is_exported_over_http(hall: Hall) -> None:
     file = hall.client.get(f"/t/{hall.id}/s/1/export/usebio?session=1")
     assert file.headers["content-disposition"].endswith('-1-usebio.xml"')
     assert "<CONTRACT>4HX</CONTRACT>" in file.text
+    assert "<LEAD>SA</LEAD>" in file.text
+    pbn = hall.client.get(f"/t/{hall.id}/s/1/export/pbn?session=1").text
+    assert " 4HX N 10 SA " in pbn
     assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404

@@ -26,7 +26,7 @@ HEADED = re.compile(r'\("([^"]+)", "(?:num|name|mid|)"\)')
 # Looked up by a value, not written where it is looked up.
 TITLES = {*(title for title, _ in SHEETS.values()), *PHASE_PAPERS.values()}
 BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
-SOURCES = (*TEMPLATES.glob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
+SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
 BY_VALUE |= {*SCREEN_TITLES.values(), *PHASE_SCREEN_TITLES.values()}
 HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")

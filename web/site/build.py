@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 
 from domain.ids import StageId
 from domain.tournament import Entry, Stage, Tournament
-from web.links import Link, links, part_links
+from web.languages import Words, words_of
+from web.links import Link, accent, links, part_links
 from web.render import STATIC, environment
 from web.site import addresses
 from web.site.card import Cards
@@ -29,19 +30,20 @@ ASSETS = ("base.css", "site.css", "icon.svg")
 FONTS = ("*.woff2", "*LICENSE*")
 
 
-def site(tournament: Tournament, code: str = "") -> Mapping[str, bytes]:
+def site(tournament: Tournament, code: str = "", lang: str = "en") -> Mapping[str, bytes]:
     """Every file by its path in the folder. `code` is the short code of the log's head."""
-    files = {path: page.encode() for path, page in _pages(tournament, code)}
+    pages = _pages(tournament, code, words_of(lang))
+    files = {path: page.encode() for path, page in pages}
     return files | dict(_assets())
 
 
-def _pages(tournament: Tournament, code: str) -> Iterator[tuple[str, str]]:
-    front = _frame(tournament, code)
+def _pages(tournament: Tournament, code: str, words: Words) -> Iterator[tuple[str, str]]:
+    front = _frame(tournament, code, words)
     cards = tuple(_stage_cards(tournament))
-    phases = tuple(_phase_cards(tournament))
+    phases = tuple(_phase_cards(tournament, words))
     yield addresses.FRONT, _render(SiteFront(front, (*cards, *phases)))
     for stage, card in zip(tournament.stages.values(), cards, strict=True):
-        frame = _stage_frame(front, stage, card)
+        frame = _stage_frame(_frame(tournament, code, words_of("en")), stage, card)
         yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame))
     for phase, card in zip(tournament.phases.values(), phases, strict=True):
         frame = phase_frame(front, phase, card)
@@ -122,10 +124,11 @@ def _in_order(stage: Stage) -> list[Entry]:
     return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
-def _frame(tournament: Tournament, code: str) -> Frame:
+def _frame(tournament: Tournament, code: str, words: Words) -> Frame:
     known = links(tournament)
-    origin = f"Version {tournament.version} of the log" + (f", {code}" if code else "")
-    return Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin)
+    state = words("Version {version} of the log", version=tournament.version)
+    origin = state + (f", {code}" if code else "")
+    return Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin, words)
 
 
 def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
@@ -159,10 +162,9 @@ def _stage_cards(tournament: Tournament) -> Iterator[StageCard]:
         yield StageCard(known.name, known.status, known.accent, inside)
 
 
-def _phase_cards(tournament: Tournament) -> Iterator[StageCard]:
+def _phase_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
     for phase in tournament.phases.values():
-        known = part_links(tournament, phase.id)
-        yield phase_card(phase, known.name, known.status, known.accent)
+        yield phase_card(phase, accent(tournament, phase.id), words)
 
 
 def _render(page: SitePage) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from web.languages import Words
 from web.links import Link
 from web.site.card import CardRow, Detail
 from web.traveller import Traveller
@@ -18,7 +19,7 @@ from web.views.standings import StandingRow, TeamLine
 class Frame:
     """What surrounds every page. `up` leads to the site's front page and its static files; `menu`
     and `rounds` are the stage's pages, `here` the address of this one. `origin` says which state of
-    which log the site shows.
+    which log the site shows. Pages of chess are in English, whatever the language of the others.
     """
 
     up: str
@@ -30,6 +31,7 @@ class Frame:
     rounds: tuple[Link, ...]
     here: str
     origin: str
+    words: Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.live import seen
 from domain.bridge.scoring.policy import Form
 from domain.tournament import Tournament
-from web.links import Link
+from web.bridge_words import said
+from web.languages import Words
+from web.links import Link, phase_status
 from web.site import addresses
 from web.site.pages import Frame, PairLine, SitePage, SitePair, SiteRanking, SiteSession, StageCard
 from web.traveller import Traveller, TravellerLine, played_by_all, traveller
@@ -21,15 +23,14 @@ from web.views import pairs_ranking
 from web.views.pairs_parts import Pair
 
 
-def phase_card(phase: Phase, name: str, status: str, accent: int) -> StageCard:
+def phase_card(phase: Phase, accent: int, words: Words) -> StageCard:
     folder = addresses.folder_of(phase.id)
-    pages = [Link("Ranking", addresses.RANKING), *_sessions(phase)]
-    inside = tuple(Link(page.title, f"{folder}/{page.address}") for page in pages)
-    return StageCard(name, status, accent, inside)
+    inside = tuple(Link(p.title, f"{folder}/{p.address}") for p in _menu(phase, words))
+    return StageCard(phase.name, phase_status(phase, words), accent, inside)
 
 
 def phase_frame(front: Frame, phase: Phase, card: StageCard) -> Frame:
-    menu = (Link("Ranking", addresses.RANKING), *_sessions(phase))
+    menu = tuple(_menu(phase, front.words))
     return replace(front, up=addresses.UP, stage=card.name, accent=card.accent, menu=menu)
 
 
@@ -43,15 +44,17 @@ def phase_pages(
     imps = phase.scoring.form is not Form.MATCHPOINTS
     for number, travellers in boards.items():
         yield addresses.session_page(number), SiteSession(frame, number, travellers, imps)
-    own = _lines_by_pair(boards)
+    own = _lines_by_pair(boards, frame.words)
     for pair, entry in sorted(phase.entries.items()):
         lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))
         yield addresses.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
 
 
-def _sessions(phase: Phase) -> Iterator[Link]:
+def _menu(phase: Phase, words: Words) -> Iterator[Link]:
+    yield Link(words("Ranking"), addresses.RANKING)
     for session in seen(phase):
-        yield Link(f"Session {session.number}", addresses.session_page(session.number))
+        title = words("Session {session}", session=session.number)
+        yield Link(title, addresses.session_page(session.number))
 
 
 def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
@@ -75,7 +78,7 @@ def _travellers(tournament: Tournament, phase: Phase, session: PhaseSession) -> 
 
 
 def _lines_by_pair(
-    boards: Mapping[int, tuple[Traveller, ...]],
+    boards: Mapping[int, tuple[Traveller, ...]], words: Words
 ) -> Mapping[int, list[PairLine]]:
     """Session → travellers, turned into pair → what it played."""
     found: dict[int, list[PairLine]] = defaultdict(list)
@@ -83,21 +86,21 @@ def _lines_by_pair(
         for each in travellers:
             for line in each.lines:
                 if line.ns is not None and line.ew is not None:
-                    found[line.ns.pair].append(_own(session, each.board, line, line.ew))
-                    found[line.ew.pair].append(_own(session, each.board, line, line.ns))
+                    found[line.ns.pair].append(_own(session, each.board, line, line.ew, words))
+                    found[line.ew.pair].append(_own(session, each.board, line, line.ns, words))
     return found
 
 
-def _own(session: int, board: int, line: TravellerLine, opponents: Pair) -> PairLine:
+def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: Words) -> PairLine:
     north = opponents == line.ew
     return PairLine(
         session=session,
         round=line.round,
         table=f"{line.section}{line.table}",
         board=board,
-        direction=(Direction.NS if north else Direction.EW).value,
+        direction=words((Direction.NS if north else Direction.EW).value),
         opponents=opponents,
-        result="disputed" if line.disputed else line.result,
+        result=words("disputed") if line.disputed else said(line.result, words),
         score=line.score,
         share=line.ns_share if north else line.ew_share,
     )

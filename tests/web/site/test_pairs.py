@@ -5,6 +5,8 @@ import re
 from functools import cache
 from posixpath import join, normpath
 
+import pytest
+
 from domain.bridge.phases.live import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -53,6 +55,29 @@ def test_a_board_is_shown_once_all_have_played_it() -> None:
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
         boards = phase.play.of_session(session.number)
         assert shown == {board for board in boards if played_by_all(phase, session, board)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        (
+            "fr",
+            ["Classement", "Séance 1", "Donne 1", "Donneur N · Vulnérable personne", "Est-Ouest"],
+        ),
+        ("de", ["Rangliste", "Durchgang 1", "Board 1", "Teiler N · Gefahr niemand", "Ost-West"]),
+        ("es", ["Clasificación", "Sesión 1", "Mano 1", "Dador N · Vulnerable nadie", "Este-Oeste"]),
+        ("pl", ["Klasyfikacja", "Sesja 1", "Rozdanie 1", "Rozdający N · Po partii nikt", "Wschód"]),
+    ],
+)
+def test_it_is_written_in_the_language_asked_for(lang: str, expected: list[str]) -> None:
+    english, files = site(danube()), site(danube(), lang=lang)
+    assert files.keys() == english.keys()
+    page = files["stage-1/session-1.html"].decode()
+    assert f'<html lang="{lang}"' in page
+    for text in expected:
+        assert text in page, text
+    for path in ("index.html", "stage-1/ranking.html", "stage-1/pair-1.html"):
+        assert files[path] != english[path], path
 
 
 def test_before_there_are_results_there_is_a_ranking_of_nobody_s_boards() -> None:
