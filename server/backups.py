@@ -3,8 +3,9 @@
 A backup is made while results come in and is not called one before it has been verified: the
 database's own check, and the hash chain of every tournament. It is written beside its place and
 moved there whole. A restored log begins a new life: its epoch changes, so that no screen goes on
-counting from versions that the backup does not have. The secret that draws follow from goes with
-the log, there and back.
+counting from versions that the backup does not have. A backup takes the place of an earlier one and
+of nothing else; what tells them from a log is the journal, which a log in use writes ahead. The
+secret that draws follow from goes with the log, there and back.
 """
 
 import os
@@ -40,6 +41,8 @@ def back_up(
     store: EventStore, source: Path | None, target: Path, progress: Progress = unseen
 ) -> Heads:
     """The heads of what stands in `target` now. `source` is the log's file, if it is in one."""
+    if target.is_file() and target.stat().st_size and not _is_backup(target):
+        raise BadFile("this is not a backup and is kept; give another name.", name=str(target))
     draft = target.with_name(f".{target.name}.part")
     for leftover in _files_of(draft):
         leftover.unlink(missing_ok=True)
@@ -139,6 +142,17 @@ def rotate(folder: Path, keep: int) -> None:
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
         secret_file(old).unlink(missing_ok=True)
+
+
+def _is_backup(file: Path) -> bool:
+    """Not a log, whose server would go on writing to a file that has lost its name."""
+    try:
+        with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
+            connection.execute("SELECT epoch FROM identity")
+            (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
+    except sqlite3.Error:
+        return False
+    return bool(journal == "delete")
 
 
 def _to_read(file: Path) -> str:

@@ -120,6 +120,26 @@ def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
         check(tmp_path / "notes.txt")
 
 
+@pytest.mark.parametrize("name", ["log.sqlite3", "notes.txt"])
+def test_a_backup_takes_the_place_of_an_earlier_one_and_of_nothing_else(
+    name: str, tmp_path: Path
+) -> None:
+    log, notes = tmp_path / "log.sqlite3", tmp_path / "notes.txt"
+    notes.write_text("Board 4 wants new clocks.\n" * 100)
+    told(migrated(sqlite_url(tmp_path)), 2)
+    store = open_store(sqlite_url(tmp_path))
+    there = (tmp_path / name).read_bytes()
+
+    with pytest.raises(BadFile, match="not a backup"):
+        back_up(store, log, tmp_path / name)
+
+    assert (tmp_path / name).read_bytes() == there
+    (tmp_path / "made-beforehand").touch()
+    for target in ("saved", "saved", "made-beforehand"):
+        assert back_up(store, log, tmp_path / target)[OPEN].version == 2
+    store.close()
+
+
 def test_a_log_moves_to_postgresql_and_back_with_its_hashes(
     postgres: Postgres, tmp_path: Path
 ) -> None:
