@@ -11,8 +11,10 @@ from msgspec import Meta
 from events.bridge_commands import (
     Letter,
     ListedPair,
+    Players,
     Round,
     Seed,
+    Seeding,
     SessionCommand,
     SessionCommandWithReason,
 )
@@ -69,6 +71,21 @@ class ResolveBoard(TableBoard, frozen=True, forbid_unknown_fields=True):
     result: Text
     reason: Reason
     saw: Saw
+
+
+class GrantBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """What came for a closed phase becomes the board's result. `request` is its version in the log,
+    `saw` that of the board.
+    """
+
+    request: Positive
+    reason: Reason
+    saw: Saw
+
+
+class DeclineBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=True):
+    request: Positive
+    reason: Reason
 
 
 class AdjustScore(TableBoard, frozen=True, forbid_unknown_fields=True):
@@ -141,10 +158,46 @@ class AnnounceCarryover(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Pairs that drop in together; in a session that is on they are seated like late pairs."""
+    """Pairs that drop in together; in a session that is on they are seated like late pairs.
+    `preregistered` are those that had preregistered, by the versions at which they did.
+    """
 
-    pairs: Annotated[tuple[ListedPair, ...], Meta(min_length=1, max_length=100)]
+    pairs: Annotated[tuple[ListedPair, ...], Meta(max_length=100)] = ()
     reason: Text = ""
+    preregistered: Annotated[tuple[Positive, ...], Meta(max_length=100)] = ()
+
+
+class AnnounceEntrance(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Whether pairs may drop into the phase; `mid_phase`: once its seats are drawn, too."""
+
+    open: bool = True
+    mid_phase: bool = True
+    only_preregistered: bool = False
+    reason: Text = ""
+
+
+class PreregisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """A pair that wants to drop into the phase. `event` is where it still plays; empty: nowhere.
+    When the seats are drawn it comes in by itself, if it is free then.
+    """
+
+    players: Players
+    seeding: Seeding = 0
+    event: Text = ""
+
+
+class FreePreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """The pair is out of the other event. `preregistration` is its version in the log."""
+
+    preregistration: Positive
+    reason: Text = ""
+
+
+class DropPreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """The pair does not come."""
+
+    preregistration: Positive
+    reason: Reason
 
 
 BoardCommand = (
@@ -158,8 +211,12 @@ BoardCommand = (
     | GivePenalty
     | TakeBackPenalty
 )
-PhaseEndCommand = ClosePhase | ReopenPhase | AdmitReserve | AnnounceCarryover | DropIn
-PlayCommand = BoardCommand | PhaseEndCommand
+RequestCommand = GrantBoardCorrection | DeclineBoardCorrection
+PhaseEndCommand = ClosePhase | ReopenPhase | AdmitReserve | AnnounceCarryover
+EntranceCommand = (
+    DropIn | AnnounceEntrance | PreregisterPair | FreePreregistered | DropPreregistered
+)
+PlayCommand = BoardCommand | RequestCommand | PhaseEndCommand | EntranceCommand
 
 PLAY_COMMANDS: dict[str, type[PlayCommand]] = {
     "record-board": RecordBoard,
@@ -176,4 +233,10 @@ PLAY_COMMANDS: dict[str, type[PlayCommand]] = {
     "admit-reserve": AdmitReserve,
     "announce-carryover": AnnounceCarryover,
     "drop-in": DropIn,
+    "announce-entrance": AnnounceEntrance,
+    "preregister-pair": PreregisterPair,
+    "free-preregistered": FreePreregistered,
+    "drop-preregistered": DropPreregistered,
+    "grant-board-correction": GrantBoardCorrection,
+    "decline-board-correction": DeclineBoardCorrection,
 }

@@ -25,6 +25,12 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
     for one, other in zip_longest(before.sessions, after.sessions):
         yield from _of_session(one, other)
     yield from play_differences(before.play, after.play)
+    if before.requests != after.requests:
+        yield f"{len(after.requests)} correction requests are open."
+    if before.entrance != after.entrance:
+        yield "Who may drop in is announced otherwise."
+    if before.waiting != after.waiting:
+        yield f"{len(after.waiting)} pairs wait to drop in."
 
 
 def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:

@@ -43,6 +43,7 @@ from events.bridge import (
     SessionUnpublished,
 )
 from events.bridge_calls import RoundCalled
+from events.bridge_rooms import RoomsNamed
 from events.entries import (
     ByeCancelled,
     ByeRequested,
@@ -91,6 +92,14 @@ from events.rounds import (
 )
 from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
 from events.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.tray import (
+    BoardCorrectionDeclined,
+    BoardCorrectionGranted,
+    BoardCorrectionRequested,
+    EntranceAnnounced,
+    PairPreregistered,
+    PreregistrationSettled,
+)
 from events.undo import ActUndone
 from events.us_chess import UsChessAnnounced
 
@@ -162,6 +171,7 @@ AnyEvent = (
     | SectionsMerged
     | MergeUndone
     | RoundCalled
+    | RoomsNamed
     | BoardScored
     | BoardConfirmed
     | BoardCorrected
@@ -177,6 +187,12 @@ AnyEvent = (
     | ReserveAdmitted
     | CarryoverAnnounced
     | DroppedIn
+    | BoardCorrectionRequested
+    | BoardCorrectionGranted
+    | BoardCorrectionDeclined
+    | EntranceAnnounced
+    | PairPreregistered
+    | PreregistrationSettled
     | ResultsImported
     | DealsStated
     | DeviceRowsTaken
@@ -250,6 +266,7 @@ KINDS: dict[str, type[AnyEvent]] = {
     "sections-merged/1": SectionsMerged,
     "merge-undone/1": MergeUndone,
     "round-called/1": RoundCalled,
+    "rooms-named/1": RoomsNamed,
     "board-scored/1": BoardScored,
     "board-confirmed/1": BoardConfirmed,
     "board-corrected/1": BoardCorrected,
@@ -265,6 +282,12 @@ KINDS: dict[str, type[AnyEvent]] = {
     "reserve-admitted/1": ReserveAdmitted,
     "carryover-announced/1": CarryoverAnnounced,
     "dropped-in/1": DroppedIn,
+    "board-correction-requested/1": BoardCorrectionRequested,
+    "board-correction-granted/1": BoardCorrectionGranted,
+    "board-correction-declined/1": BoardCorrectionDeclined,
+    "entrance-announced/1": EntranceAnnounced,
+    "pair-preregistered/1": PairPreregistered,
+    "preregistration-settled/1": PreregistrationSettled,
     "results-imported/1": ResultsImported,
     "deals-stated/1": DealsStated,
     "device-rows-taken/1": DeviceRowsTaken,

@@ -33,9 +33,10 @@ from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events import boards, results_files
+from events import boards, results_files, tray
 from events.bridge_stated import player_of
 from events.recorded import Recorded
+from events.tray_fold import TrayChange, evolve_tray
 
 result_named = lru_cache(maxsize=8192)(result_of)
 """A field has far fewer different results than tables."""
@@ -60,7 +61,7 @@ EndChange = (
 FileChange = (
     results_files.ResultsImported | results_files.DealsStated | results_files.DeviceRowsTaken
 )
-PlayChange = RecordChange | LedgerChange | EndChange | FileChange
+PlayChange = RecordChange | LedgerChange | EndChange | FileChange | TrayChange
 Phases = Mapping[StageId, Phase]
 
 
@@ -81,7 +82,16 @@ def _changed(phases: Phases, event: PlayChange, record: Recorded) -> Phases:
             source = phases[StageId(event.source)]
             return {phase.id: _with_entries(phase, source, [PairNo(event.pair)])}
         case boards.DroppedIn():
-            return {phase.id: _dropped_in(phase, event)}
+            return {phase.id: dropped_in(phase, event)}
+        case (
+            tray.BoardCorrectionRequested()
+            | tray.BoardCorrectionGranted()
+            | tray.BoardCorrectionDeclined()
+            | tray.EntranceAnnounced()
+            | tray.PairPreregistered()
+            | tray.PreregistrationSettled()
+        ):
+            return {phase.id: evolve_tray(phase, event, record)}
         case (
             results_files.ResultsImported()
             | results_files.DealsStated()
@@ -251,7 +261,7 @@ def _reopened(phases: Phases, phase: Phase) -> dict[StageId, Phase]:
     return found
 
 
-def _dropped_in(phase: Phase, event: boards.DroppedIn) -> Phase:
+def dropped_in(phase: Phase, event: boards.DroppedIn) -> Phase:
     coming = {
         PairNo(number): PairEntry(PairNo(number), tuple(map(player_of, players)), seeding)
         for number, players, seeding in event.pairs

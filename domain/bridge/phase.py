@@ -17,10 +17,12 @@ from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines import Lines, LineUp
 from domain.bridge.merging import Merge
+from domain.bridge.phases.preregistration import Entrance
 from domain.bridge.planner import Scheme
 from domain.bridge.play import Play
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
+from domain.bridge.tray import BoardRequest
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import StageId
@@ -109,6 +111,23 @@ class PairEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A pair that preregistered to drop in, at that version of the log. It plays in `event` until
+    it is `free`; it gets its number when it drops in.
+    """
+
+    version: int
+    players: tuple[Player, ...]
+    seeding: int = 0
+    event: str = ""
+    free: bool = False
+
+    @property
+    def name(self) -> str:
+        return " – ".join(player.full_name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
 class Seeding:
     """The field strongest first, and the seed of the lots that mixed it: both as recorded."""
 
@@ -180,7 +199,13 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    room_names: Mapping[str, str] = field(default_factory=dict)
+    """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()
+    requests: tuple[BoardRequest, ...] = ()
+    entrance: Entrance = Entrance()
+    waiting: tuple[Waiting, ...] = ()
+    """In the order of preregistration."""
 
     def entry(self, pair: int) -> PairEntry:
         try:

@@ -6,7 +6,7 @@ from typing import Any
 from domain.bridge.phase import Phase
 from domain.bridge.play import At
 from domain.bridge.session import PairNo
-from events import boards, results_files
+from events import boards, results_files, tray
 from events.bridge_stated import player_of
 from events.kinds import AnyEvent
 from events.words import listed
@@ -126,6 +126,46 @@ def _devices(_phase: Phase | None, event: results_files.DeviceRowsTaken) -> str:
     return f"Session {event.session}: {told}. {' '.join(event.notes)}".strip(". ")
 
 
+def _requested(_phase: Phase | None, event: tray.BoardCorrectionRequested) -> str:
+    pairs = f", pairs {event.ns} and {event.ew}"
+    return f"{_where(event)}{pairs}: {event.result} came too late. {event.why.rstrip('.')}"
+
+
+def _granted(phase: Phase | None, event: tray.BoardCorrectionGranted) -> str:
+    return f"The request of version {event.request}{_asked(phase, event.request)} is granted"
+
+
+def _declined(phase: Phase | None, event: tray.BoardCorrectionDeclined) -> str:
+    return f"The request of version {event.request}{_asked(phase, event.request)} is declined"
+
+
+def _asked(phase: Phase | None, version: int) -> str:
+    found = [one for one in phase.requests if one.version == version] if phase else []
+    return f" for board {found[0].board} at {found[0].at.name}" if found else ""
+
+
+def _entrance(phase: Phase | None, event: tray.EntranceAnnounced) -> str:
+    name = phase.name if phase else "the phase"
+    if not event.open:
+        return f"It is announced that nobody drops into {name}"
+    who = "pairs that preregistered" if event.only_preregistered else "pairs"
+    when = "" if event.mid_phase else " before its seats are drawn"
+    return f"It is announced that {who} may drop into {name}{when}"
+
+
+def _preregistered(_phase: Phase | None, event: tray.PairPreregistered) -> str:
+    name = " – ".join(player_of(player).full_name for player in event.players)
+    still = f", who still play in {event.event}," if event.event else ""
+    return f"{name}{still} preregister to drop in"
+
+
+def _settled(phase: Phase | None, event: tray.PreregistrationSettled) -> str:
+    known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
+    name = known[0].name if known else f"The preregistration of version {event.preregistration}"
+    outcomes = {"free": "out of the other event", "in": "dropped in", "not coming": "not coming"}
+    return f"{name}: {outcomes.get(event.outcome, event.outcome)}"
+
+
 PLAY_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     boards.BoardScored: _scored,
     boards.BoardConfirmed: _confirmed,
@@ -142,6 +182,12 @@ PLAY_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
     boards.ReserveAdmitted: _admitted,
     boards.CarryoverAnnounced: _announced,
     boards.DroppedIn: _dropped_in,
+    tray.BoardCorrectionRequested: _requested,
+    tray.BoardCorrectionGranted: _granted,
+    tray.BoardCorrectionDeclined: _declined,
+    tray.EntranceAnnounced: _entrance,
+    tray.PairPreregistered: _preregistered,
+    tray.PreregistrationSettled: _settled,
     results_files.ResultsImported: _imported,
     results_files.DealsStated: _deals,
     results_files.DeviceRowsTaken: _devices,

@@ -59,7 +59,7 @@ def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
     if isinstance(command, BridgeCommand):
         return bridge.decide(state, command)
     if isinstance(command, PlayCommand):
-        return (playing.decide(state, command),)
+        return playing.decide(state, command)
     return _on(state, command)
 
 

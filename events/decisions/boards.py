@@ -9,8 +9,9 @@ Decided here. North enters and the opponents confirm (Law 79A of 2017 has both s
 tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
 by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
 whoever names it, and a witness may add it. A session that is closed still takes results that are
-missing. A closed phase takes corrections and rulings only: they give other carryovers to the phase
-ahead.
+missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
+the phase ahead; what a tablet enters for it, and a correction by somebody who has not seen what
+stands, is a request to him (`events.decisions.board_requests`).
 """
 
 from typing import NamedTuple, assert_never
@@ -34,6 +35,7 @@ from events.boards import (
     ScoreAdjusted,
 )
 from events.play_fold import RecordChange, result_named
+from events.tray import BoardCorrectionRequested
 
 RecordCommand = (
     c.RecordBoard
@@ -92,7 +94,7 @@ class _Here(NamedTuple):
         return (record.ns or self.sitting.ns, record.ew or self.sitting.ew)
 
 
-def decide(phase: Phase, command: RecordCommand) -> RecordChange:
+def decide(phase: Phase, command: RecordCommand) -> RecordChange | BoardCorrectionRequested:
     session = phase.session(command.session)
     if session.state is SessionState.PLANNED:
         raise NotNow(f"Session {session.number} is not published yet; it takes no results.")
@@ -103,7 +105,7 @@ def decide(phase: Phase, command: RecordCommand) -> RecordChange:
         case c.ConfirmBoard():
             return _confirm(here, command, result_named(command.result))
         case c.CorrectBoard():
-            return _correct(here, command, _entered(command.result))
+            return _correct(phase, here, command, _entered(command.result))
         case c.WithdrawBoard():
             return _withdraw(phase, here, command.reason)
         case c.ResolveBoard():
@@ -135,12 +137,15 @@ def _entered(text: str) -> BoardResult:
 
 def _record(
     phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult
-) -> RecordChange:
+) -> RecordChange | BoardCorrectionRequested:
     record, text = here.record, result_as_text(entered)
     if _witnessed(here, entered):
         return BoardConfirmed(*here.place, result=text)
     if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
+        if not command.saw:
+            raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
+        pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
+        return _requested(phase, here, pairs, text)
     if record.result is None and not record.disputed:
         if here.stale and not _seats_agree(here, command):
             raise here.changed
@@ -170,6 +175,13 @@ def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
     return bool(command.saw) and (command.ns, command.ew) == here.pairs
 
 
+def _requested(
+    phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
+) -> BoardCorrectionRequested:
+    why, saw = f"{phase.name} was closed.", here.command.saw
+    return BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
+
+
 def _told_otherwise(here: _Here, entered: BoardResult) -> BoardConfirmed | BoardDisputed:
     text = result_as_text(entered)
     if here.record.disputed and any(agree(said.result, entered) for said in here.record.told):
@@ -183,15 +195,19 @@ def _confirm(here: _Here, command: c.ConfirmBoard, entered: BoardResult) -> Boar
     return BoardConfirmed(*here.place, result=result_as_text(entered))
 
 
-def _correct(here: _Here, command: c.CorrectBoard, entered: BoardResult) -> RecordChange:
+def _correct(
+    phase: Phase, here: _Here, command: c.CorrectBoard, entered: BoardResult
+) -> RecordChange | BoardCorrectionRequested:
     record = here.record
     if record.disputed:
         raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if record.result is None:
         raise NotNow(f"Board {command.board} has no result yet; enter it.")
+    ns, ew = reversed(here.pairs) if command.turned else here.pairs
+    if here.stale and phase.play.closed and command.saw:
+        return _requested(phase, here, (ns, ew), result_as_text(entered), command.reason)
     if here.stale:
         raise here.changed
-    ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if record.result == entered and not command.turned:
         raise NotNow(f"Board {command.board} has {_standing(record)} already; nothing to correct.")
     text = result_as_text(entered)

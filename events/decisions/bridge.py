@@ -22,12 +22,20 @@ from events.bridge import LinesReplanned, LinesSeeded, PhasePlanned, PhaseReplan
 from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange
 from events.bridge_stated import stated_line_ups, stated_lines
-from events.decisions import bridge_calls, bridge_merges, bridge_pairs, bridge_sessions
+from events.decisions import (
+    bridge_calls,
+    bridge_merges,
+    bridge_pairs,
+    bridge_sessions,
+    entrance,
+)
 
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 
 
-def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | RoundCalled, ...]:
+def decide(
+    state: Tournament, command: c.BridgeCommand
+) -> tuple[PhaseChange | RoundCalled | entrance.Coming, ...]:
     if isinstance(command, c.PlanPhase):
         return (_plan(state, command),)
     phase = state.phase(StageId(command.stage))
@@ -35,7 +43,8 @@ def decide(state: Tournament, command: c.BridgeCommand) -> tuple[PhaseChange | R
         case c.ReplanPhase():
             return (_replan(phase, command),)
         case c.SeedLines():
-            return (_seed(phase, command),)
+            coming = entrance.by_themselves(state, phase)
+            return (*coming, _seed(entrance.with_coming(phase, coming), command))
         case c.ReplanLines():
             return (_replan_lines(phase, command),)
         case (

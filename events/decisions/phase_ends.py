@@ -1,4 +1,4 @@
-"""Closing a phase, what is carried over, who comes in after all, who drops in.
+"""Closing a phase, what is carried over, who comes in after all.
 
 Closing fixes the ranking, who qualifies and the reserves; those who qualify are entered in the
 phase they go on to, under their own numbers. Carryovers are announced, never recorded: a corrected
@@ -36,21 +36,15 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events import board_commands as c
-from events.boards import (
-    CarryoverAnnounced,
-    DroppedIn,
-    PhaseClosed,
-    PhaseReopened,
-    ReserveAdmitted,
-)
-from events.decisions.bridge_pairs import stated_players
-from events.play_fold import EndChange
+from events.boards import CarryoverAnnounced, PhaseClosed, PhaseReopened, ReserveAdmitted
 from events.words import listed
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
-def decide(state: Tournament, command: c.PhaseEndCommand) -> EndChange:
+def decide(
+    state: Tournament, command: c.PhaseEndCommand
+) -> PhaseClosed | PhaseReopened | ReserveAdmitted | CarryoverAnnounced:
     phase = state.phase(StageId(command.stage))
     match command:
         case c.ClosePhase():
@@ -61,8 +55,6 @@ def decide(state: Tournament, command: c.PhaseEndCommand) -> EndChange:
             return _admit(state, phase, command)
         case c.AnnounceCarryover():
             return _announce(state, phase, command)
-        case c.DropIn():
-            return _drop_in(state, phase, command)
         case _:
             assert_never(command)
 
@@ -202,21 +194,4 @@ def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> 
         never_below_average=command.never_below_average,
         qualifying=command.qualifying,
         reason=command.reason,
-    )
-
-
-def _drop_in(state: Tournament, phase: Phase, command: c.DropIn) -> DroppedIn:
-    if not phase.follows:
-        raise NotNow(f"{phase.name} follows no phase; register the pairs.")
-    if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed; nobody drops in any more.")
-    # A number is one pair's throughout, whichever phase it comes from or goes on to.
-    first = 1 + max(max(each.entries, default=0) for each in state.phases.values())
-    return DroppedIn(
-        phase.id,
-        tuple(
-            (number, stated_players(pair.players), pair.seeding)
-            for number, pair in enumerate(command.pairs, first)
-        ),
-        command.reason,
     )
