@@ -25,6 +25,7 @@ export class Feed extends EventTarget {
   #lastHeard = Date.now();
   #opened = 0;
   #deaf = 0;
+  #coded = { code: "", version: 0 };
 
   constructor({ tournament, views, epoch = null, url = feedAddress() }) {
     super();
@@ -33,9 +34,13 @@ export class Feed extends EventTarget {
     this.epoch = epoch;
     this.url = url;
     this.version = 0;
-    this.code = "";
     this.refusal = "";
     this.clockOffset = 0;
+  }
+
+  // Of this version; empty until it is told: the code of another one would contradict the paper.
+  get code() {
+    return this.#coded.version === this.version ? this.#coded.code : "";
   }
 
   // The sheet that came inside the page counts as received.
@@ -110,7 +115,7 @@ export class Feed extends EventTarget {
     this.#lastHeard = Date.now();
     if (message.type !== "refused") this.refusal = "";
     if (message.server_time) this.clockOffset = Date.parse(message.server_time) - Date.now();
-    if (message.code) this.code = message.code;
+    if (message.code) this.#coded = { code: message.code, version: message.version };
     if (message.version) this.version = Math.max(this.version, message.version);
     this.#act(message);
     this.#changed();

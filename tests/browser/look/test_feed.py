@@ -100,6 +100,17 @@ def test_every_heartbeat_is_answered(hall: Hall) -> None:
     assert hall.last_heard("heartbeat") == {"type": "heartbeat"}
 
 
+def test_the_code_of_a_version_is_never_shown_beside_another_one(hall: Hall) -> None:
+    page = screen(hall)
+    hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
+    expect(page.locator(".foot-fresh")).to_have_text("live · v14 · K7QF")
+
+    hall.say(change(0, 15, 2, "1-0"))
+    expect(page.locator(".foot-fresh")).to_have_text("live · v15")
+    hall.say({"type": "heartbeat", "version": 15, "code": "M2XA", "server_time": ""})
+    expect(page.locator(".foot-fresh")).to_have_text("live · v15 · M2XA")
+
+
 def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> None:
     page = screen(hall)
     hall.say(change(0, 11, 2, "1-0"))
