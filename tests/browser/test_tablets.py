@@ -180,6 +180,42 @@ def test_undo_takes_a_stored_result_back_to_none(server: Server, device: NewDevi
     expect(page.locator(".count")).to_contain_text("0 of 2 results")
 
 
+def test_the_list_on_a_phone_stays_where_it_is_when_the_code_of_the_log_is_told(
+    server: Server, device: NewDevice
+) -> None:
+    tournament = published(server, players=4)
+    page = device(server).new_page()
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    page.goto(tablet(server, tournament))
+
+    heights = page.locator(".fresh").evaluate(
+        """(fresh) => ["live · v9", "live · v1234 · QX7M-80ZK"].map((words) => {
+          fresh.textContent = words;
+          return document.querySelector(".top").getBoundingClientRect().height;
+        })"""
+    )
+
+    assert heights[0] == heights[1]
+
+
+def test_undo_is_in_view_on_a_phone_wherever_its_list_stands(
+    server: Server, device: NewDevice
+) -> None:
+    tournament = published(server, players=40)
+    page = device(server).new_page()
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    page.goto(tablet(server, tournament))
+    tap(page, 2, "1-0")
+    undo = page.locator(".undo button")
+
+    expect(undo).to_be_in_viewport(ratio=1)
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    undone, last = undo.bounding_box(), page.locator(".recent li").last.bounding_box()
+    assert undone is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= undone["y"], "it covers nothing for good"
+
+
 def test_two_tabs_of_one_device_send_each_entry_once(server: Server, device: NewDevice) -> None:
     tournament = published(server, players=20)
     context = device(server)
