@@ -19,7 +19,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.languages import Words
 from web.pairs_scores import Scored, phase_now
-from web.views.pairs_numbers import fixed
+from web.views.pairs_numbers import fixed, per_cent
 from web.views.pairs_parts import boards_text, moment_of, pair_of
 
 
@@ -99,7 +99,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
 
 def score_text(placed: Placed) -> str:
     if placed.score.possible and not placed.score.carryover:
-        return f"{fixed(100 * placed.score.share)} %"
+        return per_cent(100 * placed.score.share)
     return fixed(placed.total)
 
 
@@ -119,7 +119,7 @@ def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
                 won[at.round].append(worth)
     top = scores.policy.top
     return {
-        number: f"{fixed(100 * sum(each, Fraction(0)) / (len(each) * top))} %"
+        number: per_cent(100 * sum(each, Fraction(0)) / (len(each) * top))
         if top
         else fixed(sum(each, Fraction(0)))
         for number, each in won.items()

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from events.store.memory import MemoryStore
 from server.cli.site import write_site
+from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 
 pytestmark = pytest.mark.browser
@@ -37,3 +38,20 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert complaints == []
     page.close()
+
+
+def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_path: Path) -> None:
+    store = MemoryStore()
+    tournament = tell_pairs_demo(store)
+    page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
+    for lang in ("fr", "de", "es", "pl"):
+        write_site(store, tournament, tmp_path / lang, lang)
+        for name in ("index", "stage-1/ranking", "stage-1/session-1", "stage-1/pair-5"):
+            page.goto((tmp_path / lang / f"{name}.html").as_uri())
+            assert page.evaluate(TOO_WIDE) == [], f"{lang} {name}"
+    page.close()
+
+
+TOO_WIDE = """() => [...document.querySelectorAll("html, .wide, h1, h2, p, a, td, th")]
+  .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.className}: ${each.textContent}`)"""

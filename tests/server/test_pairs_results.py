@@ -98,7 +98,7 @@ def test_a_pair_reads_its_own_score_on_the_phone(hall: Hall) -> None:
     hall.enter("PASS")
     pair = hall.phase.session(1).table.at[1, "A", 1].ns
     page = hall.client.get(f"/t/{hall.id}/me?stage=1&entry={pair}").text
-    assert "50.00 %" in page
+    assert "50.00\u00a0%" in page
 
 
 def test_a_repeated_entry_is_done_once_and_a_second_witness_confirms(hall: Hall) -> None:

@@ -13,3 +13,8 @@ def fixed(value: Fraction | None, decimals: int = 2) -> str:
     scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
     whole, part = divmod(abs(scaled), unit)
     return f"{'−' if scaled < 0 else ''}{whole}.{part:0{decimals}d}"
+
+
+def per_cent(value: Fraction) -> str:
+    """With a space that no line breaks at."""
+    return f"{fixed(value)}\u00a0%"
