@@ -34,6 +34,7 @@ from events.bridge import (
     SessionPlanned,
     SessionPublished,
 )
+from events.bridge_calls import RoundCalled
 from events.bridge_stated import PlayerStated, stated_sections
 from events.kinds import AnyEvent
 from events.results_files import DealsStated, ResultsImported
@@ -179,6 +180,7 @@ class _Telling:
         played = _places(self._session)
         for line in self._results.lines:
             yield self._scored(line, played)
+        yield RoundCalled(stage, SESSION, self._session.rounds)
         yield SessionClosed(stage, SESSION)
 
     def _met(self, line: PrintedLine) -> Met:
@@ -196,9 +198,8 @@ class _Telling:
             raise BadFile(sentence, 0, self._file)
 
     def _planned(self) -> PhasePlanned:
-        heading, policy = self._results.heading, self._field.policy
-        title = heading.title.strip() or "Pairs"
-        name = f"{title}, section {self._field.name}" if self._field.name else title
+        policy, section = self._field.policy, self._field.name
+        name = f"Pairs, section {section}" if section else "Pairs"
         options = [("scale", _named(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))

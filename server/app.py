@@ -42,6 +42,7 @@ from server.routes import (
     displays,
     doors,
     files,
+    imports,
     operations,
     own_entry,
     pages,
@@ -82,6 +83,7 @@ def build_app(
     app.state.lots = lots
     app.state.settings, app.state.epoch, app.state.guard = settings, store.epoch, guard
     app.state.imports = Imports(settings.ratings, now)
+    app.state.file_imports = imports.FileImports()
     app.state.access, app.state.sockets, app.state.measures = access, sockets, measures
     return app
 
@@ -99,6 +101,7 @@ def routes() -> list[BaseRoute]:
         *why.routes(),
         *doors.routes(),
         *files.routes(),
+        *imports.routes(),
         *devices.routes(),
         *displays.routes(),
         *pairs.routes(),

@@ -134,6 +134,22 @@ class Tournaments:
             return await self._repeated(tournament, sender.key, digest) or receipt
         return receipt
 
+    async def begin(
+        self, tournament: TournamentId, events: Events, sender: Sender, digest: str
+    ) -> Receipt:
+        """A tournament that somebody tells from its start to where it is now, in one batch. Told
+        again under the same key it is answered as before. `digest` is that of what was sent.
+        """
+        stamp = Stamp(sender.actor, sender.device, self._now(), sender.made, sender.key, digest)
+        new = await to_thread.run_sync(new_events, events, sender.key)
+        batch = Batch(tournament, 0, new, stamp)
+        try:
+            receipt = await asyncio.shield(self._writer.hand_over(batch))
+        except IdReused:
+            raise IdReused("The idempotency key", sender.key) from None
+        self._on_change(await self.live(tournament))
+        return receipt
+
     async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
         records = await to_thread.run_sync(self.store.caused_by, tournament, key)
         if not records:

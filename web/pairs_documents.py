@@ -86,8 +86,10 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
 
 
 def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
-    club = tournament.place if phase.play.imported else tournament.name
-    return Heading(title, club, tournament.starts, phase.scoring.form)
+    heading = Heading(title, tournament.name, tournament.starts, phase.scoring.form)
+    if not phase.play.imported:
+        return heading
+    return replace(heading, title=tournament.name, club=tournament.place)
 
 
 def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:

@@ -208,6 +208,7 @@ ACTS: Mapping[str, frozenset[Role]] = {
     ),
     **dict.fromkeys(("create-tournament", "new-tournament"), _OWNING),
     **dict.fromkeys(("import-ratings", "importing-ratings"), _OWNING),
+    **dict.fromkeys(("import-file", "importing-file"), _OWNING),
     READ_METRICS: _OWNING | {Role.AUDITOR},
 }
 

@@ -54,7 +54,7 @@ def routes() -> list[Route]:
 
 
 async def create_tournament(request: Request) -> Response:
-    sender = _sender(request)
+    sender = sender_of(request)
     command = await _decoded(request, CreateTournament)
     must(request, "create-tournament", Place())
     tournament = tournament_id(sender.key)
@@ -64,7 +64,7 @@ async def create_tournament(request: Request) -> Response:
 
 def _endpoint(act: str, kind: type[AnyCommand]) -> Endpoint:
     async def endpoint(request: Request) -> Response:
-        sender = _sender(request)
+        sender = sender_of(request)
         command = await _decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         must(request, act, Place(tournament, getattr(command, "stage", 0)))
@@ -89,7 +89,7 @@ async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:
         raise BadRequest(f"The request can't be read: {reason}.") from None
 
 
-def _sender(request: Request) -> Sender:
+def sender_of(request: Request) -> Sender:
     key = request.headers.get("Idempotency-Key", "")
     if not _KEY.fullmatch(key):
         raise BadRequest(

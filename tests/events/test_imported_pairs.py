@@ -38,7 +38,7 @@ def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
 
     assert (state.name, state.place, state.starts, phase.name) == (
         *("Monday Pairs", "Acol", "2026-11-23"),
-        "Monday Pairs",
+        "Pairs",
     )
     assert [entry.name for entry in phase.entries.values()] == [
         "Alpha, Ada – Beta, Ben",

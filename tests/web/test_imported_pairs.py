@@ -94,7 +94,7 @@ def test_the_log_scores_as_the_rules_score_the_file(
 
     assert lines_of(found) == lines_of(again)
     assert (found.deals, found.averages) == (again.deals, again.averages)
-    assert found.heading == replace(again.heading, title=again.heading.title or "Pairs")
+    assert found.heading == replace(again.heading, title=again.heading.title or "file")
     standings = {(pair.label, pair.direction): pair.standing for pair in found.pairs}
     assert (
         standings.items()

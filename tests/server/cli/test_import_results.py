@@ -38,7 +38,7 @@ def test_an_import_tells_what_differs_and_what_is_not_kept(
     assert wallchart("import", tmp_path / "small.xml") == 0
 
     said = capsys.readouterr()
-    assert said.out.startswith(f"{DIFFERING}15 events in tournament ")
+    assert said.out.startswith(f"{DIFFERING}16 events in tournament ")
     assert said.err == "small.xml: VENUE is in the file once and is not kept.\n"
 
 
@@ -90,7 +90,7 @@ def test_the_tables_of_scoring_devices_are_taken_from_their_folder(
     assert wallchart("import", folder / "ReceivedData.csv") == 0
 
     said = capsys.readouterr()
-    assert said.out.count("12 events in tournament") == 2
+    assert said.out.count("13 events in tournament") == 2
     assert "monday: the column Remarks is in the file once and is not kept." in said.err
 
 
