@@ -163,4 +163,4 @@ async def _answer(request: Request, error: Exception) -> Response:
         return problem(error)
     if isinstance(error, Locked):
         return doors.lock_page(request)
-    return pages.problem_page(error)
+    return pages.problem_page(request, error)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from web.languages import ENGLISH, Words
+
 
 @dataclass(frozen=True, slots=True)
 class DisplayPage:
@@ -10,6 +12,7 @@ class DisplayPage:
 
     template: ClassVar[str] = "display.html"
     theme: str = "dark"
+    words: Words = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)

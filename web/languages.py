@@ -11,10 +11,11 @@ catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of i
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES: Mapping[str, str] = {
@@ -59,15 +60,19 @@ class Words:
     """Called with the English message and what stands in its braces.
 
     `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
+    `chosen`: the reader asked for this language himself, whatever his browser would rather have.
     """
 
     lang: str
     catalogue: Mapping[str, tuple[str, ...]]
+    chosen: bool = False
 
     @property
     def query(self) -> str:
-        """What an address ends with so that its page is in this language; "" for English."""
-        return f"?lang={self.lang}" if self.lang != "en" else ""
+        """What an address ends with so that its page is in this language; "" for English that
+        nobody chose.
+        """
+        return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
     def __call__(self, message: str, **places: object) -> str:
         said = self.catalogue.get(message, (message,))[0]
@@ -84,6 +89,48 @@ class Words:
 def words_of(lang: str) -> Words:
     known = lang if lang in LANGUAGES else "en"
     return Words(known, {} if known == "en" else catalogue(LOCALE / known / "messages.po"))
+
+
+def chosen(lang: str) -> Words:
+    """Of a language that the reader asked for himself."""
+    return replace(words_of(lang), chosen=True)
+
+
+ENGLISH = words_of("en")
+
+
+class Offered(NamedTuple):
+    """A language the reader can turn to, by its own name, and the address that has it."""
+
+    lang: str
+    name: str
+    address: str
+
+
+def preferred(accepted: str) -> str:
+    """The language of ours that a browser likes best (RFC 9110, 12.5.4), English if it knows none.
+
+    "de-AT" is German to us; what is refused with q=0 is not taken.
+    """
+    wishes = []
+    for place, part in enumerate(accepted.split(",")):
+        tag, _, weight = part.partition(";")
+        lang = tag.strip().lower().partition("-")[0]
+        liked = _thousandths(weight)
+        if lang in LANGUAGES and liked:
+            wishes.append((-liked, place, lang))
+    return min(wishes)[2] if wishes else "en"
+
+
+def _thousandths(weight: str) -> int:
+    """Of "q=0.8" 800; 1000 where none is said, 0 where it can't be read."""
+    said = _WEIGHT.match(weight.strip())
+    if said is None:
+        return 0 if weight.strip() else 1000
+    return min(1000, int(said[1]) * 1000 + int(f"{said[2] or '':0<3}"))
+
+
+_WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:

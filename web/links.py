@@ -9,7 +9,7 @@ from domain.ids import StageId
 from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
-from web.languages import Words, words_of
+from web.languages import ENGLISH, Words
 from web.views.sheet import Of, kind_of
 
 ACCENTS = 8
@@ -73,20 +73,20 @@ class TournamentLinks:
     stages: tuple[StageLinks, ...]
 
 
-def links(tournament: Tournament) -> TournamentLinks:
+def links(tournament: Tournament, words: Words = ENGLISH) -> TournamentLinks:
     """Stages and phases in the order in which they were planned."""
     return TournamentLinks(
         name=tournament.name,
         details=_details(tournament),
-        address=f"/t/{tournament.id}",
-        stages=tuple(part_links(tournament, number) for number in tournament.names),
+        address=f"/t/{tournament.id}{words.query}",
+        stages=tuple(part_links(tournament, number, words) for number in tournament.names),
     )
 
 
-def part_links(tournament: Tournament, number: StageId) -> StageLinks:
+def part_links(tournament: Tournament, number: StageId, words: Words = ENGLISH) -> StageLinks:
     if number in tournament.phases:
-        return _phase_links(tournament, tournament.phases[number])
-    return _stage_links(tournament, tournament.stage(number))
+        return _phase_links(tournament, tournament.phases[number], words)
+    return _stage_links(tournament, tournament.stage(number), words)
 
 
 def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
@@ -103,20 +103,20 @@ def _details(tournament: Tournament) -> str:
     return " · ".join(part for part in (tournament.place, tournament.federation, days) if part)
 
 
-def _stage_links(tournament: Tournament, stage: Stage) -> StageLinks:
+def _stage_links(tournament: Tournament, stage: Stage, words: Words) -> StageLinks:
     root = f"/t/{tournament.id}/s/{stage.id}"
     return StageLinks(
         name=stage.name,
-        status=_status(stage),
+        status=_status(stage, words),
         accent=accent(tournament, stage.id),
         desk=f"{root}/desk",
         tablet=f"{root}/tablet",
-        screens=_screens(stage, root),
+        screens=_screens(stage, root, words),
         outside_fide=stage.left_fide_mode,
     )
 
 
-def _screens(stage: Stage, root: str) -> tuple[Link, ...]:
+def _screens(stage: Stage, root: str, words: Words) -> tuple[Link, ...]:
     """Those that have something to show: a Swiss has no schedule beyond its pairings."""
     without = set()
     if stage.round_robin is None:
@@ -124,46 +124,51 @@ def _screens(stage: Stage, root: str) -> tuple[Link, ...]:
     if stage.start_positions is None:
         without.add("start-position")
     return tuple(
-        Link(title, f"{root}/screen/{view}")
+        Link(words(title), f"{root}/screen/{view}{words.query}")
         for view, title in SCREEN_TITLES.items()
         if view not in without
     )
 
 
-def _phase_links(tournament: Tournament, phase: Phase) -> StageLinks:
+def _phase_links(tournament: Tournament, phase: Phase, words: Words) -> StageLinks:
     root = f"/t/{tournament.id}/s/{phase.id}"
     return StageLinks(
         name=phase.name,
-        status=phase_status(phase, words_of("en")),
+        status=phase_status(phase, words),
         accent=accent(tournament, phase.id),
         desk=f"{root}/desk",
         tablet="",
         screens=tuple(
-            Link(title, f"{root}/screen/{view}") for view, title in PHASE_SCREEN_TITLES.items()
+            Link(words(title), f"{root}/screen/{view}{words.query}")
+            for view, title in PHASE_SCREEN_TITLES.items()
         ),
         outside_fide=False,
     )
 
 
-def _status(stage: Stage) -> str:
+def _status(stage: Stage, words: Words) -> str:
     """Only what the hall may know: a draft is not mentioned."""
-    players = _many(len(stage.entries), "player")
-    shown = stage.shown
+    players = words.count("{count} player", "{count} players", len(stage.entries))
+    rounds, shown = stage.rules.rounds, stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:
-        return f"{players}, {DIVIDED.get(stage.rules.system, 'round robin')}, numbers not drawn yet"
+        kind = words(DIVIDED.get(stage.rules.system, "round robin"))
+        return f"{players}, {kind}, {words('numbers not drawn yet')}"
     if shown is None:
-        return f"{players}, {_many(stage.rules.rounds, 'round')}, not started"
+        planned = words.count("{count} round", "{count} rounds", rounds)
+        return f"{players}, {planned}, {words('not started')}"
+    where = {"round": shown.number, "rounds": rounds}
     if shown.state is RoundState.CLOSED:
-        return f"{players}, round {shown.number} of {stage.rules.rounds} finished"
+        return f"{players}, {words('round {round} of {rounds} finished', **where)}"
     entered = sum(board.result is not None for board in shown.boards)
-    results = _many(entered + len(shown.missing), "result")
-    return (
-        f"{players}, round {shown.number} of {stage.rules.rounds} under way, {entered} of {results}"
+    boards = entered + len(shown.missing)
+    results = words.count(
+        "{entered} of {boards} result",
+        "{entered} of {boards} results",
+        boards,
+        entered=entered,
+        boards=boards,
     )
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{players}, {words('round {round} of {rounds} under way', **where)}, {results}"
 
 
 def phase_status(phase: Phase, words: Words) -> str:
@@ -173,13 +178,9 @@ def phase_status(phase: Phase, words: Words) -> str:
     if shown is None:
         planned = words.count("{count} session", "{count} sessions", sessions)
         return f"{pairs}, {planned}, {words('not started')}"
+    where = {"session": shown.number, "sessions": sessions}
     if shown.state is SessionState.CLOSED:
-        over = words(
-            "session {session} of {sessions} finished", session=shown.number, sessions=sessions
-        )
-        return f"{pairs}, {over}"
-    where = words(
-        "session {session} of {sessions} under way", session=shown.number, sessions=sessions
-    )
-    on = words("round {round} of {rounds}", round=shown.round_on, rounds=shown.table.rounds)
-    return f"{pairs}, {where}, {on}"
+        return f"{pairs}, {words('session {session} of {sessions} finished', **where)}"
+    on = words("session {session} of {sessions} under way", **where)
+    rounds = {"round": shown.round_on, "rounds": shown.table.rounds}
+    return f"{pairs}, {on}, {words('round {round} of {rounds}', **rounds)}"

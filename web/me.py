@@ -14,7 +14,7 @@ from domain.ids import EntryId, StageId
 from domain.people import Person
 from domain.results import Colour, Mark
 from domain.tournament import Round, Stage, Tournament
-from web.languages import Words, words_of
+from web.languages import Offered, Words
 from web.my_seat import MySeat, seat_of
 from web.views.notation import mark_text, score_text, score_value
 from web.views.pairs_parts import in_order
@@ -70,23 +70,38 @@ class MePage:
     seat: MySeat | None = None
     bridge: bool = False
     """There are pairs only: nobody looks for a board of chess."""
+    languages: tuple[Offered, ...] = ()
 
     @classmethod
-    def search(cls, tournament: Tournament, asked: str, lang: str) -> "MePage":
-        words = words_of(lang)
+    def search(
+        cls,
+        tournament: Tournament,
+        asked: str,
+        words: Words,
+        languages: tuple[Offered, ...] = (),
+    ) -> "MePage":
         found = tuple(_found(tournament, asked, words)) if asked.strip() else ()
         address, bridge = _address(tournament), _bridge_only(tournament)
-        return cls(tournament.name, address, asked, found, None, words, None, bridge)
+        return cls(
+            tournament.name, address, asked, found, None, words, bridge=bridge, languages=languages
+        )
 
     @classmethod
-    def of(cls, tournament: Tournament, stage: StageId, entry: EntryId, lang: str) -> "MePage":
+    def of(
+        cls,
+        tournament: Tournament,
+        stage: StageId,
+        entry: EntryId,
+        words: Words,
+        languages: tuple[Offered, ...] = (),
+    ) -> "MePage":
         """Unknown if there is no such stage or entry; in a phase the entry is a pair's number."""
-        words, address = words_of(lang), _address(tournament)
+        address = _address(tournament)
         if stage in tournament.phases:
             seat = seat_of(tournament, stage, entry, words)
-            return cls(tournament.name, address, "", (), None, words, seat)
+            return cls(tournament.name, address, "", (), None, words, seat, languages=languages)
         mine = _mine(tournament.stage(stage), entry, f"/t/{tournament.id}/s/{stage}", words)
-        return cls(tournament.name, address, "", (), mine, words)
+        return cls(tournament.name, address, "", (), mine, words, languages=languages)
 
 
 def way_to_me(tournament: Tournament) -> str:
@@ -134,7 +149,7 @@ def _pairs_found(tournament: Tournament, wanted: list[str], words: Words) -> Ite
 
 
 def _language(words: Words) -> str:
-    return f"&lang={words.lang}" if words.lang != "en" else ""
+    return words.query.replace("?", "&")
 
 
 def _begin(wanted: list[str], person: Person | Player) -> bool:

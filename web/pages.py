@@ -16,7 +16,7 @@ from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
-from web.languages import LANGUAGES, Words, words_of
+from web.languages import ENGLISH, LANGUAGES, Offered, Words, words_of
 from web.links import Link, TournamentLinks, accent, links, part_links, screen_titles
 from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
@@ -24,6 +24,7 @@ from web.phase_printing import PHASE_PAPERS
 from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
 from web.printing import PrintPage
+from web.problem import ProblemPage
 from web.qr import qr_svg
 from web.tables import TablePage
 from web.traveller import TravellerPage
@@ -41,10 +42,19 @@ class FrontPage:
     template: ClassVar[str] = "front.html"
     tournaments: tuple[TournamentLinks, ...]
     staffed: bool = True
+    words: Words = ENGLISH
+    languages: tuple[Offered, ...] = ()
 
     @classmethod
-    def of(cls, tournaments: Iterable[Tournament], staffed: bool = True) -> "FrontPage":
-        return cls(tuple(links(tournament) for tournament in tournaments), staffed)
+    def of(
+        cls,
+        tournaments: Iterable[Tournament],
+        staffed: bool = True,
+        words: Words = ENGLISH,
+        languages: tuple[Offered, ...] = (),
+    ) -> "FrontPage":
+        known = tuple(links(tournament, words) for tournament in tournaments)
+        return cls(known, staffed, words, languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +66,20 @@ class TournamentPage:
     origin: str
     themes: tuple[str, ...]
     staffed: bool = True
+    words: Words = ENGLISH
+    languages: tuple[Offered, ...] = ()
 
     @classmethod
-    def of(cls, tournament: Tournament, origin: str, staffed: bool = True) -> "TournamentPage":
-        return cls(links(tournament), origin.rstrip("/"), THEMES, staffed)
+    def of(
+        cls,
+        tournament: Tournament,
+        origin: str,
+        staffed: bool = True,
+        words: Words = ENGLISH,
+        languages: tuple[Offered, ...] = (),
+    ) -> "TournamentPage":
+        known = links(tournament, words)
+        return cls(known, origin.rstrip("/"), THEMES, staffed, words, languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,16 +284,6 @@ class TableEntryPage:
             live=live,
             words=words,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemPage:
-    """`detail` is one sentence for a person: what happened and what to do."""
-
-    template: ClassVar[str] = "problem.html"
-    status: int
-    title: str
-    detail: str
 
 
 PAGES = (

@@ -19,6 +19,7 @@ from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
 from server.routes.body import body_of
+from server.routes.spoken import BY_LANGUAGE, spoken
 from server.tournaments import Tournaments
 from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.links import screen_titles
@@ -60,8 +61,8 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def display_page(_request: Request) -> Response:
-    return HTMLResponse(render(DisplayPage()))
+async def display_page(request: Request) -> Response:
+    return HTMLResponse(render(DisplayPage(words=spoken(request))), headers=BY_LANGUAGE)
 
 
 async def displays_page(request: Request) -> Response:

@@ -19,6 +19,7 @@ from events.errors import UnknownTournament
 from events.own_entry_commands import ReportResult
 from server.lots import Lots
 from server.routes.form import fields_of
+from server.routes.spoken import BY_LANGUAGE, spoken
 from server.tournaments import Sender, Tournaments
 from web.languages import words_of
 from web.own_entry import Half, OwnEntryPage
@@ -44,7 +45,8 @@ def address(lots: Lots, state: Tournament, half: Half) -> str:
 
 async def page(request: Request) -> Response:
     state, half = await _let_in(request)
-    return HTMLResponse(render(OwnEntryPage.of(state, half, lang=_lang(request))))
+    page = OwnEntryPage.of(state, half, lang=_lang(request))
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def enter(request: Request) -> Response:
@@ -82,7 +84,7 @@ async def _let_in(request: Request) -> tuple[Tournament, Half]:
 
 
 def _lang(request: Request) -> str:
-    return request.query_params.get("lang", "en")
+    return spoken(request).lang
 
 
 def _code(lots: Lots, state: Tournament, half: Half) -> str:

@@ -8,6 +8,7 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.problems import retry_after, status_and_title
+from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.routes.static import Static
 from server.settings import Settings
 from server.tournaments import Tournaments
@@ -17,13 +18,13 @@ from web.pages import (
     FrontPage,
     Page,
     PhaseDeskPage,
-    ProblemPage,
     ScreenPage,
     Seen,
     TabletPage,
     TournamentPage,
 )
 from web.planning import NewTournamentPage
+from web.problem import ProblemPage
 from web.render import STATIC, render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -46,7 +47,9 @@ def routes() -> list[Route | Mount]:
 
 async def front(request: Request) -> Response:
     lives = await _tournaments(request).all()
-    return HTMLResponse(render(FrontPage.of((live.state for live in lives), _staffed(request))))
+    known = (live.state for live in lives)
+    page = FrontPage.of(known, _staffed(request), spoken(request), offered(request))
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def new_tournament(_request: Request) -> Response:
@@ -59,9 +62,9 @@ async def new_stage(request: Request) -> Response:
 
 async def tournament(request: Request) -> Response:
     origin = f"{request.url.scheme}://{request.url.netloc}"
-    return HTMLResponse(
-        render(TournamentPage.of(await _asked_for(request), origin, _staffed(request)))
-    )
+    state, words = await _asked_for(request), spoken(request)
+    page = TournamentPage.of(state, origin, _staffed(request), words, offered(request))
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def desk(request: Request) -> Response:
@@ -104,10 +107,9 @@ async def favicon(_request: Request) -> Response:
     return RedirectResponse("/static/icon.svg")
 
 
-def problem_page(error: Exception) -> Response:
-    status, title, detail = status_and_title(error)
-    page = ProblemPage(status=status, title=title, detail=detail)
-    return HTMLResponse(render(page), status, retry_after(error))
+def problem_page(request: Request, error: Exception) -> Response:
+    page = ProblemPage.of(*status_and_title(error), spoken(request))
+    return HTMLResponse(render(page), page.status, {**BY_LANGUAGE, **retry_after(error)})
 
 
 def _tournaments(request: Request) -> Tournaments:

@@ -17,6 +17,7 @@ from server.access.devices import Visitor
 from server.access.roles import PRINT_SLIPS, Place, may
 from server.routes.own_entry import address
 from server.routes.pages import reached_at
+from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.tournaments import Live, Tournaments
 from web.me import MePage
 from web.own_entry import Half
@@ -45,13 +46,14 @@ def routes() -> list[Route]:
 async def me(request: Request) -> Response:
     state = (await _live(request)).state
     asked = request.query_params
-    lang = asked.get("lang", "en")
+    words, languages = spoken(request), offered(request)
     if not asked.get("entry"):
-        page = MePage.search(state, asked.get("name", "")[:LONGEST_NAME], lang)
+        name = asked.get("name", "")[:LONGEST_NAME]
+        page = MePage.search(state, name, words, languages)
     else:
         stage, entry = _number(asked.get("stage", "")), _number(asked["entry"])
-        page = MePage.of(state, StageId(stage), EntryId(entry), lang)
-    return HTMLResponse(render(page))
+        page = MePage.of(state, StageId(stage), EntryId(entry), words, languages)
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def printed(request: Request) -> Response:

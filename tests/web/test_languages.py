@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from domain.standings.tiebreaks import TIEBREAKS
-from web.languages import LANGUAGES, LOCALE, PLURALS, catalogue, words_of
-from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
+from web.links import DIVIDED, PHASE_SCREEN_TITLES, SCREEN_TITLES
 from web.phase_printing import PHASE_PAPERS
 from web.printing import SHEETS
+from web.problem import ADVICE
+from web.problem import TITLES as PROBLEMS
 from web.render import STATIC, TEMPLATES
 from web.views.notation import BYE_WORDS
 from web.views.tie_break_names import MARKS
@@ -29,6 +31,7 @@ BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
 SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
 BY_VALUE |= {*SCREEN_TITLES.values(), *PHASE_SCREEN_TITLES.values()}
+BY_VALUE |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
@@ -135,3 +138,30 @@ def test_a_catalogue_is_read_as_gettext_writes_it(tmp_path: Path) -> None:
         'msgstr "eins \\"zwei\\""\n\nmsgid "empty"\nmsgstr ""\n'
     )
     assert catalogue(file) == {"one two": ('eins "zwei"',)}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("da, en-gb;q=0.8, en;q=0.7", "en"),
+        ("fr;q=0.2, pl ; q=0.85, es;q=0.8", "pl"),
+        ("es;q=0.5,fr;q=0.5", "es"),
+        ("nl,sv;q=0.5", "en"),
+        ("de;q=0,pl;q=0.001", "pl"),
+        ("PL-pl", "pl"),
+        ("de;q=much,fr;q=0.1", "fr"),
+        ("*", "en"),
+        (",;q=,;;", "en"),
+    ],
+)
+def test_the_language_a_browser_likes_best_is_taken(accepted: str, lang: str) -> None:
+    """RFC 9110 (2022), 12.5.4; "da, en-gb;q=0.8, en;q=0.7" is its own example."""
+    assert preferred(accepted) == lang
+
+
+def test_english_that_somebody_chose_is_carried_on() -> None:
+    assert [words_of("en").query, chosen("en").query] == ["", "?lang=en"]
+    assert words_of("de").query == chosen("de").query == "?lang=de"

@@ -68,7 +68,7 @@ def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) 
     one = with_round(field(2), "1-2 1-0")
     two = with_round(one, "2-1 0-1")
     for state, words in zip((one, two), said, strict=True):
-        assert f"{words}</p>" in render(MePage.of(state, OPEN, number_id(1), lang))
+        assert f"{words}</p>" in render(MePage.of(state, OPEN, number_id(1), words_of(lang)))
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
@@ -102,7 +102,7 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     state = field(3, names=("Łukasiewicz, Jan", "Lutz, Christopher", "Berg, Łucja"))
 
     def found(asked: str) -> list[str]:
-        return [one.name for one in MePage.search(state, asked, "en").found]
+        return [one.name for one in MePage.search(state, asked, ENGLISH).found]
 
     assert found("lu") == ["Berg, Łucja", "Łukasiewicz, Jan", "Lutz, Christopher"]
     assert found("jan luk") == ["Łukasiewicz, Jan"]
@@ -114,7 +114,7 @@ def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
     state = with_round(
         played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"
     )
-    mine = MePage.of(state, OPEN, number_id(1), "en").mine
+    mine = MePage.of(state, OPEN, number_id(1), ENGLISH).mine
 
     assert mine is not None
     assert mine.now is not None
@@ -127,19 +127,22 @@ def test_my_page_knows_no_draft() -> None:
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
     me = number_id(1)
 
-    assert MePage.of(draft, OPEN, me, "en") == MePage.of(before, OPEN, me, "en")
+    assert MePage.of(draft, OPEN, me, ENGLISH) == MePage.of(before, OPEN, me, ENGLISH)
 
 
 def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
 
-    assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(MePage.of(state, OPEN, number_id(1), "de"))
-    assert "/why/" not in render(MePage.of(state, OPEN, number_id(3), "de"))
+    german = words_of("de")
+    assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(
+        MePage.of(state, OPEN, number_id(1), german)
+    )
+    assert "/why/" not in render(MePage.of(state, OPEN, number_id(3), german))
 
 
 def test_a_bye_is_said_in_words_of_the_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
-    mine = MePage.of(state, OPEN, number_id(3), "fr").mine
+    mine = MePage.of(state, OPEN, number_id(3), words_of("fr")).mine
 
     assert mine is not None
     assert mine.now is not None
@@ -148,7 +151,7 @@ def test_a_bye_is_said_in_words_of_the_language() -> None:
 
 def test_who_does_not_exist_is_unknown() -> None:
     with pytest.raises(Unknown):
-        MePage.of(field(2), OPEN, EntryId(9999), "en")
+        MePage.of(field(2), OPEN, EntryId(9999), ENGLISH)
 
 
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:

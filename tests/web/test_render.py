@@ -17,10 +17,10 @@ from web.pages import (
     DeskPage,
     FrontPage,
     Page,
-    ProblemPage,
     ScreenPage,
     TournamentPage,
 )
+from web.problem import ProblemPage
 from web.render import STATIC, TEMPLATES, environment, render
 
 HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'

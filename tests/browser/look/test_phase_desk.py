@@ -10,7 +10,7 @@ from domain.ids import EntryId
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import SIZES
-from web.languages import LANGUAGES
+from web.languages import LANGUAGES, words_of
 from web.me import MePage
 from web.pages import PhaseDeskPage
 from web.phase_printing import PHASE_PAPERS
@@ -50,7 +50,7 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
 def test_a_pair_finds_its_seat_on_the_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, lang: str
 ) -> None:
-    mine = MePage.of(playing(51), PAIRS, EntryId(7), lang)
+    mine = MePage.of(playing(51), PAIRS, EntryId(7), words_of(lang))
     page = new_hall(SIZES["phone"]).open(mine)
     page.screenshot(path=shots / f"phase-me-{lang}.png")
     assert page.evaluate(SIDEWAYS)

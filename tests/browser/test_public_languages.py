@@ -1,0 +1,65 @@
+"""Public pages in the reader's language: by his browser, by the chooser, and it stays chosen."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("lang", "status", "nobody"),
+    [
+        ("de", "6 Spieler, Runde 1 von 5 läuft, 1 von 3 Ergebnissen", "Niemand"),
+        ("pl", "6 graczy, trwa runda 1 z 5, 1 z 3", "Nikt"),
+    ],
+)
+def test_a_reader_is_met_in_his_language(
+    chromium: Browser, server: Server, shots: Path, lang: str, status: str, nobody: str, size: str
+) -> None:
+    tournament = server.club(players=6)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=10**6)
+    width, height = SIZES[size]
+    context = chromium.new_context(
+        viewport=ViewportSize(width=width, height=height), locale=f"{lang}-{lang.upper()}"
+    )
+    page = context.new_page()
+    page.goto(server.url)
+    expect(page.locator("body")).to_contain_text(status)
+    page.screenshot(path=shots / f"front-{lang}-{size}.png", full_page=True)
+    page.goto(f"{server.url}/t/{tournament}")
+    expect(page.locator("body")).to_contain_text(status)
+    page.screenshot(path=shots / f"tournament-{lang}-{size}.png", full_page=True)
+    page.goto(f"{server.url}/t/{tournament}/me?name=xx")
+    expect(page.locator(".nothing")).to_contain_text(nobody)
+    page.screenshot(path=shots / f"me-{lang}-{size}.png", full_page=True)
+    page.goto(f"{server.url}/t/nowhere")
+    page.screenshot(path=shots / f"problem-{lang}-{size}.png", full_page=True)
+    page.goto(f"{server.url}/display")
+    expect(page.locator(".code")).not_to_have_text("····")
+    page.screenshot(path=shots / f"display-{lang}-{size}.png")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
+
+
+def test_the_language_chosen_stays_from_page_to_page(chromium: Browser, server: Server) -> None:
+    tournament = server.club(players=6)
+    context = chromium.new_context(locale="de-DE")
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}")
+    expect(page.locator(".languages [aria-current]")).to_have_text("Deutsch")
+
+    page.locator(".languages").get_by_text("English").click()
+    expect(page.locator(".languages [aria-current]")).to_have_text("English")
+    page.locator(".up a").click()
+    expect(page.locator(".status")).to_contain_text("6 players")
+    page.locator(".links a", has_text="Standings").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    context.close()
