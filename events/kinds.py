@@ -43,7 +43,6 @@ from events.bridge import (
     SessionUnpublished,
 )
 from events.bridge_calls import RoundCalled
-from events.bridge_rooms import RoomsNamed
 from events.entries import (
     ByeCancelled,
     ByeRequested,
@@ -171,7 +170,6 @@ AnyEvent = (
     | SectionsMerged
     | MergeUndone
     | RoundCalled
-    | RoomsNamed
     | BoardScored
     | BoardConfirmed
     | BoardCorrected
@@ -266,7 +264,6 @@ KINDS: dict[str, type[AnyEvent]] = {
     "sections-merged/1": SectionsMerged,
     "merge-undone/1": MergeUndone,
     "round-called/1": RoundCalled,
-    "rooms-named/1": RoomsNamed,
     "board-scored/1": BoardScored,
     "board-confirmed/1": BoardConfirmed,
     "board-corrected/1": BoardCorrected,
