@@ -187,6 +187,17 @@ class SwapLines(SessionCommand, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
 
 
+class RoomNamed(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    sections: Annotated[tuple[Letter, ...], Meta(min_length=1, max_length=60)]
+
+
+class NameRooms(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Which sections sit in which room, for all sessions; none: the rooms have no names."""
+
+    rooms: Annotated[tuple[RoomNamed, ...], Meta(max_length=40)]
+
+
 class MergeSections(SessionCommand, frozen=True, forbid_unknown_fields=True):
     """Pairs idle at the guest vacancy take the host's empty seat. `rearranged`: before play, with
     the least rearrangement by which that becomes possible.
@@ -229,6 +240,7 @@ BridgeCommand = (
     | SwapLines
     | MergeSections
     | UndoMerge
+    | NameRooms
 )
 
 BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
@@ -252,4 +264,5 @@ BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
     "swap-lines": SwapLines,
     "merge-sections": MergeSections,
     "undo-merge": UndoMerge,
+    "name-rooms": NameRooms,
 }

@@ -27,6 +27,7 @@ from domain.tournament import (
 from events import entries, results, rounds, setup
 from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange, evolve_phase
+from events.bridge_rooms import RoomsNamed
 from events.codec import event_of
 from events.fixed_stages import FixedChange, evolve_fixed, planned, rippled
 from events.hall_fold import PhaseHallChange, evolve_hall
@@ -79,7 +80,7 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
         return _in_the_hall(state, event, record)
     if (part := _part((event, record))) is not None:
         return _with_run(state, part, [(event, record)])
-    elsewhere = ResultChange | EntryChange | PhaseChange | PlayChange | RoundCalled
+    elsewhere = ResultChange | EntryChange | PhaseChange | PlayChange | RoundCalled | RoomsNamed
     assert not isinstance(event, elsewhere)
     stage = _evolve_stage(state.stages.get(StageId(event.stage)), event, record)
     return _with_stage(state, stage, record.version)

@@ -1,4 +1,5 @@
-"""The fold of what the hall is told: a clock and notices, of a stage of chess or a phase of bridge.
+"""The fold of what the hall is told: a clock and notices, of a stage of chess or a phase of bridge,
+and the names of its rooms.
 
 The clock of a phase belongs to the session the hall sees; another session starts without one.
 """
@@ -9,10 +10,11 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo
 from events.bridge_calls import RoundCalled
+from events.bridge_rooms import RoomsNamed
 from events.hall import NoticeShown, RoundTimed
 
 HallChange = RoundTimed | NoticeShown
-PhaseHallChange = RoundCalled | HallChange
+PhaseHallChange = RoundCalled | RoomsNamed | HallChange
 
 
 def clock_of(event: RoundTimed) -> Clock | None:
@@ -34,6 +36,9 @@ def evolve_hall(phase: Phase, event: PhaseHallChange) -> Phase:
             shown = phase.shown
             assert shown is not None, "only what the hall sees is timed"
             return _with_session(phase, replace(shown, clock=clock_of(event)))
+        case RoomsNamed():
+            names = {section: room for room, sections in event.rooms for section in sections}
+            return replace(phase, room_names=names)
         case RoundCalled():
             before = phase.sessions[event.session - 1]
             return _with_session(phase, replace(before, called=event.round))

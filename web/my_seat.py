@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from web.languages import Words
 from web.pairs_scores import Scored, phase_now
 from web.views.pairs_numbers import fixed, per_cent
-from web.views.pairs_parts import boards_text, moment_of, pair_of
+from web.views.pairs_parts import boards_text, moment_of, pair_of, room_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class SeatLine:
 
     round: int
     table: str
+    room: str
     side: str
     direction: str
     opponent: str
@@ -89,6 +90,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
     return SeatLine(
         round=stop.round,
         table=stop.table,
+        room=room_at(phase, stop.table),
         side=words(stop.direction) if stop.direction else "",
         direction=direction.get(stop.direction or "", ""),
         opponent=f"{opponent.pair} {opponent.family}" if opponent else "",

@@ -121,7 +121,7 @@ def _room_list(desk: _Desk, session: PhaseSession) -> Paper:
     return Paper(
         "table",
         (
-            Cell(words("Room"), "num"),
+            Cell(words("Room"), "name" if desk.phase.room_names else "num"),
             Cell(words("Section"), "mid"),
             Cell(words("Tables"), "num"),
             Cell(words("North-South"), "name"),
@@ -129,7 +129,7 @@ def _room_list(desk: _Desk, session: PhaseSession) -> Paper:
         ),
         tuple(
             (
-                Cell(str(room), "num"),
+                Cell(room, "name" if desk.phase.room_names else "num"),
                 Cell(section.letter, "mid strong"),
                 Cell(str(section.movement.tables), "num"),
                 Cell(_sitting(session, section, Direction.NS), "name"),
@@ -140,8 +140,25 @@ def _room_list(desk: _Desk, session: PhaseSession) -> Paper:
     )
 
 
-def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, Section]]:
-    """Which section is in which room; all in room 1 where the rooms do not bind or hold them."""
+def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
+    """Which section is in which room, as the director has named them. Without names rooms are
+    numbered and filled as announced, all in room 1 where they do not bind or hold the sections.
+    """
+    if phase.room_names:
+        return _named_rooms(phase, session)
+    return ((str(number), section) for number, section in _numbered_rooms(phase, session))
+
+
+def _named_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
+    """Room by room, the one with the first section first; sections of no room are last."""
+    rooms: dict[str, list[Section]] = {}
+    for section in session.table.sections:
+        rooms.setdefault(phase.room_names.get(section.letter, ""), []).append(section)
+    for room, sections in sorted(rooms.items(), key=lambda one: not one[0]):
+        yield from ((room or "–", section) for section in sections)
+
+
+def _numbered_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, Section]]:
     waiting: dict[int, list[Section]] = defaultdict(list)
     for section in session.table.sections:
         waiting[section.movement.tables].append(section)

@@ -9,6 +9,7 @@ from domain.bridge.session import PairNo
 from events import bridge
 from events.bridge_calls import RoundCalled
 from events.bridge_fold import merge_of
+from events.bridge_rooms import RoomsNamed
 from events.bridge_stated import PlayerStated, player_of
 from events.kinds import AnyEvent
 from events.words import listed
@@ -137,6 +138,11 @@ def _rearranged(_phase: Phase | None, event: bridge.SectionsRearranged) -> str:
     return f"Session {event.session}: {listed([act_words(act) for act in event.acts])}"
 
 
+def _rooms(_phase: Phase | None, event: RoomsNamed) -> str:
+    rooms = [f"{room} ({', '.join(sections)})" for room, sections in event.rooms]
+    return f"The rooms are named: {listed(rooms)}" if rooms else "The rooms have no names any more"
+
+
 def _merged(_phase: Phase | None, event: bridge.SectionsMerged) -> str:
     told = " ".join(map(str, instructions(merge_of(event)))).rstrip(".")
     host, guest = event.host, event.guest
@@ -169,6 +175,7 @@ BRIDGE_SENTENCES: dict[type[AnyEvent], Callable[[Phase | None, Any], str]] = {
     bridge.SessionClosed: _of_session("is closed"),
     bridge.SessionReopened: _of_session("is opened again"),
     RoundCalled: lambda _phase, event: f"Session {event.session}: round {event.round} is called",
+    RoomsNamed: _rooms,
     bridge.SectionsRearranged: _rearranged,
     bridge.SectionsMerged: _merged,
     bridge.MergeUndone: _unmerged,

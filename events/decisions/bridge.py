@@ -21,21 +21,22 @@ from events import bridge_commands as c
 from events.bridge import LinesReplanned, LinesSeeded, PhasePlanned, PhaseReplanned
 from events.bridge_calls import RoundCalled
 from events.bridge_fold import PhaseChange
+from events.bridge_rooms import RoomsNamed
 from events.bridge_stated import stated_line_ups, stated_lines
 from events.decisions import (
     bridge_calls,
     bridge_merges,
     bridge_pairs,
+    bridge_rooms,
     bridge_sessions,
     entrance,
 )
 
+BridgeFact = PhaseChange | RoundCalled | RoomsNamed | entrance.Coming
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 
 
-def decide(
-    state: Tournament, command: c.BridgeCommand
-) -> tuple[PhaseChange | RoundCalled | entrance.Coming, ...]:
+def decide(state: Tournament, command: c.BridgeCommand) -> tuple[BridgeFact, ...]:
     if isinstance(command, c.PlanPhase):
         return (_plan(state, command),)
     phase = state.phase(StageId(command.stage))
@@ -69,6 +70,8 @@ def decide(
             return (bridge_calls.decide(phase, command),)
         case c.SwapLines() | c.MergeSections() | c.UndoMerge():
             return bridge_merges.decide(phase, command)
+        case c.NameRooms():
+            return (bridge_rooms.decide(phase, command),)
         case _:
             assert_never(command)
 

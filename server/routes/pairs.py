@@ -1,4 +1,4 @@
-"""What is looked at before pairs are planned or registered: ways to play, a list of pairs."""
+"""What is looked at before it is done: ways to play, a list of pairs, a swap of two lines."""
 
 import msgspec
 from anyio import to_thread
@@ -9,9 +9,13 @@ from starlette.routing import Route
 from domain.bridge.phase import SCHEMES
 from domain.bridge.planner import Plan, Scheme, Wish, plans
 from domain.formats.pair_list import read_pairs
+from domain.ids import StageId, TournamentId
 from server.problems import BadRequest
 from server.routes.body import body_of
+from server.tournaments import Tournaments
+from web.views.pairs_swaps import swap_lines
 
+_STAGE = "/t/{tournament}/s/{stage:int}"
 LARGEST_LIST = 256 * 1024
 MOST_PAIRS = 600
 MOST_ROOMS = 12
@@ -22,6 +26,7 @@ def routes() -> list[Route]:
     return [
         Route("/api/pairs/plans", ways, name="pairs-plans"),
         Route("/api/pairs/list", listed, methods=["POST"], name="preview-pairs"),
+        Route(f"{_STAGE}/swaps", line_swaps, name="line-swaps"),
     ]
 
 
@@ -38,6 +43,18 @@ async def ways(request: Request) -> Response:
     )
     found = await to_thread.run_sync(plans, wish)
     return _json([_told(plan) for plan in found])
+
+
+async def line_swaps(request: Request) -> Response:
+    """A line with every other one it could change places with: ?session=1&section=A&line=2."""
+    asked = request.query_params
+    session = _number(asked.get("session", ""), "session", 60)
+    line = _number(asked.get("line", ""), "line", 2000)
+    section, stage = asked.get("section", ""), StageId(request.path_params["stage"])
+    tournaments: Tournaments = request.app.state.tournaments
+    live = await tournaments.live(TournamentId(request.path_params["tournament"]))
+    found = await to_thread.run_sync(swap_lines, live.state, stage, session, section, line)
+    return _json(found)
 
 
 async def listed(request: Request) -> Response:

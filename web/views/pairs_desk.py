@@ -23,6 +23,7 @@ from domain.tournament import Tournament
 from web.views.pairs_acts import PhaseAct, at_work, phase_acts
 from web.views.pairs_merges import SitOuts, sit_outs
 from web.views.pairs_parts import Pair, PhaseHead, in_order, phase_head
+from web.views.pairs_swaps import LineSpot, spots
 from web.views.pairs_tables import table_rows
 from web.views.parts import fields_of
 from web.views.sheet import Of, Sheet, View
@@ -54,9 +55,18 @@ class SessionLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionRoom:
+    """`room` is empty where none is named."""
+
+    section: str
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseDeskHead(PhaseHead):
     """`hand` is the session at hand, 0 before one is planned, `hand_round` the round shown of it;
     `moment` is from when on an act about a pair counts unless the director says otherwise.
+    `movable` are the lines that can still change sections, `hall` has the sections at hand.
     """
 
     plan: PlanFacts
@@ -71,6 +81,8 @@ class PhaseDeskHead(PhaseHead):
     lines: bool
     next_session: int
     out: SitOuts | None
+    movable: tuple[LineSpot, ...]
+    hall: tuple[SectionRoom, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,8 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         lines=phase.lines is not None,
         next_session=phase.next_session,
         out=sit_outs(phase, session) if session else None,
+        movable=spots(phase, session) if session else (),
+        hall=tuple(_hall(phase, session)) if session else (),
     )
 
 
@@ -187,6 +201,11 @@ def _session(session: PhaseSession) -> SessionLine:
         called=session.called,
         sections=tuple(f"{s.letter}: {s.movement.name}" for s in session.table.sections),
     )
+
+
+def _hall(phase: Phase, session: PhaseSession) -> Iterator[SectionRoom]:
+    for section in session.table.sections:
+        yield SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
 
 
 def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:

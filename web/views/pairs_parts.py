@@ -89,6 +89,11 @@ def boards_text(phase: Phase, played: int) -> str:
     return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
 
 
+def room_at(phase: Phase, table: str) -> str:
+    """The name of the room in which a table such as "B5" stands, empty if nobody has named it."""
+    return phase.room_names.get(table.rstrip("0123456789"), "")
+
+
 def in_order(phase: Phase) -> Iterator[PairEntry]:
     for _, entry in sorted(phase.entries.items()):
         yield entry

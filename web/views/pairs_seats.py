@@ -15,28 +15,40 @@ from domain.tournament import Tournament
 from web.views.pairs_parts import (
     Pair,
     Person,
+    PhaseHead,
     boards_text,
     in_order,
     moment_of,
     pair_of,
     person_of,
     phase_head,
+    room_at,
 )
-from web.views.parts import filing_key
+from web.views.parts import fields_of, filing_key
 from web.views.sheet import Of, Sheet, View
 
 GONE = Stop(0, "", None, NOBODY, 0)
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsHead(PhaseHead):
+    """`rooms` are those that have names: with others every line is set anew."""
+
+    rooms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRow:
-    """`letter` is where the name is filed; `table` is empty where the movement rests the pair."""
+    """`letter` is where the name is filed; `table` is empty where the movement rests the pair,
+    `room` where the director has named none.
+    """
 
     key: str
     letter: str
     player: Person
     pair: int
     table: str
+    room: str
     direction: str
     opponent: Pair | None
     boards: str
@@ -47,7 +59,11 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = tournament.phase(stage_id)
     shown = phase.shown
     rows = sorted(_rows(phase, shown), key=_order) if shown else []
-    return Sheet(phase_head(tournament, phase), tuple(rows))
+    head = SeatsHead(
+        **fields_of(phase_head(tournament, phase)),
+        rooms=tuple(sorted(set(phase.room_names.values()))),
+    )
+    return Sheet(head, tuple(rows))
 
 
 def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
@@ -72,6 +88,7 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
             player=person_of(player),
             pair=entry.number,
             table=stop.table,
+            room=room_at(phase, stop.table),
             direction=stop.direction or "",
             opponent=pair_of(phase, stop.opponent, at),
             boards=boards_text(phase, stop.set) if stop.plays else "",

@@ -7,6 +7,7 @@ import { showFreshness } from "../freshness.js";
 import { PhaseActs } from "./acts.js";
 import { PairList } from "./pairs.js";
 import { PlanTab } from "./plan.js";
+import { Layout } from "./layout.js";
 import { SitOuts } from "./sit_outs.js";
 import { TableList } from "./tables.js";
 
@@ -21,6 +22,7 @@ const parts = [
   new PlanTab($("#plan"), place),
   new PhaseActs($(".acts"), place),
   new SitOuts($(".sit-outs"), place),
+  new Layout($(".side .layout"), place),
 ];
 
 function show(sheet) {

@@ -9,15 +9,18 @@ const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => r
 const player = track.name("player", (row) => row.player);
 const against = numbered("opponent", (row) => row.opponent);
 
-// The seat is what everybody looks for: the table large, the direction beside it.
+// The seat is what everybody looks for: the table large, the direction beside it, then the room.
 function seat(rows) {
   const tables = widest(rows.map((row) => row.table), true);
   const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
+  const named = rows.some((row) => row.room);
+  const rooms = named ? widest(rows.map((row) => row.room)) + 0.5 : 0;
   const rests = widest(rows.map((row) => (row.table ? "" : t(row.note))));
   return {
-    name: "seat", width: Math.max(tables + directions, rests), className: "seat",
+    name: "seat", width: Math.max(tables + directions + rooms, rests), className: "seat",
     of: (row) => (row.table
-      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)))
+      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)),
+        row.room ? el("span", { class: "room", translate: "no" }, row.room) : "")
       : el("span", { class: "note" }, t(row.note))),
   };
 }
@@ -41,5 +44,5 @@ export const seats = {
     ];
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
-  anew,
+  anew: (before, after) => anew(before, after) || before.rooms.join() !== after.rooms.join(),
 };

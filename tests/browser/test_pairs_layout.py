@@ -1,0 +1,83 @@
+"""The director names the rooms and lets two lines change sections, with the proof in sight."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.bridge_stories import pair_called
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+AT_ONCE = 3000
+BESIDE = """() => [...document.querySelectorAll(".line[data-key]")].every((line) => {
+  const room = line.querySelector(".room")?.getBoundingClientRect();
+  const boards = line.querySelector(".boards")?.getBoundingClientRect();
+  return !room || !boards || room.right <= boards.left;
+})"""
+
+
+def published(server: Server) -> str:
+    """Fifty-one pairs in five sections, session 1 on the screens; the address of the phase."""
+    tournament = server.club(0)
+    plan = {"name": "Qualification", "sessions": 3}
+    server.post(f"/api/tournaments/{tournament}/commands/plan-phase", plan)
+    pairs = [msgspec.to_builtins(pair_called(number)) for number in range(1, 52)]
+    server.do(tournament, "register-pairs", stage=2, pairs=pairs)
+    server.do(tournament, "seed-lines", stage=2, seed=7)
+    for command in ("plan-session", "publish-session"):
+        server.do(tournament, command, stage=2, session=1)
+    return f"{server.url}/t/{tournament}/s/2"
+
+
+def members(desk: Page, table: str) -> list[str]:
+    return desk.locator(f'[data-table="{table}"] .seat b').all_inner_texts()
+
+
+def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
+    chromium: Browser, server: Server, shots: Path
+) -> None:
+    desk_context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
+    server.let_in(desk_context)
+    wall_context = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
+    desk, wall = desk_context.new_page(), wall_context.new_page()
+    phase = published(server)
+    desk.goto(f"{phase}/desk")
+    wall.goto(f"{phase}/screen/seats")
+
+    desk.get_by_role("button", name="Name the rooms …").click()
+    for section, room in zip(
+        "ABCDE", ["Blue Room", "Blue Room", "Bar", "Bar", "Hall"], strict=True
+    ):
+        desk.get_by_label(f"Section {section}", exact=True).fill(room)
+    desk.screenshot(path=shots / "pairs-rooms-form.png")
+    desk.get_by_role("button", name="Name them").click()
+    expect(desk.locator("dialog")).to_be_hidden()
+    expect(desk.locator(".layout li").first).to_contain_text("A, B")
+    expect(wall.locator(".seat .room", has_text="Blue Room").first).to_be_visible(timeout=AT_ONCE)
+    assert wall.evaluate(BESIDE), "the room has a place of its own"
+
+    desk.get_by_role("tab", name="Tables").click()
+    before = members(desk, "A1"), members(desk, "B1")
+    desk.get_by_role("button", name="Swap two lines …").click()
+    expect(desk.locator(".proof .hint")).to_contain_text("nobody meets again")
+    expect(desk.locator(".proof .meets li")).to_have_count(2)
+    desk.get_by_label("Reason").fill("to part two clubs")
+    desk.screenshot(path=shots / "pairs-swap-form.png")
+    desk.get_by_role("button", name="Swap them").click()
+    expect(desk.locator("dialog")).to_be_hidden()
+    expect(desk.locator('[data-table="A1"]')).not_to_contain_text(before[0][0])
+    assert (members(desk, "A1"), members(desk, "B1")) != before
+    desk.screenshot(path=shots / "pairs-swapped.png")
+    wall.screenshot(path=shots / "pairs-rooms-wall.png")
+
+    for called in ("Call the first round", "Call round 2 of 5"):
+        desk.get_by_role("button", name=called).click()
+    expect(desk.get_by_role("button", name="Swap two lines …")).to_be_hidden()
+    desk.goto(f"{phase}/print/room-list")
+    expect(desk.locator("main")).to_contain_text("Blue Room")
+    desk.screenshot(path=shots / "pairs-rooms-paper.png")
+    for context in (desk_context, wall_context):
+        context.close()

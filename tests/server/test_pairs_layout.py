@@ -1,0 +1,58 @@
+"""Rooms and swaps over the wire: what the desk looks up before lines are swapped."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.club import Club, running
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    """Twenty pairs, two sections; session 1 is played, session 2 is a draft."""
+    with running() as club:
+        club.do("plan-phase", name="Pairs", sessions=2)
+        pairs = [{"players": [{"family": f"N{n}"}, {"family": f"E{n}"}]} for n in range(1, 21)]
+        club.do("register-pairs", stage=1, pairs=pairs)
+        club.do("seed-lines", stage=1, seed=7)
+        for session in (1, 2):
+            club.do("plan-session", stage=1, session=session)
+        club.do("publish-session", stage=1, session=1)
+        yield club
+
+
+def looked_up(club: Club, **asked: str | int) -> list[dict[str, Any]]:
+    answer = club.client.get(f"/t/{club.id}/s/1/swaps", params=asked)
+    found: list[dict[str, Any]] = answer.json()
+    return found
+
+
+def test_a_line_is_looked_up_with_all_it_could_change_places_with(club: Club) -> None:
+    one, other = looked_up(club, session=1, section="A", line=1)
+    assert {one["section"], other["section"]} == {"B"}
+    assert one["proof"] == "50 new games compared with 0 meetings: nobody meets again."
+    assert one["disturbed"] == other["disturbed"] or one["disturbed"] == [2]
+
+
+def test_lines_that_have_met_are_told_with_their_pairs(club: Club) -> None:
+    ways = looked_up(club, session=2, section="A", line=1)
+    assert [bool(way["again"]) for way in ways].count(True) == 1
+    assert next(way for way in ways if way["again"])["again"].endswith("have met.")
+
+
+def test_what_is_no_session_or_line_is_named(club: Club) -> None:
+    root = f"/t/{club.id}/s/1/swaps"
+    assert club.client.get(root).status_code == 400
+    asked: dict[str, str | int] = {"session": 9, "section": "A", "line": 1}
+    assert club.client.get(root, params=asked).status_code == 404
+    assert looked_up(club, session=1, section="Z", line=1) == []
+
+
+def test_the_room_is_on_the_screens_and_on_a_pairs_own_page(club: Club) -> None:
+    club.do("name-rooms", stage=1, rooms=[{"name": "Blue <Room>", "sections": ["A", "B"]}])
+
+    rows = club.client.get(f"/api/tournaments/{club.id}/stages/1/seats").json()["rows"]
+    assert {row["room"] for row in rows} == {"Blue <Room>"}
+    assert "Blue &lt;Room&gt;" in club.client.get(f"/t/{club.id}/me?stage=1&entry=7").text
+    assert "Blue &lt;Room&gt;" in club.client.get(f"/t/{club.id}/s/1/print/room-list").text

@@ -1,0 +1,46 @@
+"""Which room everybody goes to: on the list that hangs at the door and on the screens."""
+
+from domain.ids import StageId
+from events import bridge_commands as c
+from tests.events.afternoon import PHASE, Afternoon
+from web.languages import words_of
+from web.phase_printing import phase_paper, rooms_of
+from web.views import VIEWS
+from web.views.pairs_seats import SeatRow
+
+
+def named(*rooms: c.RoomNamed) -> Afternoon:
+    club = Afternoon(30, 2).seeded().playing(1)
+    club.do(c.NameRooms(PHASE, rooms))
+    return club
+
+
+def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
+    club = named(c.RoomNamed("Bar", ("B",)), c.RoomNamed("Blue Room", ("A", "C")))
+
+    rooms = rooms_of(club.phase, club.phase.session(1))
+    assert [(room, section.letter) for room, section in rooms] == [
+        ("Blue Room", "A"),
+        ("Blue Room", "C"),
+        ("Bar", "B"),
+    ]
+
+
+def test_a_section_of_no_room_is_last_on_the_list_and_says_nothing_on_the_screens() -> None:
+    club = named(c.RoomNamed("Blue Room", ("B",)))
+    paper = phase_paper(club.state, club.phase, "room-list", words_of("en"))
+    rows = VIEWS["seats"].build(club.state, StageId(PHASE)).rows
+
+    assert [[cell.text for cell in row[:2]] for row in paper.rows] == [
+        ["Blue Room", "B"],
+        ["–", "A"],
+        ["–", "C"],
+    ]
+    seats = {(row.table[0], row.room) for row in rows if isinstance(row, SeatRow)}
+    assert seats == {("A", ""), ("B", "Blue Room"), ("C", "")}
+
+
+def test_without_names_rooms_are_numbered() -> None:
+    club = named()
+
+    assert {room for room, _ in rooms_of(club.phase, club.phase.session(1))} == {"1"}
