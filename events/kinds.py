@@ -43,6 +43,7 @@ from events.bridge import (
     SessionUnpublished,
 )
 from events.bridge_calls import RoundCalled
+from events.bridge_rooms import RoomsNamed
 from events.entries import (
     ByeCancelled,
     ByeRequested,
@@ -170,6 +171,7 @@ AnyEvent = (
     | SectionsMerged
     | MergeUndone
     | RoundCalled
+    | RoomsNamed
     | BoardScored
     | BoardConfirmed
     | BoardCorrected
@@ -264,6 +266,7 @@ KINDS: dict[str, type[AnyEvent]] = {
     "sections-merged/1": SectionsMerged,
     "merge-undone/1": MergeUndone,
     "round-called/1": RoundCalled,
+    "rooms-named/1": RoomsNamed,
     "board-scored/1": BoardScored,
     "board-confirmed/1": BoardConfirmed,
     "board-corrected/1": BoardCorrected,
