@@ -87,3 +87,6 @@ class DevicesPage:
     roles: tuple[Choice, ...]
     places: tuple[Choice, ...]
     note: str
+    chosen: str = ""
+    """The stage from whose desk one came, as the value of its choice."""
+    desk: str = ""

@@ -55,9 +55,18 @@ async def devices(request: Request) -> Response:
     lines = [await _line(request, visitor, device) for device in known]
     roles = [Choice(role.value, ROLES[role.value]) for role in Role if _gives(visitor, role)]
     places = await _places(request, visitor.grant)
-    return HTMLResponse(
-        render(DevicesPage(tuple(lines), tuple(roles), tuple(places), _note(request)))
+    asked = request.query_params.get("for", "")
+    chosen = asked if asked in {place.value for place in places} else ""
+    tournament, _, stage = chosen.partition("/")
+    page = DevicesPage(
+        devices=tuple(lines),
+        roles=tuple(roles),
+        places=tuple(places),
+        note=_note(request),
+        chosen=chosen,
+        desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
+    return HTMLResponse(render(page))
 
 
 async def invite(request: Request) -> Response:

@@ -324,6 +324,26 @@ class TestDevicesPage:
         client.post(f"/devices/{device}/revoke")
         assert "revoked" in client.get("/devices").text
 
+    def test_from_a_desk_a_device_is_let_in_there_and_the_way_back_is_shown(
+        self, club: Club
+    ) -> None:
+        club.client.post(
+            "/api/tournaments", json={"name": "Later"}, headers={"Idempotency-Key": "later-one"}
+        )
+        desk = club.client.get(f"/t/{club.id}/s/1/desk").text
+        [address] = re.findall(r'href="(/devices[^"]*)"', desk)
+
+        page = club.client.get(address).text
+
+        assert f'<option value="{club.id}/1" selected>' in page
+        assert f'href="/t/{club.id}/s/1/desk"' in page
+
+    def test_a_place_that_is_not_there_is_not_chosen(self, club: Club) -> None:
+        page = club.client.get("/devices?for=%22%3E%3Cb%3E/1").text
+
+        assert "<b>" not in page
+        assert "/desk" not in page
+
     @pytest.mark.parametrize("role", ["chief", "organiser"])
     def test_a_chief_makes_no_chief(self, club: Club, role: str) -> None:
         client = as_role(club, Role.CHIEF)
