@@ -24,6 +24,7 @@ from web.pairs_scores import closing_now, starts_of
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import PhaseHead, phase_head
 from web.views.pairs_ranking import rounds_over
+from web.views.pairs_tray import DropIns, RequestRow, drop_ins, request_rows
 from web.views.parts import fields_of as parts_of
 from web.views.sheet import Of, Sheet, View
 
@@ -72,6 +73,8 @@ class ResultsHead(PhaseHead):
     ended: bool
     two_winners: bool
     targets: tuple[tuple[int, str], ...]
+    requests: tuple[RequestRow, ...]
+    coming: DropIns
     penalties: tuple[PenaltyRow, ...]
     going: tuple[Going, ...]
     reserves: tuple[int, ...]
@@ -113,6 +116,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         ended=play.closed is not None,
         two_winners=bool(fields_of(phase)),
         targets=tuple((p.id, p.name) for p in tournament.phases.values() if p.id > phase.id),
+        requests=tuple(request_rows(phase)),
+        coming=drop_ins(phase),
         penalties=tuple(_penalties(phase)),
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),

@@ -1,4 +1,4 @@
-// The end of a phase and the beginning of the next: closing, carryovers and what if, drop-ins.
+// The end of a phase and the beginning of the next: closing, carryovers and what if, reserves.
 
 import { el } from "../dom.js";
 import { ask, field } from "../desk/dialog.js";
@@ -55,8 +55,6 @@ export class Ending {
       field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
       field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
     ];
-    const dropIn = () => [field("one", "First player", { required: true }), field("other", "Second player", { required: true }), field("reason", "From where")];
-    const pair = ({ one, other, reason }) => ({ reason, pairs: [{ players: [person(one), person(other)] }] });
     const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), field("reason", "Reason", { required: true })];
     return [
       el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
@@ -66,7 +64,6 @@ export class Ending {
       el("div", { class: "tools" },
         el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, "What if …"),
         this.#ask("Announce the carryover", "announce-carryover", announce),
-        this.#ask("A pair drops in", "drop-in", dropIn, { body: pair }),
         this.#ask("Admit a reserve", "admit-reserve", reserve)),
     ];
   }
@@ -95,10 +92,4 @@ export class Ending {
       el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
         el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))));
   }
-}
-
-// "Family, Given"; without a comma all of it is the family name.
-function person(text) {
-  const [family, given = ""] = text.split(",").map((part) => part.trim());
-  return { family, given };
 }

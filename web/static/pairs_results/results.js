@@ -4,13 +4,16 @@ import { el, embedded, setText } from "../dom.js";
 import { Feed } from "../feed.js";
 import { showFreshness } from "../freshness.js";
 import { ask, choose, field } from "../desk/dialog.js";
+import { DropIns } from "./drop_ins.js";
 import { Ending } from "./ending.js";
+import { TooLate } from "./too_late.js";
 
 const live = embedded("live");
 const $ = (selector) => document.querySelector(selector);
 const at = { tournament: live.tournament, stage: live.stage };
 const feed = new Feed({ tournament: live.tournament, epoch: live.epoch, views: [{ view: live.view, stage: live.stage }] });
 const ending = new Ending(at, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") });
+const parts = [ending, new DropIns(at, $(".drop-ins")), new TooLate(at, $(".too-late"))];
 let looked = null;
 
 function show(sheet) {
@@ -19,7 +22,7 @@ function show(sheet) {
   setText($(".count"), head.session ? `Session ${head.session} of ${head.sessions}, round ${head.round} of ${head.rounds}` : "No session is published yet");
   $(".attention").replaceChildren(...rows.map(attention), ...(rows.length ? [] : [el("li", {}, "Nothing.")]), ...(head.more ? [el("li", {}, `${head.more} more`)] : []));
   $(".penalties").replaceChildren(...head.penalties.map(penalty));
-  ending.show(head);
+  for (const part of parts) part.show(head);
   for (const [name, value] of [["session", head.session || 1]]) if (!$(`.find [name=${name}]`).value) $(`.find [name=${name}]`).value = value;
   if (looked) look(looked);
 }
