@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.terms import Why
 from web.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
 from web.links import DIVIDED, PHASE_SCREEN_TITLES, SCREEN_TITLES
 from web.phase_printing import PHASE_PAPERS
@@ -32,6 +34,7 @@ SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py")
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
 BY_VALUE |= {*SCREEN_TITLES.values(), *PHASE_SCREEN_TITLES.values()}
 BY_VALUE |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
+BY_VALUE |= {*(method.value for method in Method), *(why.value for why in Why)}
 HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
@@ -56,6 +59,13 @@ def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
 
     assert messages() - known == set()
     assert known - messages() == set()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_message_is_translated_once(lang: str) -> None:
+    file = (LOCALE / lang / "messages.po").read_text()
+    told = re.findall(r'^msgid "(.*)"$', file, re.MULTILINE)
+    assert sorted(told) == sorted(set(told))
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)

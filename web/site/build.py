@@ -39,11 +39,11 @@ def site(tournament: Tournament, code: str = "", lang: str = "en") -> Mapping[st
 
 def _pages(tournament: Tournament, code: str, words: Words) -> Iterator[tuple[str, str]]:
     front = _frame(tournament, code, words)
-    cards = tuple(_stage_cards(tournament))
+    cards = tuple(_stage_cards(tournament, words))
     phases = tuple(_phase_cards(tournament, words))
     yield addresses.FRONT, _render(SiteFront(front, (*cards, *phases)))
     for stage, card in zip(tournament.stages.values(), cards, strict=True):
-        frame = _stage_frame(_frame(tournament, code, words_of("en")), stage, card)
+        frame = _stage_frame(front, stage, card)
         yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame))
     for phase, card in zip(tournament.phases.values(), phases, strict=True):
         frame = phase_frame(front, phase, card)
@@ -97,24 +97,24 @@ def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
         player = cards.players.get(entry.id) or player_of(entry, "")
-        facts = tuple(_facts(entry, cards))
+        facts = tuple(_facts(entry, cards, frame.words))
         yield (
             addresses.player_page(entry.id),
             SitePlayer(frame, player, facts, rows, details),
         )
 
 
-def _facts(entry: Entry, cards: Cards) -> Iterator[tuple[str, str]]:
+def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]]:
     person = entry.person
     rank = cards.ranks.get(entry.number) if entry.number and cards.rounds else None
     known = {
-        "Place": str(rank or ""),
-        "Points": cards.players[entry.id].score if entry.id in cards.players else "",
-        "Number": str(entry.number or ""),
-        "Rating": str(person.rating or ""),
-        "Federation": person.federation,
-        "Club": person.club,
-        "FIDE ID": person.fide_id,
+        words("Place"): str(rank or ""),
+        words("Points"): cards.players[entry.id].score if entry.id in cards.players else "",
+        words("Number"): str(entry.number or ""),
+        words("Rating"): str(person.rating or ""),
+        words("Federation"): person.federation,
+        words("Club"): person.club,
+        words("FIDE ID"): person.fide_id,
     }
     yield from ((name, value) for name, value in known.items() if value)
 
@@ -132,10 +132,11 @@ def _frame(tournament: Tournament, code: str, words: Words) -> Frame:
 
 
 def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
+    words = front.words
     menu = (
-        Link("Standings", addresses.STANDINGS),
-        Link("Crosstable", addresses.CROSSTABLE),
-        Link("Players", addresses.PLAYERS),
+        Link(words("Standings"), addresses.STANDINGS),
+        Link(words("Crosstable"), addresses.CROSSTABLE),
+        Link(words("Players"), addresses.PLAYERS),
     )
     rounds = tuple(
         Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
@@ -145,18 +146,18 @@ def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
     )
 
 
-def _stage_cards(tournament: Tournament) -> Iterator[StageCard]:
+def _stage_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
     for stage in tournament.stages.values():
-        known = part_links(tournament, stage.id)
+        known = part_links(tournament, stage.id, words)
         folder = addresses.folder_of(stage.id)
         pages = [
-            Link("Standings", addresses.STANDINGS),
+            Link(words("Standings"), addresses.STANDINGS),
             *(
-                Link(f"Round {r.number}", addresses.round_page(r.number))
+                Link(words("Round {round}", round=r.number), addresses.round_page(r.number))
                 for r in published_rounds(stage)[-1:]
             ),
-            Link("Crosstable", addresses.CROSSTABLE),
-            Link("Players", addresses.PLAYERS),
+            Link(words("Crosstable"), addresses.CROSSTABLE),
+            Link(words("Players"), addresses.PLAYERS),
         ]
         inside = tuple(Link(page.title, f"{folder}/{page.address}") for page in pages)
         yield StageCard(known.name, known.status, known.accent, inside)

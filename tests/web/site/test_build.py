@@ -179,3 +179,27 @@ def test_before_the_first_round_there_are_players_and_no_places() -> None:
 
     assert "Ash Ann" in text
     assert "Round" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "table", "board", "mine"),
+    [
+        ("fr", "Classement après la ronde 2", "Échiquier", "Départages, partie par partie"),
+        ("de", "Tabelle nach Runde 2", "Brett", "Feinwertungen, Partie für Partie"),
+        ("es", "Clasificación tras la ronda 2", "Tablero", "Desempates, partida a partida"),
+        ("pl", "Klasyfikacja po rundzie 2", "Stół", "Punktacja pomocnicza, partia po partii"),
+    ],
+)
+def test_a_stage_of_chess_is_written_in_the_language_asked_for(
+    lang: str, table: str, board: str, mine: str
+) -> None:
+    tournament = played(field(4), 2)
+    english, files = site(tournament), site(tournament, lang=lang)
+    pages = {path: page.decode() for path, page in files.items() if path.endswith(".html")}
+
+    assert table in pages["stage-1/standings.html"]
+    assert f">{board}</th>" in pages["stage-1/round-1.html"]
+    assert mine in pages[f"stage-1/player-{number_id(1)}.html"]
+    for path, page in pages.items():
+        assert f'<html lang="{lang}"' in page
+        assert files[path] != english[path], path

@@ -1,5 +1,9 @@
 """Quads and two teams on the screens: whose group a row is, and what the teams have."""
 
+import re
+
+import pytest
+
 from domain.ids import Number
 from domain.results import Colour
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan
@@ -9,10 +13,12 @@ from tests.web.views.round_robins import after, drawn, without
 from web.languages import words_of
 from web.pictures.bump import bump_chart
 from web.printing import Foot, PrintPage
+from web.site.build import site
 from web.spreadsheets import standings_sheet
 from web.views import crosstable, pairings, standings
 
 QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
+COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
 MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
@@ -71,6 +77,15 @@ class TestQuads:
         assert sheet[0].startswith("Quad,Rank")
         assert sheet[5].startswith("2,1,")
 
+    @pytest.mark.parametrize("page", ["standings", "crosstable", "round-1"])
+    def test_the_site_has_a_heading_over_every_quad(self, page: str) -> None:
+        found = site(after(drawn(8, QUADS), 1))[f"stage-1/{page}.html"].decode()
+
+        assert re.findall(r'<th scope="colgroup" colspan="(\d+)">(Quad \d)</th>', found) == [
+            (str(COLUMNS[page]), "Quad 1"),
+            (str(COLUMNS[page]), "Quad 2"),
+        ]
+
     def test_nobody_leads_a_field_of_quads(self) -> None:
         assert bump_chart(after(drawn(8, QUADS), 2).stages[OPEN], words_of("en")) == ""
 
@@ -91,6 +106,12 @@ class TestTeams:
             **{1: "Ajax", 2: "Ajax"},
             **{3: "Hercules", 4: "Hercules"},
         }
+
+    def test_the_site_has_the_score_of_the_match(self) -> None:
+        page = site(after(drawn(4, MATCH), 1), lang="de")["stage-1/standings.html"].decode()
+
+        assert "<b>Ajax</b> 2 – 0 <b>Hercules</b>" in page
+        assert ">Mannschaft</th>" in page
 
     def test_the_grid_is_empty_among_team_mates(self) -> None:
         row = chart_rows(drawn(4, MATCH))[0]
