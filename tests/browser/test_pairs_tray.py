@@ -65,6 +65,11 @@ def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
     expect(tray).to_contain_text("Qualification was closed.")
     tray.scroll_into_view_if_needed()
     desk.screenshot(path=shots / "pairs-too-late.png")
+    tablet = desk.context.new_page()
+    tablet.goto(played.address(1, "table/A/1"))
+    first = tablet.locator(".board .state").first
+    expect(first).to_have_text("? came too late: 7NT N 13 / 6♣ E 12; the director decides")
+    tablet.screenshot(path=shots / "pairs-tablet-too-late.png")
     tray.locator(".grant").first.click()
     send(desk, reason="the slip says so")
     expect(tray.locator("li")).to_have_count(1)
@@ -72,6 +77,8 @@ def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
     tray.locator(".decline").first.click()
     send(desk, reason="the slip says otherwise")
     expect(tray).to_be_hidden()
+    expect(first).not_to_contain_text("too late")
+    tablet.close()
     assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
 
 

@@ -29,7 +29,9 @@ _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """`told` is everything that was said of a disputed board; `score` is from North-South."""
+    """`told` is everything that was said of a disputed board; `score` is from North-South. `asked`
+    are results that came after the phase was closed and wait for the director.
+    """
 
     board: int
     dealer: str
@@ -40,6 +42,7 @@ class TableBoard:
     confirmed: bool
     disputed: bool
     told: tuple[str, ...]
+    asked: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,11 @@ def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) ->
         told=tuple(dict.fromkeys(result_as_text(said.result) for said in record.told))
         if record.disputed
         else (),
+        asked=tuple(
+            result_as_text(request.said.result)
+            for request in phase.requests
+            if (request.session, request.board, request.at) == (session.number, board, at)
+        ),
     )
 
 

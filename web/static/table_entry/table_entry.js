@@ -126,11 +126,12 @@ function boardLine(about, closed, entered, confirming) {
     el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => entry.open(about) },
       el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
     result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
-    el("span", { class: "state" }, standing({ disputed, result, confirmed }, entered ?? confirming)));
+    el("span", { class: "state" }, standing({ disputed, result, confirmed, asked: about.asked }, entered ?? confirming)));
 }
 
-function standing({ disputed, result, confirmed }, doing) {
+function standing({ disputed, result, confirmed, asked }, doing) {
   if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
+  if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
   return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
