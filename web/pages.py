@@ -16,7 +16,7 @@ from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
-from web.languages import ENGLISH, LANGUAGES, Offered, Words, words_of
+from web.languages import ENGLISH, Offered, Words, words_of
 from web.links import Link, TournamentLinks, accent, links, part_links, screen_titles
 from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
@@ -259,13 +259,19 @@ class TableEntryPage:
     tournament_name: str
     stage_name: str
     accent: int
-    languages: tuple[Link, ...]
     live: LivePage
     words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
     def of(
-        cls, tournament: Tournament, stage_id: StageId, place: str, epoch: str, lang: str
+        cls,
+        tournament: Tournament,
+        stage_id: StageId,
+        place: str,
+        epoch: str,
+        words: Words = ENGLISH,
+        languages: tuple[Offered, ...] = (),
     ) -> "TableEntryPage":
         """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
         phase = tournament.phase(stage_id)
@@ -274,15 +280,14 @@ class TableEntryPage:
             raise NotNow(f"No session of {phase.name} is published yet.")
         if not live.sheet.rows:
             raise Unknown(f"table in session {phase.shown.number} of {phase.name}:", place)
-        words = words_of(lang)
         return cls(
             title=f"{words('Table')} {place} · {phase.name} · {tournament.name}",
             tournament_name=tournament.name,
             stage_name=phase.name,
             accent=accent(tournament, stage_id),
-            languages=tuple(Link(name, f"?lang={code}") for code, name in LANGUAGES.items()),
             live=live,
             words=words,
+            languages=languages,
         )
 
 

@@ -23,7 +23,7 @@ from domain.bridge.session_states import SessionState
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.languages import Words, words_of
+from web.languages import ENGLISH, Offered, Words
 from web.pairs_scores import session_now
 from web.views.pairs_numbers import fixed
 from web.views.pairs_parts import Pair, pair_of
@@ -140,12 +140,19 @@ class TravellerPage:
     before: str
     after: str
     words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
     def of(
-        cls, tournament: Tournament, stage: StageId, session: int, board: int, lang: str
+        cls,
+        tournament: Tournament,
+        stage: StageId,
+        session: int,
+        board: int,
+        words: Words = ENGLISH,
+        languages: tuple[Offered, ...] = (),
     ) -> "TravellerPage":
-        phase, words = tournament.phase(stage), words_of(lang)
+        phase = tournament.phase(stage)
         found = traveller(tournament, stage, session, board)
         boards = sorted(phase.play.of_session(session))
         address = f"/t/{tournament.id}/s/{stage}/traveller/{session}"
@@ -160,4 +167,5 @@ class TravellerPage:
             before=before[-1] if before else "",
             after=after[0] if after else "",
             words=words,
+            languages=languages,
         )

@@ -10,6 +10,7 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.problems import BadRequest
+from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.tournaments import Tournaments
 from web.pages import Page, PairsResultsPage, TableEntryPage
 from web.pairs_what_if import Asked, ways
@@ -37,10 +38,12 @@ def routes() -> list[Route]:
 
 async def entry_page(request: Request) -> Response:
     of, (section, table) = await _asked_for(request), _place(request)
-    lang = request.query_params.get("lang", "en")
-    place, epoch = f"{section}{table}", _epoch(request)
-    page: Page = TableEntryPage.of(of, _stage(request), place, epoch, lang)
-    return HTMLResponse(render(page))
+    page: Page = TableEntryPage.of(
+        *(of, _stage(request), f"{section}{table}", _epoch(request)),
+        words=spoken(request),
+        languages=offered(request),
+    )
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def state(request: Request) -> Response:
@@ -53,9 +56,10 @@ async def state(request: Request) -> Response:
 
 async def travellers(request: Request) -> Response:
     session, board = request.path_params["session"], request.path_params["board"]
-    of, lang = await _asked_for(request), request.query_params.get("lang", "en")
-    page = await to_thread.run_sync(TravellerPage.of, of, _stage(request), session, board, lang)
-    return HTMLResponse(render(page))
+    of, words = await _asked_for(request), spoken(request)
+    asked = (of, _stage(request), session, board, words, offered(request))
+    page = await to_thread.run_sync(TravellerPage.of, *asked)
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def read_traveller(request: Request) -> Response:

@@ -1,9 +1,10 @@
 """How long a big phase of pairs takes: `python -m tests.bench.pairs_live [--pairs 340]`.
 
 Sessions of a Polish movement are planned by the real decisions and every board gets a drawn result.
-Measured: the fold of the whole log, one more result in it, and the ranking after that result; in a
-final that follows, also a corrected score of the qualification and its carryovers. Times of one
-result are the median of fifty. All are processor time: one process, nothing waits.
+Measured: the fold of the whole log, one more result in it, the ranking after that result, and what
+the tablets of all tables are sent by it; in a final that follows, also a corrected score of the
+qualification and its carryovers. Times of one result are the median of fifty. All are processor
+time: one process, nothing waits.
 """
 
 import argparse
@@ -25,10 +26,12 @@ from events.decisions import decide
 from events.fold import evolve, fold
 from events.kinds import AnyEvent
 from events.recorded import NewEvent, Recorded, Stamp
+from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import pair_of
 from tests.events.told_log import NAME
 from web.pairs_scores import phase_now
+from web.views import view_named
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)
 STAMP = Stamp("scorer", "table", "2026-11-21T09:00:00.000Z")
@@ -111,12 +114,22 @@ def main() -> None:
     print(f"fold of the whole log: {timed(lambda: fold(big.records)):.2f} s")
     print(f"ranking from the beginning: {timed(lambda: phase_now(big.now, QUALIFICATION)):.2f} s")
     one_by_one(big, QUALIFICATION, "ranking after one result")
+    tables = {
+        f"table:{s.section}{s.table}"
+        for s in big.now.phase(QUALIFICATION).session(1).table.at.values()
+    }
+    taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
+    print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")
     big.do(b.ClosePhase(QUALIFICATION, ((FINAL, 14),), seed=1))
     big.do(b.AnnounceCarryover(FINAL, "full", 26, 12))
     big.do(c.SeedLines(FINAL, 1))
     big.play(FINAL, 10**6)
     print(f"final, from the beginning: {timed(lambda: phase_now(big.now, FINAL)):.2f} s")
     one_by_one(big, FINAL, "final after one corrected result of the qualification")
+
+
+def sheet_of(state: Tournament, view: str) -> Encoded:
+    return encode_sheet(view_named(view).build(state, QUALIFICATION))
 
 
 def one_by_one(big: Big, shown: StageId, what: str) -> None:

@@ -68,6 +68,11 @@ class Server:
                 cookie: str = answer.headers["Set-Cookie"]
         return cookie.partition(";")[0]
 
+    @property
+    def cookie(self) -> str:
+        """The organiser's, as a header says it."""
+        return self._cookie
+
     def let_in(self, browser: BrowserContext) -> None:
         """Its pages are the organiser's from now on."""
         name, _, value = self._cookie.partition("=")

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from domain.bridge.play import At
+from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Role
-from tests.server.club import running
+from tests.server.club import running, subscription
 from tests.server.door import sign_in
 from tests.server.test_bridge import Pairs
 
@@ -53,6 +54,34 @@ def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall
     page = hall.client.get(f"/t/{hall.id}/s/1/table/A/1")
     assert page.status_code == 200
     assert "table_entry.js" in page.text
+
+
+def test_the_tablet_of_a_table_is_told_at_once_and_nobody_else_may_listen(hall: Hall) -> None:
+    tablet = subscription(hall.id, "table:A1")
+    scorer = dict(hall.client.cookies)
+    with hall.client.websocket_connect("/feed") as line:
+        line.receive_json()
+        line.send_json(tablet)
+        before = line.receive_json()
+        hall.enter("4H N 10")
+        told = line.receive_json()
+        hall.enter("PASS", table=2)
+        hall.enter("PASS")
+        next_told = line.receive_json()
+    assert [row["key"] for row in told["rows"]] == ["1"]
+    assert told["base"] == before["version"]
+    assert next_told["version"] == told["version"] + 2, "table A2 is none of its business"
+    hall.client.cookies.clear()
+    with hall.client.websocket_connect("/feed") as line:
+        line.receive_json()
+        line.send_json(tablet)
+        assert line.receive_json() == {"type": "refused", "reason": str(NotSignedIn())}
+    hall.client.cookies.update(scorer)
+    sign_in(hall.client, Grant(Role.DISPLAY, hall.id, 1))
+    with hall.client.websocket_connect("/feed") as line:
+        line.receive_json()
+        line.send_json(tablet)
+        assert line.receive_json()["type"] == "refused"
 
 
 def test_the_wrong_board_is_a_problem_that_says_where_it_is(hall: Hall) -> None:

@@ -1,11 +1,13 @@
 """The feed without a websocket: one long answer of a real server, read as it comes."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from http.client import IncompleteRead
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -24,9 +26,13 @@ def events(server: Server, wanted: dict[str, Any]) -> Iterator[dict[str, Any]]:
     address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
     with urlopen(address, timeout=30) as answer:
         assert answer.headers.get_content_type() == "text/event-stream"
-        for line in answer:
-            if line.startswith(b"data: "):
-                yield json.loads(line.removeprefix(b"data: "))
+        yield from said_in(answer)
+
+
+def said_in(answer: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    for line in answer:
+        if line.startswith(b"data: "):
+            yield json.loads(line.removeprefix(b"data: "))
 
 
 def test_a_reader_gets_the_sheet_and_then_its_change(server: Server) -> None:
@@ -61,6 +67,19 @@ def test_drafts_go_to_nobody_who_may_not_see_them(server: Server, view: str) -> 
     feed = events(server, subscription(server.tournaments()[0], view))
     next(feed)
     assert next(feed) == {"type": "refused", "reason": str(NotSignedIn())}
+
+
+def test_a_device_that_is_taken_out_hears_no_more(server: Server) -> None:
+    """The desk as a browser follows it where no websocket comes through."""
+    wanted = subscription(server.tournaments()[0], "desk")
+    address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
+    with urlopen(Request(address, headers={"Cookie": server.cookie}), timeout=30) as answer:
+        heard = said_in(answer)
+        assert [next(heard)["type"], next(heard)["type"]] == ["hello", "snapshot"]
+        out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
+        urlopen(out).close()
+        with suppress(IncompleteRead):
+            assert all(message["type"] == "heartbeat" for message in heard)
 
 
 @pytest.mark.parametrize("said", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])
