@@ -6,8 +6,8 @@ statements on the driver's own cursor, because the layers in between cost as muc
 An append believes two things without asking: that the heads it remembers are still the heads, and
 that the event ids are new. Both are keys of the table: the database refuses an insert that breaks
 one. Only then is the group tried again, with the head rows locked and the ids looked up. So the
-usual append costs one update, one insert and one commit, and a wrong belief costs time, never an
-event.
+usual group costs one statement for its heads, one for its events and one commit, and a wrong belief
+costs time, never an event. A head is written once, however many batches of a group have moved it.
 """
 
 from abc import ABC, abstractmethod
@@ -26,7 +26,7 @@ from events.chain import extend
 from events.errors import LogError, LogUnavailable
 from events.recorded import Batch, Head, Receipt, Recorded, Version
 from events.store import follows, judge
-from events.store.statements import Statements, Values, recorded, values
+from events.store.statements import Row, Statements, Values, event_row, recorded
 
 READ_AHEAD = 100
 ATTEMPTS = 5
@@ -96,6 +96,7 @@ class SqlStore(ABC):
         with self._transaction(moved, look) as cursor:
             group = _Group(cursor, self._sql, None if look else known, moved)
             answers = [group.append(batch) for batch in batches]
+            group.write()
         known.update(moved)
         self._heads = known
         return answers
@@ -201,7 +202,8 @@ def _plain_cursor(connection: PoolProxiedConnection) -> DBAPICursor:
 class _Group:
     """One attempt at one group: the heads it goes by, and those it has moved so far.
 
-    Without `known` heads it goes by nothing and looks before it writes.
+    Without `known` heads it goes by nothing and looks before it writes. What it has accepted is
+    written when somebody looks, and at the end.
     """
 
     def __init__(
@@ -212,6 +214,8 @@ class _Group:
         self._known = known or {}
         self._look = known is None
         self._moved = moved
+        self._unwritten: list[Row] = []
+        self._unmoved: Heads = {}
 
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
@@ -221,9 +225,20 @@ class _Group:
                 return answer
         records = extend(head, batch)
         last = records[-1]
-        self._move(batch.tournament, head, Head(last.version, last.hash))
-        self._insert([values(record) for record in records])
+        self._moved[batch.tournament] = Head(last.version, last.hash)
+        self._unmoved[batch.tournament] = self._moved[batch.tournament]
+        self._unwritten += map(event_row, records)
         return Receipt(records[0].version, last.version, last.hash)
+
+    def write(self) -> None:
+        """Heads first: their rows are what other processes wait for."""
+        if not self._unwritten:
+            return
+        heads = [(name, head.version, head.hash) for name, head in self._unmoved.items()]
+        self._cursor.executemany(self._sql.move_head, heads)
+        self._cursor.executemany(self._sql.new_event, self._unwritten)
+        self._unmoved.clear()
+        self._unwritten.clear()
 
     def _head(self, batch: Batch) -> Head:
         """The one that is remembered, if it is the one the batch expects."""
@@ -231,11 +246,13 @@ class _Group:
         head = self._moved.get(tournament) or self._known.get(tournament)
         if head is not None and follows(batch, head):
             return head
+        self.write()
         self._cursor.execute(self._sql.locked_head, {"t": tournament})
         row = self._cursor.fetchone()
         return Head(*row) if row else Head()
 
     def _same_ids(self, batch: Batch) -> list[Recorded]:
+        self.write()
         found = []
         for event in batch.events:
             self._cursor.execute(
@@ -243,18 +260,3 @@ class _Group:
             )
             found += [recorded(batch.tournament, row) for row in self._cursor.fetchall()]
         return sorted(found, key=lambda record: record.version)
-
-    def _move(self, tournament: TournamentId, before: Head, after: Head) -> None:
-        if before.version:
-            to = {"t": tournament, "to_version": after.version, "to_hash": after.hash}
-            self._cursor.execute(self._sql.move_head, to)
-        else:
-            new = {"tournament": tournament, "version": after.version, "hash": after.hash}
-            self._cursor.execute(self._sql.new_head, new)
-        self._moved[tournament] = after
-
-    def _insert(self, rows: list[Values]) -> None:
-        if len(rows) == 1:
-            self._cursor.execute(self._sql.new_event, rows[0])
-        else:
-            self._cursor.executemany(self._sql.new_event, rows)

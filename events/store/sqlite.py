@@ -7,7 +7,7 @@ checkpoint at once.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -53,6 +53,8 @@ class SqliteStore(SqlStore):
             cursor.execute("ROLLBACK")
             raise
         except BaseException:
+            with suppress(self._error):  # a connection lets go of the file late if anybody holds it
+                cursor.execute("ROLLBACK")
             self._forget_writer()
             raise
 

@@ -1,9 +1,10 @@
 """The SQL of a store, made by SQLAlchemy from `events.tables`, and rows to records and back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Dialect, and_, bindparam, func, insert, literal_column, select, update
+from sqlalchemy import Dialect, Table, and_, bindparam, func, literal_column, select
+from sqlalchemy.dialects import postgresql, registry, sqlite
 from sqlalchemy.sql.expression import ClauseElement
 
 from domain.ids import TournamentId
@@ -17,6 +18,17 @@ IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
 _RECORDED = [column for column in EVENT.c if column is not EVENT.c.tournament]
 
 Values = dict[str, object]
+Row = tuple[object, ...]
+
+_INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+# What is written in rows is bound by place, which takes the driver less than by name.
+_BY_PLACE: dict[str, Dialect] = {
+    "sqlite": registry.load("sqlite.pysqlite")(paramstyle="qmark"),
+    "postgresql": registry.load("postgresql.psycopg")(paramstyle="format"),
+}
 
 
 class Statements:
@@ -45,31 +57,32 @@ class Statements:
         )
         self.versions = text(select(HEAD.c.tournament, HEAD.c.version))
         self.epoch = text(select(IDENTITY.c.epoch))
-        self.new_event = text(insert(EVENT))
-        self.new_head = text(insert(HEAD))
-        self.move_head = text(
-            update(HEAD)
-            .where(HEAD.c.tournament == bindparam("t"))
-            .values(version=bindparam("to_version"), hash=bindparam("to_hash"))
-        )
+        insert, by_place = _INSERT[dialect.name], _BY_PLACE[dialect.name]
+        self.new_event = str(insert(EVENT).compile(dialect=by_place))
+        moved = insert(HEAD)  # or made, for a new tournament
+        to = {"version": moved.excluded.version, "hash": moved.excluded.hash}
+        upsert = moved.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
+        self.move_head = str(upsert.compile(dialect=by_place))
 
 
-def values(record: Recorded) -> Values:
-    return {
-        "tournament": record.tournament,
-        "version": record.version,
-        "event_id": record.event.event_id,
-        "kind": record.event.kind,
-        "payload": record.event.payload,
-        "actor": record.stamp.actor,
-        "device": record.stamp.device,
-        "instant": record.stamp.instant,
-        "client_instant": record.stamp.client_instant,
-        "caused_by": record.stamp.caused_by,
-        "command_digest": record.stamp.command_digest,
-        "previous_hash": record.previous_hash,
-        "hash": record.hash,
-    }
+def event_row(record: Recorded) -> Row:
+    """In the order of the table's columns."""
+    event, stamp = record.event, record.stamp
+    return (
+        record.tournament,
+        record.version,
+        event.event_id,
+        event.kind,
+        event.payload,
+        stamp.actor,
+        stamp.device,
+        stamp.instant,
+        stamp.client_instant,
+        stamp.caused_by,
+        stamp.command_digest,
+        record.previous_hash,
+        record.hash,
+    )
 
 
 def recorded(tournament: TournamentId, row: Sequence[Any]) -> Recorded:
