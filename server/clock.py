@@ -1,6 +1,7 @@
 """The only clock and the only source of lots."""
 
 import secrets
+import time
 from datetime import UTC, datetime
 from random import SystemRandom
 
@@ -17,7 +18,7 @@ def now() -> str:
 
 def seconds() -> int:
     """Since 1970: how sessions and codes are timed."""
-    return int(datetime.now(UTC).timestamp())
+    return int(time.time())
 
 
 def draw_colour() -> Colour:

@@ -72,7 +72,7 @@ def configure() -> None:
     structlog.configure(
         processors=[*first, structlog.processors.format_exc_info, last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(file),
+        logger_factory=structlog.WriteLoggerFactory(file),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(file)

@@ -14,7 +14,7 @@ from hashlib import sha256
 from uuid import UUID, uuid5
 
 import msgspec
-from anyio import Lock, to_thread
+from anyio import to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -92,9 +92,9 @@ class Tournaments:
         self._on_change = on_change
         self._lots = lots
         self._live: dict[TournamentId, Live] = {}
-        self._loading = Lock()
+        self._loading = asyncio.Lock()
         self._ahead: dict[TournamentId, Ahead] = {}
-        self._locks: defaultdict[TournamentId, Lock] = defaultdict(partial(Lock, fast_acquire=True))
+        self._locks: defaultdict[TournamentId, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def all(self) -> list[Live]:
         """Every tournament, the newest first."""

@@ -52,6 +52,8 @@ def decide(state: Tournament | None, command: c.AnyCommand) -> Events:
         return setup.create_tournament(command)
     if state is None:
         raise NotCreated
+    if isinstance(command, c.RecordResult | c.CorrectResult):  # almost all that is ever sent
+        return results.decide(state, command)
     if isinstance(command, c.HallCommand):
         return hall.decide(state, command)
     if isinstance(command, OwnEntryCommand):

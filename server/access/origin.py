@@ -14,12 +14,11 @@ def comes_from_elsewhere(scope: Scope) -> bool:
     """True for what another site has made a browser send, if it could change or read anything."""
     if scope["type"] == "http" and scope["method"] in _SAFE:
         return False
-    headers = Headers(scope=scope)
-    site = headers.get("sec-fetch-site")
-    origin = headers.get("origin")
-    if site is not None and site != "same-origin":
+    headers = dict(scope["headers"])
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None and site != b"same-origin":
         return True
-    return origin is not None and origin != own_origin(scope)
+    return origin is not None and origin.decode("latin-1") != own_origin(scope)
 
 
 def own_origin(scope: Scope) -> str:

@@ -50,7 +50,7 @@ def routes() -> list[Route]:
     create = Route(
         "/api/tournaments", create_tournament, methods=["POST"], name="create-tournament"
     )
-    return [create, *of_a_tournament]
+    return [*of_a_tournament, create]
 
 
 async def create_tournament(request: Request) -> Response:
@@ -90,14 +90,15 @@ async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:
 
 
 def sender_of(request: Request) -> Sender:
-    key = request.headers.get("Idempotency-Key", "")
+    headers = dict(request.headers.raw)
+    key = headers.get(b"idempotency-key", b"").decode("latin-1")
     if not _KEY.fullmatch(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
             "the same one when you repeat it."
         )
     visitor: Visitor = request.state.visitor
-    made = request.headers.get("Client-Instant", "")
+    made = headers.get(b"client-instant", b"").decode("latin-1")
     # A clock that is broken is no reason to lose an entry.
     made = made if _INSTANT.fullmatch(made) else ""
     return Sender(visitor.grant.role.value, visitor.device.signature, key, made)
