@@ -118,6 +118,32 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     expect(desk.locator(".drop-ins li")).to_contain_text("Green")
 
 
+def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Path) -> None:
+    mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
+    played.do("plan-phase", name="Side event", sessions=1, **mitchell)
+    played.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
+    field = [{"players": [{"family": f"N{n}"}, {"family": f"S{n}"}]} for n in range(1, 15)]
+    played.do("register-pairs", stage=3, pairs=field)
+    played.do("seed-lines", stage=3)
+    played.on(3)
+    played.play(3)
+    played.do("close-session", stage=3, session=1)
+    desk.goto(played.address(3, "results"))
+    desk.locator('[data-command="close-phase"]').click()
+    expect(desk.locator("dialog .hint")).to_contain_text("half of the places go to each")
+    desk.get_by_label("How many go on to Side final").fill("5")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog .notice")).to_contain_text("5 places can't be halved")
+    desk.screenshot(path=shots / "pairs-two-winners.png")
+    desk.get_by_label("How many go on to Side final").fill("6")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
+    rows = played.read(3, "ranking")["rows"]
+    fields = {row["pair"]["pair"]: row["field"] for row in rows}
+    assert [row["rank"] for row in rows] == [*range(1, 8)] * 2
+    assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
+
+
 def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Path) -> None:
     plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
     played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)

@@ -14,6 +14,7 @@ from events.fold import fold
 from events.store.memory import MemoryStore
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
+from tests.events.two_phases import TwoPhases
 from tests.web.site.test_build import pages
 from web.site.build import site
 from web.traveller import played_by_all
@@ -83,3 +84,12 @@ def test_it_is_written_in_the_language_asked_for(lang: str, expected: list[str])
 def test_before_there_are_results_there_is_a_ranking_of_nobody_s_boards() -> None:
     page = pages(playing(20))["stage-1/ranking.html"]
     assert "Ranking during session 1" in page.text
+
+
+def test_where_each_direction_has_a_winner_both_are_ranked() -> None:
+    plan = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
+    club = TwoPhases(14, **plan).played()  # type: ignore[arg-type]  # a plan's
+    page = site(club.state)["stage-1/ranking.html"].decode()
+    _, ns, ew = re.split(r"<h2>(?:North-South|East-West)</h2>", page)
+    ranks = [re.findall(r'<td class="right strong">(\d)=?</td><td', part) for part in (ns, ew)]
+    assert ranks == [[*"1234567"]] * 2
