@@ -10,9 +10,11 @@ from domain.ids import BoardNo
 from domain.lifecycle import RoundState
 from domain.swiss.explain import TELLERS, explain_bracket
 from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.us_chess.explain import spelled_out
 from domain.swiss.wording import in_points
 from domain.tournament import Board
 from events.audit.why import Asked, why_board, why_byes
+from web.natural import ComparedBoard, compared_boards
 from web.why import Rival, rivals, system_words
 
 
@@ -33,6 +35,8 @@ class DraftBracket:
     told: tuple[str, ...]
     boards: tuple[DraftBoard, ...]
     floaters: tuple[Rival, ...]
+    compared: tuple[ComparedBoard, ...] = ()
+    """Instead of the boards, where the system starts from a natural pairing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +86,15 @@ def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[Draf
     for index, bracket in enumerate(trace.brackets):
         pairs = [set(pair) for pair in bracket.pairs]
         boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
-        told = tuple(explain_bracket(trace, index))
+        rows = tuple(compared_boards(it, trace, bracket, known)) if bracket.natural else ()
+        left_out = spelled_out(bracket) if rows else ()
+        told = tuple(one for one in explain_bracket(trace, index) if one not in left_out)
         yield DraftBracket(
             title=in_points(bracket.score),
             told=told,
             boards=tuple(_board(it, board, known, bracket, told) for board in boards),
             floaters=tuple(known[number] for number in bracket.floaters),
+            compared=rows,
         )
 
 

@@ -111,3 +111,28 @@ def test_an_irrevocable_bye_is_given_back_with_its_price_in_view(
 
     expect(page.locator("dialog.sheet .hint")).to_contain_text("a win counts as a draw for prizes")
     done(page)
+
+
+def test_the_natural_and_the_final_pairing_of_sixty_players_stand_side_by_side(
+    page: Page, server: Server, shots: Path
+) -> None:
+    tournament = us_chess(server, 60)
+    for number in (1, 2, 3):
+        saw = server.do(tournament, "pair-round", round=number)["version"]
+        if number == 3:
+            break
+        server.do(tournament, "publish-round", round=number)
+        for board in range(1, 31):
+            code = ("1-0", "1-0", "0-1", "=-=")[board * number % 4]
+            server.do(tournament, "record-result", round=number, board=board, result=code, saw=saw)
+        server.do(tournament, "close-round", round=number)
+    page.goto(f"{server.url}/t/{tournament}/s/1/draft/3")
+
+    rows = page.locator(".natural tbody tr")
+    expect(rows).to_have_count(30)
+    changed = page.locator(".natural tr.changed")
+    expect(changed.first).to_contain_text("points")
+    expect(changed.first).to_contain_text("29E5")
+    for row in rows.all():
+        expect(row.locator("td").last).to_contain_text("29E")
+    page.screenshot(path=shots / "us-chess-draft.png", full_page=True)

@@ -42,6 +42,41 @@ def test_a_board_tells_its_colours_and_not_its_bracket_again() -> None:
             assert not set(board.reasons) & set(bracket.told)
 
 
+def of_us_chess() -> Evening:
+    evening = Evening(8, 5, c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w"))
+    return evening.played(1).played(2).played(3)
+
+
+def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
+    evening = of_us_chess()
+    evening.do(c.PairRound(STAGE, 4))
+
+    shown = page(evening, 4)
+
+    rows = [row for bracket in shown.brackets for row in bracket.compared]
+    assert sorted(row.board for row in rows if row.white) == [1, 2, 3, 4]
+    assert all("29E" in row.colour for row in rows if row.white)
+    assert all(bool(row.departures) or row.same for row in rows if row.white)
+    told = [sentence for bracket in shown.brackets for sentence in bracket.told]
+    assert told
+    assert not any(" | " in sentence for sentence in told), "the table tells that"
+
+
+def test_colours_turned_by_hand_are_shown_as_they_are() -> None:
+    evening = of_us_chess().paired(4)
+    evening.do(c.StartManualPairing(STAGE, 4, "as agreed", 3))
+    first, *others = [(int(b.white), int(b.black)) for b in evening.round(4).boards]
+    boards = (first[::-1], *others)
+    evening.do(c.ChangePairing(STAGE, 4, "as agreed", boards, (), 3))
+
+    rows = [row for bracket in page(evening, 4).brackets for row in bracket.compared]
+
+    (turned,) = [row for row in rows if row.board == 1]
+    assert turned.colour == "turned by hand"
+    assert turned.white is not None
+    assert turned.white.rival.number == first[1]
+
+
 def test_boards_changed_by_hand_are_no_brackets() -> None:
     evening = Evening().paired(1)
     evening.do(c.StartManualPairing(STAGE, 1, "as agreed", 3))

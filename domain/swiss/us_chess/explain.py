@@ -4,6 +4,7 @@ and the reason of every departure, with its rule (Official Rules, 7th edition).
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from domain.swiss.telling import NOBODY_HAD_THE_BYE, board_of, misses, people, white_of
 from domain.swiss.trace import BracketFact, SwitchFact, Trace
@@ -16,6 +17,48 @@ KINDS = {
     "transposition": "A transposition",
     "interchange": "An interchange",
 }
+
+
+class Compared(NamedTuple):
+    """A natural board beside the final one that has its place; None: there is none. `departures`
+    are those that made the final one.
+    """
+
+    natural: tuple[int, int] | None
+    final: tuple[int, int] | None
+    departures: tuple[SwitchFact, ...]
+
+    @property
+    def same(self) -> bool:
+        natural, final = self.natural, self.final
+        return natural is not None and final is not None and set(natural) == set(final)
+
+
+def compared(group: BracketFact) -> list[Compared]:
+    """The natural pairing and the final one, board by board; the odd players are in neither."""
+    final = {p[0]: p for p in group.pairs}
+    ordered = [final.pop(a, None) for a, _ in group.natural]
+    others = iter(final.values())
+    ordered = [pair or next(others, None) for pair in ordered] + list(others)
+    return [
+        Compared(was, made, tuple(_made(group, made)))
+        for was, made in zip_longest(group.natural, ordered)
+    ]
+
+
+def _made(group: BracketFact, pair: tuple[int, int] | None) -> Iterator[SwitchFact]:
+    if pair is not None:
+        yield from (s for s in group.switches if any(set(p) == set(pair) for p in s.made))
+
+
+def spelled_out(group: BracketFact) -> list[str]:
+    """What of the group's sentences a table of `compared` tells as well."""
+    return [*_side_by_side(group), *map(_departure, group.switches)]
+
+
+def departure_words(fact: SwitchFact) -> str:
+    size = "" if fact.kind == REMOVED else f", {fact.points} points"
+    return f"{KINDS[fact.kind]}{size}, {fact.reason} ({fact.article})"
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:
@@ -91,17 +134,11 @@ def _made_up(group: BracketFact) -> str:
 
 
 def _side_by_side(group: BracketFact) -> Iterator[str]:
-    """The natural pairing and the final one, board by board; the odd players are in neither."""
     if not group.pairs and not group.natural:
         return
     yield f"Natural pairing | final pairing {_source('29C1')}:"
-    final = {p[0]: p for p in group.pairs}
-    ordered = [final.pop(a, None) for a, _ in group.natural]
-    others = iter(final.values())
-    ordered = [pair or next(others, None) for pair in ordered] + list(others)
-    for was, made in zip_longest(group.natural, ordered):
-        same = was is not None and made is not None and set(was) == set(made)
-        yield f"{_pair(was):>15} | {_pair(made)}{'' if same else ' *'}"
+    for row in compared(group):
+        yield f"{_pair(row.natural):>15} | {_pair(row.final)}{'' if row.same else ' *'}"
 
 
 def _pair(pair: tuple[int, int] | None) -> str:

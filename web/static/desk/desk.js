@@ -102,7 +102,7 @@ function showBoards() {
 
 function showWay() {
   const way = $(".why-draft");
-  way.hidden = !isDraft(round) || sheet.head.round_robin;
+  way.hidden = sheet.head.round_robin || !rowsOf("board").some((board) => board.round === round);
   way.href = `draft/${round}`;
 }
 
