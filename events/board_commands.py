@@ -19,6 +19,7 @@ from events.bridge_commands import (
     SessionCommandWithReason,
 )
 from events.command_fields import Positive, Reason, StageCommand, Text
+from events.file_commands import FILE_COMMANDS, FileCommand
 
 Pair = Annotated[int, Meta(ge=0, description="The pair the sender saw there; 0: not stated.")]
 Saw = Annotated[int, Meta(ge=0)]
@@ -216,9 +217,10 @@ PhaseEndCommand = ClosePhase | ReopenPhase | AdmitReserve | AnnounceCarryover
 EntranceCommand = (
     DropIn | AnnounceEntrance | PreregisterPair | FreePreregistered | DropPreregistered
 )
-PlayCommand = BoardCommand | RequestCommand | PhaseEndCommand | EntranceCommand
+PlayCommand = BoardCommand | RequestCommand | PhaseEndCommand | EntranceCommand | FileCommand
 
 PLAY_COMMANDS: dict[str, type[PlayCommand]] = {
+    **FILE_COMMANDS,
     "record-board": RecordBoard,
     "confirm-board": ConfirmBoard,
     "correct-board": CorrectBoard,

@@ -195,7 +195,7 @@ def _from_file(play: Play, event: FileChange) -> Play:
             }
             return replace(play, imported={**play.imported, session: labels})
         case results_files.DealsStated():
-            stated = {board: Deal(*map(_hand, hands)) for board, *hands in event.deals}
+            stated = {board: deal_of(hands) for board, *hands in event.deals}
             deals = {**play.deals.get(session, {}), **stated}
             return replace(play, deals={**play.deals, session: deals})
         case results_files.DeviceRowsTaken():
@@ -204,6 +204,11 @@ def _from_file(play: Play, event: FileChange) -> Play:
             return replace(play, taken={**play.taken, session: taken})
         case _:
             assert_never(event)
+
+
+def deal_of(hands: Iterable[str]) -> Deal:
+    """From North, East, South and West."""
+    return Deal(*map(_hand, hands))
 
 
 def _hand(text: str) -> Hand:

@@ -9,8 +9,10 @@ database itself is not read.
 import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
+from typing import NamedTuple
 
 from domain.bridge.movement import Direction
+from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -19,7 +21,7 @@ from domain.bridge.scoring.result import (
     BoardResult,
     NotPlayed,
 )
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import Said, Warn, day, result_from, tricks_against, whole
 from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
@@ -30,6 +32,7 @@ RECEIVED = "ReceivedData.csv"
 TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv")
 MOST_ROWS = 100_000
 _NEEDED = ("Section", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
+_IN_PLAY = (*_NEEDED, "Round", "Table")
 _ROUND_COLUMNS = ("Section", "NSPair", "EWPair", "LowBoard", "HighBoard")
 _AWARDS = (AVERAGE_MINUS, AVERAGE, AVERAGE_PLUS)
 
@@ -53,14 +56,68 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
         raise BadFile(f"{RECEIVED} is missing; export that table of the BWS file", 0, name)
     received = list(_rows(tables[RECEIVED], _NEEDED, RECEIVED))
     rounds = list(_rows(tables.get("RoundData.csv", b""), _ROUND_COLUMNS, "RoundData.csv"))
-    letters = {
-        row["ID"]: row["Letter"].strip()
-        for row in _rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
-    }
+    letters = _letters(tables)
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
     heading = Heading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
     return _Reader(rounds, letters).document(heading, received)
+
+
+class DeviceRow(NamedTuple):
+    """`section` is its letter; `result` is empty where it was erased, and a text of
+    `domain.bridge.scoring.notation` otherwise.
+    """
+
+    round: int
+    section: str
+    table: int
+    board: int
+    ns: int
+    ew: int
+    result: str
+
+
+class DeviceRows(NamedTuple):
+    rows: tuple[DeviceRow, ...]
+    problems: tuple[str, ...]
+
+
+def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
+    """What the devices of a session took so far, row by row in the order of the table. Without the
+    table of sections their numbers stand for A, B, C.
+    """
+    found: list[DeviceRow] = []
+    problems: list[str] = []
+    letters = _letters(tables)
+    for row in _rows(tables.get(RECEIVED, b""), _IN_PLAY, RECEIVED):
+
+        def warn(sentence: str, line: str = row[""]) -> None:
+            problems.append(f"line {line}: {sentence}")
+
+        numbers = [whole(row[column]) for column in ("Round", "Table", "Board")]
+        if not all(number is not None and 0 < number <= MOST_ROWS for number in numbers):
+            warn("it has no round, table or board; it is left out")
+            continue
+        round_number, table, board = (number or 0 for number in numbers)
+        ns, ew = (abs(whole(row[f"Pair{side}"]) or 0) for side in Direction)
+        section = whole(row["Section"]) or 1
+        letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
+        text = "" if _erased(row) else result_as_text(_result(row, warn))
+        found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
+    if not found:
+        raise BadFile("the table has no result", 0, name)
+    return DeviceRows(tuple(found), tuple(problems))
+
+
+def _letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
+    return {
+        row["ID"]: row["Letter"].strip()
+        for row in _rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
+    }
+
+
+def _erased(row: Row) -> bool:
+    return row.get("Erased", "").strip().lower() in ("true", "1")
 
 
 def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
@@ -112,8 +169,7 @@ class _Reader:
         self._book.two_fields = two_field_sections(_meetings(received))
         self._enter(received)
         for row in received:
-            erased = row.get("Erased", "").strip().lower() in ("true", "1")
-            line = None if erased else self._line(row)
+            line = None if _erased(row) else self._line(row)
             if line is not None:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))

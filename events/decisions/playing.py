@@ -3,7 +3,15 @@
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events import board_commands as c
-from events.decisions import board_ledger, board_requests, boards, entrance, phase_ends
+from events.decisions import (
+    board_ledger,
+    board_requests,
+    boards,
+    entrance,
+    phase_ends,
+    session_files,
+)
+from events.file_commands import FileCommand
 from events.play_fold import PlayChange
 
 
@@ -13,6 +21,8 @@ def decide(state: Tournament, command: c.PlayCommand) -> tuple[PlayChange, ...]:
     if isinstance(command, c.EntranceCommand):
         return entrance.decide(state, command)
     phase = state.phase(StageId(command.stage))
+    if isinstance(command, FileCommand):
+        return session_files.decide(phase, command)
     if isinstance(command, c.RequestCommand):
         return board_requests.decide(phase, command)
     if isinstance(command, board_ledger.LedgerCommand):

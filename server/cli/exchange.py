@@ -22,6 +22,11 @@ def import_(
     rounds: Annotated[
         int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
     ] = 0,
+    into: Annotated[
+        str, typer.Option(help="A tournament: scoring devices' results, or deals, of its session.")
+    ] = "",
+    stage: int = 1,
+    session: Annotated[int, typer.Option(help="For --into; 0: the newest published one.")] = 0,
 ) -> None:
     """Turn a file into a log; prints the id last.
 
@@ -34,6 +39,12 @@ def import_(
     from server.cli.progress import bar
     from server.cli.transfer import import_file
 
+    if into:
+        from server.cli.session_files import Into, brought
+
+        with opened(database) as store:
+            print("\n".join(brought(file, Into(into, stage, session), store)))
+        return
     of_devices = results_files.is_bws(file)
     if players.is_player_list(file) and not of_devices:
         print(players.entered(file, database, players.Wish(name, rounds)))

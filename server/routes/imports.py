@@ -59,7 +59,7 @@ async def import_file(request: Request) -> Response:
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         imports.progress = Progress("Reading and scoring", 0, len(data))
-        found = await to_thread.run_sync(partial(imported_file, data, _name(request)))
+        found = await to_thread.run_sync(partial(imported_file, data, file_name(request)))
         imports.progress = Progress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
         digest = sha256(data).hexdigest()
@@ -75,7 +75,7 @@ async def importing(request: Request) -> Response:
     return _json(imports.progress)
 
 
-def _name(request: Request) -> str:
+def file_name(request: Request) -> str:
     """How the file is called in sentences and in the log; it leads nowhere."""
     said = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
     return "".join(c for c in said if c.isprintable())[:LONGEST_NAME] or "file"

@@ -2,7 +2,7 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
-from domain.formats.bws import RECEIVED, artificial, read_bws
+from domain.formats.bws import RECEIVED, DeviceRow, artificial, device_rows, read_bws
 
 HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
 ROUNDS = b"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,1,1,3\n1,2,1,2,2,4,6\n"
@@ -81,3 +81,25 @@ def test_a_table_without_its_columns_is_refused() -> None:
 def test_without_received_data_there_is_nothing_to_read() -> None:
     with pytest.raises(BadFile, match=r"ReceivedData\.csv is missing"):
         read_bws({"RoundData.csv": ROUNDS})
+
+
+def test_rows_of_a_session_that_is_on_keep_their_places_and_erasures() -> None:
+    found = device_rows(
+        received(
+            "1,1,2,1,5,2,7,False,W,3 NT,-1,H10",
+            "2,2,3,1,6,3,8,True,W,3 NT,-1,",
+            "3,1,x,1,5,2,7,False,W,3 NT,-1,",
+        )
+        | {"Section.csv": b"ID,Letter\n1,C  \n"}
+    )
+
+    assert found.rows == (
+        DeviceRow(1, "C", 2, 5, 2, 7, "3NT W 8 HT"),
+        DeviceRow(1, "B", 3, 6, 3, 8, ""),
+    )
+    assert found.problems == ("line 4: it has no round, table or board; it is left out",)
+
+
+def test_a_table_without_results_has_nothing_to_take() -> None:
+    with pytest.raises(BadFile, match="the table has no result"):
+        device_rows(received())

@@ -94,6 +94,24 @@ def test_the_tables_of_scoring_devices_are_taken_from_their_folder(
     assert "monday: the column Remarks is in the file once and is not kept." in said.err
 
 
+def test_results_of_devices_come_into_a_session_again_and_again(
+    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The imported session again, a board of it otherwise."""
+    received = tmp_path / "ReceivedData.csv"
+    received.write_text(RECEIVED)
+    tournament = imported(wallchart, received, capsys)
+
+    assert wallchart("import", received, "--into", tournament) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("3 events, session 1 at version")
+    assert wallchart("import", received, "--into", tournament) == 0
+    assert capsys.readouterr().out == "2 results, nothing new\n"
+    received.write_text(RECEIVED.replace("4 S,=", "4 S,+1"))
+    assert wallchart("import", received, "--into", tournament) == 0
+    assert wallchart("replay", tournament) == 0
+    assert "disputed, 4S N 11 DK against 4S N 10 DK" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
