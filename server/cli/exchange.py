@@ -122,7 +122,7 @@ def players(
 def site(
     tournament: str,
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")],
-    lang: Annotated[str, typer.Option(help="Of the pages of pairs: en, fr, de, es or pl.")] = "en",
+    lang: Annotated[str, typer.Option(help="en, fr, de, es, pl, or several: de,en.")] = "en",
     database: Database = IN_THIS_FOLDER,
 ) -> None:
     """Write the results as a folder of pages that need no server."""

@@ -13,20 +13,22 @@ from server.folders import write_folder
 from web.languages import LANGUAGES
 from web.site.build import site
 
-_PAGE_OF_A_STAGE = re.compile(r"stage-\d+/[a-z]+(-\d+)?\.html")
+_PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html")
 
 
-def write_site(store: EventStore, tournament: str, folder: Path, lang: str = "en") -> int:
-    """The number of files; Unknown if there is no such language.
+def write_site(store: EventStore, tournament: str, folder: Path, langs: str = "en") -> int:
+    """The number of files. `langs` are separated by commas; Unknown if there is none of them.
 
     Pages of an earlier state that no longer exist are taken away.
     """
-    if lang not in LANGUAGES:
-        raise Unknown(f"language ({', '.join(LANGUAGES)}):", lang)
+    lang, *also = dict.fromkeys(one.strip() for one in langs.split(","))
+    for one in (lang, *also):
+        if one not in LANGUAGES:
+            raise Unknown(f"language ({', '.join(LANGUAGES)}):", one)
     records = list(verified(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    files = site(state, short_code(records[-1].hash), lang)
+    files = site(state, short_code(records[-1].hash), lang, also)
     write_folder(files, folder, lambda path: _PAGE_OF_A_STAGE.fullmatch(path) is not None)
     return len(files)

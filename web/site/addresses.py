@@ -2,6 +2,8 @@
 when their numbers change.
 """
 
+from collections.abc import Sequence
+
 from domain.ids import EntryId, RoundNo, StageId
 
 FRONT = "index.html"
@@ -10,6 +12,11 @@ CROSSTABLE = "crosstable.html"
 PLAYERS = "players.html"
 RANKING = "ranking.html"
 UP = "../"
+
+
+def in_language(lang: str, langs: Sequence[str]) -> str:
+    """The first of the site's languages lies in its folder itself."""
+    return "" if lang == langs[0] else f"{lang}/"
 
 
 def folder_of(stage: StageId) -> str:

@@ -1,11 +1,11 @@
 """From a tournament to the files of its site: `site`."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 
 from domain.ids import StageId
 from domain.tournament import Entry, Stage, Tournament
-from web.languages import Words, words_of
+from web.languages import LANGUAGES, Offered, Words, words_of
 from web.links import Link, accent, links, part_links
 from web.render import STATIC, environment
 from web.site import addresses
@@ -30,32 +30,56 @@ ASSETS = ("base.css", "site.css", "icon.svg")
 FONTS = ("*.woff2", "*LICENSE*")
 
 
-def site(tournament: Tournament, code: str = "", lang: str = "en") -> Mapping[str, bytes]:
-    """Every file by its path in the folder. `code` is the short code of the log's head."""
-    pages = _pages(tournament, code, words_of(lang))
-    files = {path: page.encode() for path, page in pages}
+def site(
+    tournament: Tournament, code: str = "", lang: str = "en", also: Sequence[str] = ()
+) -> Mapping[str, bytes]:
+    """Every file by its path in the folder. `code` is the short code of the log's head. The other
+    languages have the same pages in folders of their own; each page leads to its likes.
+    """
+    langs = (lang, *also)
+    files = {
+        addresses.in_language(one, langs) + path: page.encode()
+        for one in langs
+        for path, page in _pages(tournament, code, words_of(one), langs)
+    }
     return files | dict(_assets())
 
 
-def _pages(tournament: Tournament, code: str, words: Words) -> Iterator[tuple[str, str]]:
+def _pages(
+    tournament: Tournament, code: str, words: Words, langs: Sequence[str]
+) -> Iterator[tuple[str, str]]:
     front = _frame(tournament, code, words)
     cards = tuple(_stage_cards(tournament, words))
     phases = tuple(_phase_cards(tournament, words))
-    yield addresses.FRONT, _render(SiteFront(front, (*cards, *phases)))
+    placed = _placed(front, addresses.FRONT, langs)
+    yield addresses.FRONT, _render(SiteFront(placed, (*cards, *phases)))
     for stage, card in zip(tournament.stages.values(), cards, strict=True):
         frame = _stage_frame(front, stage, card)
-        yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame))
+        yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame), langs)
     for phase, card in zip(tournament.phases.values(), phases, strict=True):
         frame = phase_frame(front, phase, card)
-        yield from _framed(phase.id, frame, phase_pages(tournament, phase, frame))
+        yield from _framed(phase.id, frame, phase_pages(tournament, phase, frame), langs)
 
 
 def _framed(
-    stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]]
+    stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     folder = addresses.folder_of(stage)
     for address, page in pages:
-        yield f"{folder}/{address}", _render(replace(page, frame=replace(frame, here=address)))
+        path = f"{folder}/{address}"
+        placed = replace(_placed(frame, path, langs), here=address)
+        yield path, _render(replace(page, frame=placed))
+
+
+def _placed(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
+    """With the way from that page to the whole site and to its likes in the other languages."""
+    own = addresses.in_language(frame.words.lang, langs) + path
+    root = addresses.UP * own.count("/")
+    likes = (
+        Offered(lang, LANGUAGES[lang], f"{root}{addresses.in_language(lang, langs)}{path}")
+        for lang in langs
+    )
+    return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
 def _stage_pages(

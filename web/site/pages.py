@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.languages import Words
+from web.languages import Offered, Words
 from web.links import Link
 from web.site.card import CardRow, Detail
 from web.traveller import Traveller
@@ -17,9 +17,10 @@ from web.views.standings import StandingRow, TeamLine
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What surrounds every page. `up` leads to the site's front page and its static files; `menu`
-    and `rounds` are the stage's pages, `here` the address of this one. `origin` says which state of
-    which log the site shows. Pages of chess are in English, whatever the language of the others.
+    """What surrounds every page. `up` leads to the front page in the same language, `root` to the
+    folder of the whole site; `menu` and `rounds` are the stage's pages, `here` the address of this
+    one. `origin` says which state of which log the site shows. `languages` are those it can be
+    read in, none where there is only one.
     """
 
     up: str
@@ -32,6 +33,8 @@ class Frame:
     here: str
     origin: str
     words: Words
+    root: str = ""
+    languages: tuple[Offered, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

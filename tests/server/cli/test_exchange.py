@@ -100,6 +100,19 @@ def test_the_site_is_written_and_written_again(wallchart: Run, folder: Path) -> 
     assert after == {**pages, folder / "out" / "photo.jpg": b"the organiser's own"}
 
 
+def test_the_site_in_two_languages_and_in_one_nobody_has(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "club.trf")
+
+    both = wallchart(folder, "site", tournament, "-o", "out", "--lang", "de, pl")
+    unknown = wallchart(folder, "site", tournament, "-o", "other", "--lang", "de,tlh")
+
+    assert both.returncode == 0, both.stderr
+    assert '<html lang="de"' in (folder / "out" / "index.html").read_text()
+    assert '<html lang="pl"' in (folder / "out" / "pl" / "index.html").read_text()
+    assert (unknown.returncode, (folder / "other").exists()) == (3, False)
+    assert b"tlh" in unknown.stderr
+
+
 def test_a_us_chess_report_is_three_files_or_none(wallchart: Run, folder: Path) -> None:
     (folder / "us.toml").write_text(DETAILS.replace('5 = "20000005"', ""))
     tournament = imported(wallchart, folder, "club.trf")

@@ -203,3 +203,26 @@ def test_a_stage_of_chess_is_written_in_the_language_asked_for(
     for path, page in pages.items():
         assert f'<html lang="{lang}"' in page
         assert files[path] != english[path], path
+
+
+def test_several_languages_lead_to_one_another_and_share_what_is_not_text() -> None:
+    files = site(played(field(4), 2), lang="de", also=("en", "pl"))
+    pages = {path: page.decode() for path, page in files.items() if path.endswith(".html")}
+    own = {path for path in pages if not path.startswith(("en/", "pl/"))}
+
+    assert {f"{lang}/{path}" for lang in ("en", "pl") for path in own} | own == set(pages)
+    assert not [path for path in files if path.startswith(("en/static", "pl/static"))]
+    assert '<html lang="de"' in pages["index.html"]
+    for path, page in pages.items():
+        for address in Elements(page).addresses:
+            target = normpath(join(path, "..", address.partition("#")[0])) if address else path
+            assert target in files, f"{path} leads to {address}"
+        shared = path.removeprefix("en/").removeprefix("pl/")
+        likes = [a for a in Elements(page).addresses if a.endswith(shared.rpartition("/")[2])]
+        assert {normpath(join(path, "..", a)) for a in likes} >= {
+            *(shared, f"en/{shared}", f"pl/{shared}")
+        }
+
+
+def test_a_site_in_one_language_offers_no_other() -> None:
+    assert 'class="languages"' not in site(field(2))["index.html"].decode()
