@@ -26,3 +26,21 @@ def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server
     expect(desk.locator("dialog.sheet")).not_to_be_visible()
     expect(desk.locator(".pad h2")).to_have_text("Result")
     context.close()
+
+
+def test_a_name_written_from_right_to_left_stands_before_its_rating(
+    chromium: Browser, server: Server
+) -> None:
+    context = chromium.new_context(viewport=DESK)
+    server.let_in(context)
+    desk = context.new_page()
+    desk.goto(f"{server.url}/t/{server.club(players=2)}/s/1/desk")
+    desk.locator("#tab-entries").click()
+    desk.locator(".bring-in").click()
+    desk.locator(".pasted").fill("Family;Given;Rating\nכהן;דוד;2265")
+    desk.locator(".look").click()
+
+    expect(desk.locator(".enter-all")).to_have_text("Enter 1 player")
+    expect(desk.locator("dialog li bdi")).to_have_text("כהן, דוד")
+    expect(desk.locator("dialog li")).to_have_text("כהן, דוד 2265")
+    context.close()

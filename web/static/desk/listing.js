@@ -21,7 +21,7 @@ export function bringIn({ tournament, stage }) {
     if (preview.detail) return found.replaceChildren(el("p", { class: "notice" }, preview.detail));
     found.replaceChildren(...summary(preview));
     const keys = preview.people.map(() => newKey());
-    const enter = el("button", { type: "button", class: "primary enter-all", onclick: ({ target }) => enterAll(target, preview.people, keys) }, `Enter ${preview.people.length} players`);
+    const enter = el("button", { type: "button", class: "primary enter-all", onclick: ({ target }) => enterAll(target, preview.people, keys) }, `Enter ${players(preview.people)}`);
     go.replaceWith(enter);
     return enter.focus();
   }
@@ -57,11 +57,19 @@ async function previewed(blob) {
   }
 }
 
+const players = (people) => `${people.length} ${people.length === 1 ? "player" : "players"}`;
+
+// The name by itself: one written from right to left takes no number along.
+function line({ title, family, given, rating, federation }) {
+  const name = el("bdi", {}, given ? `${family}, ${given}` : family);
+  const facts = [rating || "", federation].filter(Boolean).join(" ");
+  return [title && `${title} `, name, facts && ` ${facts}`].filter(Boolean);
+}
+
 function summary({ people, problems, understood }) {
-  const line = (person) => [person.title, `${person.family}${person.given ? `, ${person.given}` : ""}`, person.rating || "", person.federation].filter(Boolean).join(" ");
   const more = people.length > SHOWN ? [el("li", { class: "hint more-people" }, `and ${people.length - SHOWN} more`)] : [];
   return [
-    el("p", {}, `${people.length} players. ${understood}`),
+    el("p", {}, `${players(people)}. ${understood}`),
     ...problems.slice(0, SHOWN).map((sentence) => el("p", { class: "notice" }, sentence)),
-    el("ol", {}, ...people.slice(0, SHOWN).map((person) => el("li", {}, line(person))), ...more)];
+    el("ol", {}, ...people.slice(0, SHOWN).map((person) => el("li", {}, ...line(person))), ...more)];
 }
