@@ -1,5 +1,6 @@
 """Announcing a tournament and planning its stages."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -16,6 +17,8 @@ from events.decisions import us_chess
 from events.decisions.warnings import Act, ask
 from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
 from events.us_chess import UsChessAnnounced
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 SetupCommand = c.PlanStage | c.ReplanStage | c.LeaveFideMode | c.AnnounceUsChess
 SetupFact = StagePlanned | StageReplanned | FideModeLeft | UsChessAnnounced
@@ -34,6 +37,11 @@ def decide(state: Tournament, command: SetupCommand) -> tuple[SetupFact]:
 
 
 def create_tournament(command: c.CreateTournament) -> tuple[TournamentCreated]:
+    """Days are free text, as reports write them; two that are dates must be in their order."""
+    if _is_date(command.starts) and _is_date(command.ends) and command.ends < command.starts:
+        raise NotNow(
+            f"The last day, {command.ends}, is before the first, {command.starts}; correct one."
+        )
     return (
         TournamentCreated(
             name=_said(command.name, "name"),
@@ -44,6 +52,10 @@ def create_tournament(command: c.CreateTournament) -> tuple[TournamentCreated]:
             arbiter=command.arbiter,
         ),
     )
+
+
+def _is_date(day: str) -> bool:
+    return _DATE.fullmatch(day) is not None
 
 
 def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
