@@ -17,9 +17,8 @@ let key = newKey();
 form.elements.file.addEventListener("change", () => {
   key = newKey();
 });
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  if (button.disabled) return;
+button.addEventListener("click", async () => {
+  if (!form.reportValidity()) return;
   begin();
   const watching = setInterval(async () => show(await progress()), LOOK_EVERY);
   const answer = await sent(form.elements.file.files[0]);

@@ -4,6 +4,7 @@ import { el, embedded, setText } from "../dom.js";
 import { Feed } from "../feed.js";
 import { showFreshness } from "../freshness.js";
 import { ask, choose, field } from "../desk/dialog.js";
+import { BringIn } from "./bring.js";
 import { DropIns } from "./drop_ins.js";
 import { Ending } from "./ending.js";
 import { TooLate } from "./too_late.js";
@@ -13,7 +14,7 @@ const $ = (selector) => document.querySelector(selector);
 const at = { tournament: live.tournament, stage: live.stage };
 const feed = new Feed({ tournament: live.tournament, epoch: live.epoch, views: [{ view: live.view, stage: live.stage }] });
 const ending = new Ending(at, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") });
-const parts = [ending, new DropIns(at, $(".drop-ins")), new TooLate(at, $(".too-late"))];
+const parts = [ending, new DropIns(at, $(".drop-ins")), new TooLate(at, $(".too-late")), new BringIn(at, $(".bring"), $(".bring + .notes"))];
 let looked = null;
 
 function show(sheet) {

@@ -1,0 +1,52 @@
+"""Files brought in by a person: at the front page, and into a session that is on."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.imported import SMALL
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+RECEIVED = (
+    "ID,Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result,LeadCard\n"
+    "1,1,1,1,1,1,3,N,4 S,=,DK\n"
+    "2,1,2,1,1,2,4,S,3 NT,-2,\n"
+    "3,1,9,1,1,2,4,S,3 NT,=,\n"
+)
+"""The first row as the file has it, the second otherwise; there is no table 9."""
+
+
+def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
+    chromium: Browser, server: Server, tmp_path: Path
+) -> None:
+    small, received = tmp_path / "small.xml", tmp_path / "ReceivedData.csv"
+    small.write_bytes(SMALL)
+    received.write_text(RECEIVED)
+    context = chromium.new_context()
+    server.let_in(context)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    page.goto(f"{server.url}/")
+    page.get_by_role("link", name="Import a file").click()
+    page.locator(".import [name=file]").set_input_files(small)
+    page.get_by_role("button", name="Import it").click()
+    expect(page.locator(".import .said")).to_contain_text("16 events, 4 values differ")
+    expect(page.locator(".differing li").first).to_have_text(
+        "Board 1, 2 v 2: score -100 in the file, -50 computed"
+    )
+    page.get_by_role("link", name="Open its desk").click()
+    page.wait_for_url("**/desk")
+
+    page.goto(page.url.replace("/desk", "/results"))
+    page.locator(".bring [name=file]").set_input_files(received)
+    page.get_by_role("button", name="Bring it in").click()
+    expect(page.locator(".bring .said")).to_have_text("1 confirmed, 1 disputed, 1 known already.")
+    expect(page.locator(".bring + .notes li")).to_contain_text("Board 1 at A9 in round 1")
+    expect(page.locator(".attention .disputed")).to_contain_text("A2")
+    assert complaints == []
+    context.close()
