@@ -18,7 +18,7 @@ from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN
-from tests.web.views.round_robins import after, drawn
+from tests.web.views.round_robins import MATCH, QUADS, after, drawn
 from web.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
 from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
 from web.pages import ScreenPage
@@ -68,6 +68,9 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
         yield "swiss", open_of(8), view
     for view in ("crosstable", "schedule", "standings"):
         yield "round robin", after(drawn(7), 2), view
+    for view in ("pairings", "crosstable", "standings"):
+        yield "quads", after(drawn(8, QUADS), 2), view
+        yield "two teams", after(drawn(8, MATCH), 2), view
     for scope in Scope:
         yield f"chess960 {scope}", announced(scope), "start-position"
     for view in PHASE_SCREEN_TITLES:

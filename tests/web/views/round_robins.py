@@ -11,7 +11,7 @@ from domain.lifecycle import RoundState
 from domain.predetermined import begun, left, settled
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Edition, Plan
+from domain.round_robin.plan import Divided, Edition, Numbering, Plan
 from domain.round_robin.systems import System
 from domain.tournament import Stage, StageRules, Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, number_id
@@ -19,6 +19,8 @@ from tests.stories import OPEN, PUBLISHED_AT, field, number_id
 RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
 US = Plan(System.CRENSHAW, withdrawals=Edition.US_CHESS)
 DOUBLE = Plan(System.BERGER, DoubleForm.FIDE)
+QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
+MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
 def drawn(size: int, plan: Plan = US) -> Tournament:

@@ -6,10 +6,9 @@ import pytest
 
 from domain.ids import Number
 from domain.results import Colour
-from domain.round_robin.plan import Divided, Edition, Numbering, Plan
 from domain.tournament import Tournament
 from tests.stories import OPEN
-from tests.web.views.round_robins import after, drawn, without
+from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 from web.languages import words_of
 from web.pictures.bump import bump_chart
 from web.printing import Foot, PrintPage
@@ -17,9 +16,7 @@ from web.site.build import site
 from web.spreadsheets import standings_sheet
 from web.views import crosstable, pairings, standings
 
-QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
 COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
-MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
 def lines(tournament: Tournament) -> list[standings.StandingRow]:
