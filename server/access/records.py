@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sqlalchemy import bindparam, delete, insert, literal_column, select, update
+from sqlalchemy import bindparam, case, delete, insert, literal_column, select, update
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.expression import ClauseElement
 
@@ -37,7 +37,9 @@ class Records(Protocol):
     def all(self) -> Kept: ...
 
     def keep(self, *changed: Device | Session) -> None:
-        """New or changed; what was known under the same id is replaced, but for the PINs tried."""
+        """New or changed; what was known under the same id is replaced, but for the PINs tried,
+        and a device that was revoked, wherever that was, stays so.
+        """
         ...
 
     def count_try(self, device: str) -> int:
@@ -75,8 +77,9 @@ class MemoryRecords:
     def keep(self, *changed: Device | Session) -> None:
         for one in changed:
             if isinstance(one, Device):
-                tried = self._devices.get(one.id, one).pin_failures
-                self._devices[one.id] = replace(one, pin_failures=tried)
+                known = self._devices.get(one.id, one)
+                tried, revoked = known.pin_failures, known.revoked or one.revoked
+                self._devices[one.id] = replace(one, pin_failures=tried, revoked=revoked)
             else:
                 self._sessions[one.token] = one
 
@@ -124,13 +127,17 @@ class SqlRecords:
         mine = DEVICE.c.id == bindparam("key")
         counted = DEVICE.c.pin_failures + literal_column("1")
         left = DEVICE.c.pin_failures < bindparam("most")
+        standing = DEVICE.c.revoked == literal_column("0")
         self._count_try = text(update(DEVICE).where(mine, left).values(pin_failures=counted))
         self._tries = text(select(DEVICE.c.pin_failures).where(mine))
         self._forgive = text(update(DEVICE).where(mine).values(pin_failures=literal_column("0")))
         self._changed = text(
             update(DEVICE)
             .where(mine)
-            .values({c.name: bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED})
+            .values(
+                {c.name: bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED}
+                | {"revoked": case((standing, bindparam("revoked")), else_=DEVICE.c.revoked)}
+            )
         )
         self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self._gone = {

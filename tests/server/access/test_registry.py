@@ -291,6 +291,26 @@ class TestAcrossProcesses:
             here.unlock(visitor(here, token), "000000")
         assert wrong.value.left == PIN_TRIES - 2
 
+    @pytest.mark.parametrize("late", ["role", "pin"])
+    def test_who_was_revoked_elsewhere_a_moment_ago_stays_so(
+        self, store: SqlStore, time: Time, late: str
+    ) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here, pin="271828")
+        there.refresh()
+        device = visitor(here, token).device.id
+        here.revoke(device)
+
+        if late == "role":
+            there.change_role(device, CHIEF)
+        else:
+            token = there.unlock(visitor(there, token), "271828")
+
+        there.refresh()
+        assert there.visitor(token) is None
+        assert (listed := there.device(device)) is not None
+        assert listed.revoked
+
     def test_the_right_pin_forgives_the_wrong_ones_everywhere(
         self, store: SqlStore, time: Time
     ) -> None:
