@@ -2,8 +2,9 @@
 
 import fcntl
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import URL
@@ -13,15 +14,20 @@ from domain.errors import BadFile
 from events.errors import LogInUse, LogUnavailable, SchemaTooNew
 from events.store.databases import address_of, open_engine, open_store
 from events.store.sql import SqlStore
+from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
 
 DEFAULT_URL = "sqlite:///wallchart.sqlite3"
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+_OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
 
 
 @contextmanager
 def opened(url: str) -> Iterator[SqlStore]:
     """The log at `url`, created if there is none; LogInUse while another process owns its file."""
     address = address_of(url)
+    _refuse_foreign(address)
     with owned(address):
         with _no_log_at(address):
             _bring_up_to_date(url)
@@ -44,6 +50,24 @@ def reading(url: str) -> Iterator[SqlStore]:
         yield store
     finally:
         store.close()
+
+
+def _refuse_foreign(address: URL) -> None:
+    """BadFile for a file in which another program keeps its tables; nothing is written to it."""
+    if not is_file(address) or not path_of(address).is_file():
+        return
+    uri = f"{path_of(address).resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            tables = {name for (name,) in connection.execute(_TABLES)}
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+    except sqlite3.Error:
+        return  # no database, or one that can't be read: opening it says so
+    if application or (tables and not tables >= _OURS):
+        raise BadFile(
+            "this is the database of another program; name a file of its own for the log.",
+            name=shown(address),
+        )
 
 
 def is_file(address: URL) -> bool:

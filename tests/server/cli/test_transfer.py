@@ -1,7 +1,9 @@
 """The commands as a user types them: exit codes, the last word, one sentence on stderr."""
 
 import json
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -90,6 +92,24 @@ def test_what_does_not_exist_is_one_sentence(
 
     assert refused.returncode == 3
     assert said in refused.stderr
+
+
+@pytest.mark.parametrize("made", ["CREATE TABLE track (title TEXT)", "PRAGMA application_id=77"])
+@pytest.mark.parametrize("command", [("serve",), ("import", "club.trf")])
+def test_the_database_of_another_program_is_left_as_it_is(
+    folder: Path, command: tuple[str, ...], made: str
+) -> None:
+    foreign = folder / "music.db"
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute(made)
+    before, beside = foreign.read_bytes(), sorted(folder.iterdir())
+
+    refused = wallchart(folder, *command, "--database", f"sqlite:///{foreign}")
+
+    assert refused.returncode == 3
+    assert "music.db: this is the database of another program" in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    assert (foreign.read_bytes(), sorted(folder.iterdir())) == (before, beside)
 
 
 def test_a_log_in_use_is_not_written_by_somebody_else(folder: Path) -> None:
