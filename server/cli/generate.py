@@ -24,6 +24,8 @@ PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
 BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
 RATES = frozenset((*BYES, "forfeits", "double_forfeits", "unusual", "quick"))
+PARTS = frozenset(("draws", "late"))
+"""Per mille only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def _options(wish: Wish, seed: str) -> Options:
             raise BadFile(f"can't be read: {reason.strerror}", 0, str(wish.configuration)) from None
     options = configured(text, Random(f"options {seed}"), name)
     changes: dict[str, object] = {
-        field: rate(value, field) if field in RATES else whole(value, field)
+        field: rate(value, field) if field in RATES else number(value, field)
         for field, value in wish.given.items()
     }
     if wish.points is not None:
@@ -73,7 +75,18 @@ def _options(wish: Wish, seed: str) -> Options:
 def rate(text: str, field: str) -> Rate:
     if text.endswith(PER_ROUND):
         return Rate(per_round=whole(text.removesuffix(PER_ROUND), field))
-    return Rate(per_mille=min(whole(text, field), 1000))
+    return Rate(per_mille=per_mille(text, field))
+
+
+def number(text: str, field: str) -> int:
+    return per_mille(text, field) if field in PARTS else whole(text, field)
+
+
+def per_mille(text: str, field: str) -> int:
+    if (part := whole(text, field)) > 1000:
+        name = field.replace("_", "-")
+        raise BadFile(f"--{name} is per mille and can't be more than 1000, not {text!r}")
+    return part
 
 
 def whole(text: str, field: str) -> int:

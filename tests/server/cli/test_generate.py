@@ -1,5 +1,6 @@
 """`wallchart generate`."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from domain.formats.trf.read import read_trf
 from domain.generation.options import Rate
 from domain.points import PointSystem
 from server.cli.check import Wish, check
-from server.cli.generate import point_system, rate
+from server.cli.generate import number, point_system, rate
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
@@ -55,3 +56,14 @@ def test_point_systems_that_are_none_are_refused(text: str) -> None:
 def test_a_rate_that_is_no_number_is_refused() -> None:
     with pytest.raises(BadFile, match="--half-byes"):
         rate("often", "half_byes")
+
+
+@pytest.mark.parametrize(
+    ("read", "field"), [(rate, "half_byes"), (number, "draws"), (number, "late")]
+)
+def test_more_than_all_of_them_is_refused_by_name(
+    read: Callable[[str, str], object], field: str
+) -> None:
+    assert read("1000", field) in (1000, Rate(per_mille=1000))
+    with pytest.raises(BadFile, match=f"--{field.replace('_', '-')} .* not '1001'"):
+        read("1001", field)
