@@ -100,26 +100,29 @@ class _Board:
             self._place(row, best)
             return
         onward, reached = self._leading_to(current, below, best)
-        if lower & reached:
-            self._rotate(row, lowest(lower & reached), current, onward)
+        wanted = next((column for column in sorted(reached) if lower >> column & 1), -1)
+        if wanted >= 0:
+            self._rotate(row, wanted, current, onward)
 
-    def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], int]:
+    def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], list[int]]:
         """For each row of `below` that can be led to column `target`: its next column; and theirs
         now. The search ends with whoever holds the column `best`: nobody could be wanted more.
         """
         onward: dict[int, int] = {}
-        reached, queue = 0, [target]
+        queue = [target]
+        adjacency, holds = self.adjacency, self.column
         for column in queue:
-            takers = self.adjacency[column] & below
-            below &= ~takers
+            takers = adjacency[column] & below
+            if not takers:
+                continue
+            below ^= takers
             for row in members(takers):
                 onward[row] = column
-                held = self.column[row]
-                reached |= 1 << held
-                if held == best:
-                    return onward, reached
+                held = holds[row]
                 queue.append(held)
-        return onward, reached
+                if held == best:
+                    return onward, queue[1:]
+        return onward, queue[1:]
 
     def _rotate(self, row: int, column: int, last: int, onward: dict[int, int]) -> None:
         displaced = self.owner[column]
