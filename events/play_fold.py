@@ -124,6 +124,8 @@ def _played(
             at = At(event.round, event.section, event.table)
             before = play.record(event.session, event.board, at) or Record()
             after = _recorded(before, event, record)
+            if isinstance(event, boards.BoardScored) and event.session in play.imported:
+                after = after._replace(confirmed=True)  # agreed where it was played
             return play.with_record(event.session, event.board, at, after)
 
 

@@ -130,12 +130,34 @@ def _share(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
 
 
 @dataclass(frozen=True, slots=True)
+class HandShown:
+    """`suits` are the ranks in spades, hearts, diamonds and clubs; a dash for none."""
+
+    seat: str
+    suits: tuple[str, ...]
+
+
+def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
+    """North, East, South and West, if the deal is known."""
+    deal = phase.play.deals.get(session, {}).get(board)
+    if deal is None:
+        return ()
+    return tuple(
+        HandShown(seat.value, tuple(suit or "–" for suit in hand))
+        for seat, hand in deal.hands.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class TravellerPage:
+    """`hands` are shown when the lines are: nobody learns a deal before playing it."""
+
     template: ClassVar[str] = "traveller.html"
     tournament: str
     stage: str
     traveller: Traveller
     open: bool
+    hands: tuple[HandShown, ...]
     imps: bool
     before: str
     after: str
@@ -158,11 +180,13 @@ class TravellerPage:
         address = f"/t/{tournament.id}/s/{stage}/traveller/{session}"
         before = [f"{address}/{one}{words.query}" for one in boards if one < board]
         after = [f"{address}/{one}{words.query}" for one in boards if one > board]
+        everybody = played_by_all(phase, phase.session(session), board)
         return cls(
             tournament=tournament.name,
             stage=phase.name,
             traveller=found,
-            open=played_by_all(phase, phase.session(session), board),
+            open=everybody,
+            hands=hands(phase, session, board) if everybody else (),
             imps=not session_now(tournament, phase, session).scores.policy.top,
             before=before[-1] if before else "",
             after=after[0] if after else "",

@@ -68,6 +68,8 @@ def test_results_and_awards_are_those_of_the_file() -> None:
         (2, 2, 3): "PASS",
         (2, 1, 4): "A/A",
     }
+    everything = [record for places in phase.play.records[1].values() for record in places.values()]
+    assert all(record.confirmed for record in everything)
 
 
 def test_what_the_file_says_otherwise_is_told_and_kept_in_the_log() -> None:

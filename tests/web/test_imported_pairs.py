@@ -18,6 +18,8 @@ from domain.tournament import Tournament
 from events.imported_pairs import imported_pairs
 from tests.imported import SMALL, imported
 from web.pairs_documents import pairs_file, ranking_of, session_of
+from web.render import render
+from web.traveller import TravellerPage
 from web.views.pairs_ranking import RankRow, build
 from web.views.sheet import Sheet
 
@@ -153,3 +155,13 @@ def test_no_file_is_forgotten(shared: Path) -> None:
     folder = shared / "data/bridge"
     there = {path.name for path in folder.iterdir() if path.is_dir() or path.suffix != ".csv"}
     assert there == {*RESULTS, "handrecord_36boards.pbn"}
+
+
+def test_the_traveller_of_a_played_board_has_its_hands() -> None:
+    page = TravellerPage.of(imported(read_results(SMALL, "small.xml")), PHASE, 1, 1)
+    north, *_, west = page.hands
+
+    assert (north.seat, north.suits) == ("N", ("AKQJT98765432", "–", "–", "–"))
+    assert (west.seat, west.suits) == ("W", ("–", "–", "–", "AKQJT98765432"))
+    assert "♠ AKQJT98765432" in render(page)
+    assert TravellerPage.of(imported(read_results(SMALL)), PHASE, 1, 2).hands == ()
