@@ -162,6 +162,17 @@ def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
     expect(board(east).locator(".result")).to_have_text("6♦ E 12")
 
 
+def test_the_desk_leads_to_the_tablet_of_each_table(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    desk = opened()
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    desk.get_by_role("tab", name="Tables").click()
+    desk.locator('.table-list [data-table="B3"] a').click()
+
+    expect(desk.locator(".place")).to_contain_text("Table B3")
+
+
 @pytest.mark.parametrize("lang", ["fr", "de", "es", "pl"])
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_no_language_is_too_long_for_its_room(

@@ -16,7 +16,8 @@ export class TableList {
   }
 
   show(head, rows) {
-    this.panel.classList.toggle("draft", head.hand_state === "planned");
+    this.draft = head.hand_state === "planned";
+    this.panel.classList.toggle("draft", this.draft);
     this.tables = rows.filter(({ kind }) => kind === "table");
     this.#paint();
   }
@@ -28,7 +29,7 @@ export class TableList {
     this.rounds.hidden = numbers.length < 2;
     this.rounds.replaceChildren(...numbers.map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, `Round ${number}`)));
-    this.list.replaceChildren(...this.tables.filter(({ round }) => round === this.#round).map(line));
+    this.list.replaceChildren(...this.tables.filter(({ round }) => round === this.#round).map((row) => line(row, this.draft)));
     this.list.classList.toggle("empty", !this.list.children.length);
     this.#hideOthers();
   }
@@ -47,10 +48,16 @@ export class TableList {
 
 const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? String(one.pair) : "–"), " ", el("span", { translate: "no" }, one?.family ?? ""));
 
-function line(row) {
+// Its tablet's page, from the desk's own address; a draft has none.
+function named({ section, table }, draft) {
+  const about = { class: "number", title: draft ? null : "The tablet of this table" };
+  return draft ? el("span", about, table) : el("a", { ...about, href: `table/${section}/${table.slice(section.length)}` }, table);
+}
+
+function line(row, draft) {
   const words = plain([row.table, row.ns?.pair, row.ns?.family, row.ew?.pair, row.ew?.family].filter(Boolean).join(" "));
   const item = el("li", { class: `table ${row.note ? "sits-out" : ""}`, "data-table": row.table, "data-words": words },
-    el("span", { class: "number" }, row.table), pair(row.ns), pair(row.ew), el("span", { class: "state" }));
+    named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }));
   setText(item.querySelector(".state"), row.note || row.boards);
   return item;
 }
