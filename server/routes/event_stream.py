@@ -11,14 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from domain.errors import WallchartError
-from domain.ids import TournamentId
 from server.access.watch import Watch
 from server.clock import now
-from server.feed.messages import CLIENT_MESSAGE, Subscribe, heartbeat, hello, refused
-from server.feed.publisher import Publisher
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
+from server.feed.reader import Reader
 from server.problems import BadRequest
-from server.tournaments import Tournaments
 
 SEND_SECONDS = 10
 LARGEST_SUBSCRIPTION = 4 * 1024
@@ -38,23 +35,21 @@ class EventStream(Response):
         del self.headers["content-length"]
         self._wanted = wanted
         self._watch = Watch(request)
-        self._publisher: Publisher = request.app.state.publisher
-        self._tournaments: Tournaments = request.app.state.tournaments
+        self._request = request
         self._owed = Event()
-        self._beats = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._watch.counted():
-            client = self._publisher.connect(self._wake)
+            reader = Reader(self._request, self._watch, self._wake)
             try:
-                await self._serve(client, receive, send)
+                await self._serve(reader, receive, send)
             finally:
-                self._publisher.disconnect(client)
+                reader.leave()
 
-    async def _serve(self, client: int, receive: Receive, send: Send) -> None:
+    async def _serve(self, reader: Reader, receive: Receive, send: Send) -> None:
         try:
             async with create_task_group() as tasks:
-                tasks.start_soon(self._tell, client, send)
+                tasks.start_soon(self._tell, reader, send)
                 if self._watch.visitor is not None:
                     tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
                 while (await receive())["type"] != "http.disconnect":
@@ -67,41 +62,20 @@ class EventStream(Response):
         await self._watch.other_rights()
         scope.cancel()
 
-    async def _tell(self, client: int, send: Send) -> None:
+    async def _tell(self, reader: Reader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
-        epoch = self._tournaments.store.epoch
-        await _event(send, hello(epoch, None, now()))
-        await self._subscribe(client, send, epoch)
+        await _event(send, hello(reader.epoch, None, now()))
+        if refusal := await reader.subscribe(self._wanted):
+            await _event(send, refusal)
         while True:
             await self._owed.wait()
             self._owed = Event()
-            for message in self._due(client):
+            for message in reader.due():
                 await _event(send, message)
 
-    async def _subscribe(self, client: int, send: Send, epoch: str) -> None:
-        have = self._wanted.have
-        version = have.version if have and have.epoch == epoch else None
-        try:
-            live = await self._tournaments.live(TournamentId(self._wanted.tournament))
-            for wanted in self._wanted.views:
-                topic = self._watch.topic(live.state, wanted)
-                await self._publisher.subscribe(client, live, topic, version)
-        except WallchartError as refusal:
-            await _event(send, refused(str(refusal)))
-
     def _wake(self, beats: bool = False) -> None:
-        self._beats = self._beats or beats
         self._owed.set()
-
-    def _due(self, client: int) -> list[bytes]:
-        messages = list(self._publisher.hub.owed(client))
-        if self._beats:
-            self._beats = False
-            position = self._publisher.hub.position(client)
-            code = self._publisher.head_code(self._wanted.tournament)
-            messages.append(heartbeat(position, code, now()))
-        return messages
 
 
 async def _event(send: Send, message: bytes) -> None:

@@ -17,14 +17,8 @@ from server.access.refusals import TooOften
 from server.access.watch import OTHER_RIGHTS, TOO_MANY, Watch
 from server.clock import now
 from server.feed.line import LINE, Line, text_frame
-from server.feed.messages import (
-    CLIENT_MESSAGE,
-    Subscribe,
-    heartbeat,
-    hello,
-    refused,
-)
-from server.feed.publisher import Publisher
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
+from server.feed.reader import Reader
 from server.tournaments import Tournaments
 
 SEND_SECONDS = 10
@@ -39,28 +33,22 @@ class Screen:
 
     def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: Watch) -> None:
         self._socket = socket
-        self._watch = watch
         self._tasks = tasks
         self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
         self._tournaments: Tournaments = socket.app.state.tournaments
-        self._publisher: Publisher = socket.app.state.publisher
-        self._epoch = self._tournaments.store.epoch
-        self._tournament = ""
-        self._beats = False
         self._waiting = False
-        self._client = self._publisher.connect(self._wake)
+        self._reader = Reader(socket, watch, self._wake)
 
     async def serve(self) -> None:
         try:
-            await self._send(hello(self._epoch, await self._version(), now()))
+            await self._send(hello(self._reader.epoch, await self._version(), now()))
             await self._read()
             self._tasks.cancel_scope.cancel()
         finally:
-            self._publisher.disconnect(self._client)
+            self._reader.leave()
 
     def _wake(self, beats: bool = False) -> None:
         """Called by the publisher, for all clients in one go: nothing here waits."""
-        self._beats = self._beats or beats
         if self._waiting:
             return
         if self._line is None or self._line.choked:
@@ -69,23 +57,14 @@ class Screen:
         elif beats and self._line.stands_still():
             self._line.close(TOO_SLOW, "too slow")
         else:
-            for message in self._due():
+            for message in self._reader.due():
                 self._line.push(text_frame(message))
 
     async def _send_when_it_takes_it(self) -> None:
-        while messages := self._due():
+        while messages := self._reader.due():
             for message in messages:
                 await self._send(message)
         self._waiting = False
-
-    def _due(self) -> list[bytes]:
-        messages = list(self._publisher.hub.owed(self._client))
-        if self._beats:
-            self._beats = False
-            position = self._publisher.hub.position(self._client)
-            code = self._publisher.head_code(self._tournament)
-            messages.append(heartbeat(position, code, now()))
-        return messages
 
     async def _read(self) -> None:
         while True:
@@ -97,21 +76,10 @@ class Screen:
             except (msgspec.DecodeError, KeyError) as problem:
                 await self._close(NOT_UNDERSTOOD, f"This message was not understood: {problem}")
                 return
-            if isinstance(message, Subscribe):
-                await self._subscribe(message)
-
-    async def _subscribe(self, message: Subscribe) -> None:
-        self._publisher.hub.unsubscribe_all(self._client)
-        self._tournament = message.tournament
-        have = message.have
-        version = have.version if have and have.epoch == self._epoch else None
-        try:
-            live = await self._tournaments.live(TournamentId(message.tournament))
-            for wanted in message.views:
-                topic = self._watch.topic(live.state, wanted)
-                await self._publisher.subscribe(self._client, live, topic, version)
-        except WallchartError as refusal:
-            await self._send(refused(str(refusal)))
+            if isinstance(message, Subscribe) and (
+                refusal := await self._reader.subscribe(message)
+            ):
+                await self._send(refusal)
 
     async def _version(self) -> int | None:
         """Of the tournament that the address names, if it names one."""

@@ -1,0 +1,59 @@
+"""One reader of the feed, whatever line he is on: what he asked for, and what he is owed now."""
+
+from starlette.requests import HTTPConnection
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from server.access.watch import Watch
+from server.clock import now
+from server.feed.messages import Subscribe, heartbeat, refused
+from server.feed.publisher import Publisher, Wake
+from server.tournaments import Tournaments
+
+
+class Reader:
+    """Known to the publisher from now on until he leaves; `wake` is called when he is owed
+    something.
+    """
+
+    def __init__(self, line: HTTPConnection, watch: Watch, wake: Wake) -> None:
+        self._tournaments: Tournaments = line.app.state.tournaments
+        self._publisher: Publisher = line.app.state.publisher
+        self._watch = watch
+        self._wake = wake
+        self._tournament = ""
+        self._beats = False
+        self.epoch = self._tournaments.store.epoch
+        self._client = self._publisher.connect(self._woken)
+
+    def leave(self) -> None:
+        self._publisher.disconnect(self._client)
+
+    async def subscribe(self, wanted: Subscribe) -> bytes | None:
+        """In place of what he saw until now; what he is told if he may not, or it is not there."""
+        self._publisher.hub.unsubscribe_all(self._client)
+        self._tournament = wanted.tournament
+        have = wanted.have
+        version = have.version if have and have.epoch == self.epoch else None
+        try:
+            live = await self._tournaments.live(TournamentId(wanted.tournament))
+            for view in wanted.views:
+                topic = self._watch.topic(live.state, view)
+                await self._publisher.subscribe(self._client, live, topic, version)
+        except WallchartError as refusal:
+            return refused(str(refusal))
+        return None
+
+    def due(self) -> list[bytes]:
+        """Asking marks it as sent."""
+        messages = list(self._publisher.hub.owed(self._client))
+        if self._beats:
+            self._beats = False
+            position = self._publisher.hub.position(self._client)
+            code = self._publisher.head_code(self._tournament)
+            messages.append(heartbeat(position, code, now()))
+        return messages
+
+    def _woken(self, beats: bool = False) -> None:
+        self._beats = self._beats or beats
+        self._wake(beats)
