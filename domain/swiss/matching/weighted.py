@@ -67,7 +67,7 @@ class HeaviestPerfect:
         return True
 
     def tight_edges(self) -> list[int]:
-        """Adjacency of the edges whose weight the duals pay for exactly."""
+        """Adjacency of the edges whose weight the duals, no blossom's negative, pay exactly."""
         dual, top = self.dual, self.top
         around = [self._blossoms_of(v) for v in range(self.size)]
         tight = []
@@ -76,7 +76,7 @@ class HeaviestPerfect:
             ends = 0
             for v in near:
                 gap = own + dual[v] - row[v]
-                if around[u] and top[v] == mine:
+                if gap <= 0 and around[u] and top[v] == mine:
                     gap += sum(dual[b] for b in around[u] & around[v])
                 if not gap:
                     ends |= 1 << v
