@@ -35,6 +35,7 @@ from domain.bridge.session import (
     section_letter,
 )
 from domain.bridge.tails import Shape, Tail, TailKind
+from domain.counted import counted
 from domain.errors import RuleViolation
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
@@ -44,11 +45,10 @@ class TooManySessions(RuleViolation):
     def __init__(self, shape: Shape, asked: int) -> None:
         self.shape = shape
         self.asked = asked
-        many = "" if shape.lines == 1 else "s"
         super().__init__(
-            f"{shape.tables} tables on base {shape.base} make {shape.lines} line{many}, enough for "
-            f"{shape.most_sessions} session{'' if shape.most_sessions == 1 else 's'} without a "
-            f"rematch, not for {asked}.",
+            f"{shape.tables} tables on base {shape.base} make {counted(shape.lines, 'line')}, "
+            f"enough for {counted(shape.most_sessions, 'session')} without a rematch, "
+            f"not for {asked}.",
             ARTICLE,
         )
 

@@ -249,7 +249,7 @@ class Impossible(DomainError):
             f"{plan.name} ({plan.rounds} rounds a session, {_sessions(plan.most_sessions)} at most)"
             for plan in self.instead
         ]
-        return f"{self.refusal} Possible instead: {'; or '.join(ways) or 'nothing'}."
+        return f"{self.refusal} Possible instead: {'; or '.join(ways) or 'more pairs'}."
 
 
 def _sessions(number: int) -> str:

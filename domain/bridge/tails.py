@@ -18,6 +18,7 @@ from domain.bridge.howell import howell, three_quarter_howell
 from domain.bridge.mitchell import mitchell
 from domain.bridge.movement import Movement
 from domain.bridge.reverse_appendix import reverse_appendix
+from domain.counted import counted
 from domain.errors import RuleViolation, Unsupported
 
 BASES = (5, 7, 9, 11, 13)
@@ -110,7 +111,8 @@ def shape(tables: int, base: int) -> Shape:
     size = left if left >= smallest else base + left
     if tables < size:
         raise RuleViolation(
-            f"{tables} tables make no section on base {base}; the smallest tail has {smallest}.",
+            f"{counted(tables, 'table')} cannot make a section on base {base}; the smallest tail "
+            f"has {smallest}.",
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3",
         )
     return Shape(base, (tables - size) // base, _tail(base, size))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.counted import counted
 from domain.ids import TournamentId
 from domain.standings import exact
 from events.audit.breaches import Breaking
@@ -120,8 +121,7 @@ def as_text(verdict: Verdict) -> Iterator[str]:
     for file in verdict.files:
         yield f"{file.file}: {len(file.disagreements)} values in it differ from the rules."
         yield from (f"  {sentence}" for sentence in (*file.disagreements, *file.notes))
-    count = len(verdict.breaches)
-    yield f"Pairing integrity: {count} {'act' if count == 1 else 'acts'} broke it."
+    yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:
         yield from _breaking_text(one)
 

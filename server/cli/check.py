@@ -21,6 +21,7 @@ from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile, is_zipfile
 from zlib import error as ZlibError
 
+from domain.counted import counted
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import read_trf
@@ -252,8 +253,8 @@ def as_text(summary: Summary) -> Iterator[str]:
     yield from _ranks_as_text(summary)
     files, differing = len(summary.outcomes), len(summary.differing)
     yield (
-        f"{files} reports, {summary.rounds} rounds, {differing} differ, "
-        f"{len(summary.refused)} reports refused, {len(summary.misplaced)} ranks contradicted, "
+        f"{counted(files, 'report')}, {counted(summary.rounds, 'round')}, {differing} different, "
+        f"{len(summary.refused)} refused, {counted(len(summary.misplaced), 'rank')} contradicted, "
         f"{summary.seconds:.1f} s"
     )
 

@@ -20,6 +20,7 @@ from domain.bridge.planner import Plan, impossible, plans
 from domain.bridge.planner import Wish as Field
 from domain.bridge.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
+from domain.counted import counted
 from domain.errors import RuleViolation, Unknown
 from server.cli.terminal import say
 
@@ -110,8 +111,8 @@ def _plan_fields(plan: Plan) -> dict[str, object]:
 
 
 def _print_plans(found: Sequence[Plan], field: Field, console: Console) -> None:
-    sessions = "1 session" if field.sessions == 1 else f"{field.sessions} sessions"
-    say(console, f"{field.pairs} pairs, {sessions}, {field.boards} boards a round", "bold")
+    parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
+    say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
         for plan in found:
             say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
@@ -135,8 +136,7 @@ def _title(plan: Plan) -> Text:
 def _plan_line(plan: Plan) -> str:
     numbers = f"{plan.boards} boards, {plan.minutes} min, {plan.sets} sets"
     remarks = _remarks(plan)
-    many = "" if plan.most_sessions == 1 else "s"
-    line = f"{plan.name}: {numbers}, at most {plan.most_sessions} session{many}"
+    line = f"{plan.name}: {numbers}, at most {counted(plan.most_sessions, 'session')}"
     return f"{line}; {remarks}" if remarks else line
 
 
@@ -160,9 +160,8 @@ def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
 
 
 def _headline(plan: PolishPlan) -> str:
-    sessions = len(plan.sessions)
-    many = "" if sessions == 1 else "s"
-    return f"{plan.pairs} pairs, {sessions} session{many}: Polish movement on base {_base(plan)}"
+    field = f"{counted(plan.pairs, 'pair')}, {counted(len(plan.sessions), 'session')}"
+    return f"{field}: Polish movement on base {_base(plan)}"
 
 
 def _base(plan: PolishPlan) -> int:

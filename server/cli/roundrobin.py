@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from typer import BadParameter
 
+from domain.counted import counted
 from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.cycles import double, rotated
@@ -247,7 +248,7 @@ def _by_round(games: Sequence[Game]) -> str:
 def _title(shown: Shown) -> str:
     kind = "double round robin" if shown.table.meetings == 2 else "round robin"
     name = "US Chess" if shown.system is System.US_CHESS else shown.system.value.capitalize()
-    return f"{name} {kind}, {shown.table.entries} entries"
+    return f"{name} {kind}, {counted(shown.table.entries, 'entry', 'entries')}"
 
 
 def _pair(game: Game) -> str:

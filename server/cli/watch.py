@@ -86,7 +86,7 @@ def watch(url: str) -> None:
                 wait = 0.5
                 _follow(line, wanted, sheet, console)
         except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
-            console.print(f"no line to the server, again in {wait:.0f} s")
+            console.print(f"no line to the server, again in {wait:.1f} s")
         time.sleep(wait * random.uniform(0.5, 1))
         wait = min(RETRY_MOST, wait * 2)
 

@@ -15,14 +15,15 @@ export async function waysOf(wish) {
 
 const hours = (minutes) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`);
 const fact = (value, words) => el("p", { class: "fact" }, el("b", {}, String(value)), ` ${words}`);
+const counted = (number, noun, rest = "") => fact(number, `${noun}${number === 1 ? "" : "s"}${rest}`);
 
 export function wayCards(ways, choose, chosen = () => false) {
   return ways.map((way) => el("li", { class: `way-card ${way.best ? "best" : ""}`, "data-scheme": way.scheme, "data-base": way.base },
     el("h3", {}, way.name, way.best ? el("span", { class: "mark" }, "best") : ""),
     way.best ? el("p", { class: "why-best" }, `${way.reasons.join("; ")}.`) : "",
     el("div", { class: "facts" },
-      fact(way.rounds, "rounds a session"), fact(way.boards, "boards"), fact(hours(way.minutes), "a session"),
-      fact(way.tables, "tables"), fact(way.sets, "sets to make"), fact(way.sessions, "sessions at most")),
+      counted(way.rounds, "round", " a session"), counted(way.boards, "board"), fact(hours(way.minutes), "a session"),
+      counted(way.tables, "table"), counted(way.sets, "set", " to make"), counted(way.sessions, "session", " at most")),
     el("p", { class: "hint" }, [way.sections.join(", "), way.half_table ? "one pair rests each round" : "", way.complete ? "" : "not everybody plays every board"].filter(Boolean).join(" · ")),
     ...way.objections.map((objection) => el("p", { class: "notice" }, objection)),
     el("button", { type: "button", class: way.best ? "primary" : "", "aria-pressed": String(chosen(way)), onclick: () => choose(way) },

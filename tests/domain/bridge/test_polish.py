@@ -106,7 +106,7 @@ def test_more_sessions_than_the_lines_allow_are_refused(
 
 
 def test_three_pairs_are_no_field_for_base_five() -> None:
-    with pytest.raises(RuleViolation, match="2 tables make no section on base 5"):
+    with pytest.raises(RuleViolation, match="2 tables cannot make a section on base 5"):
         polish(3, 1)
 
 
