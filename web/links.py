@@ -1,6 +1,6 @@
 """A tournament as the pages link to it: its stages and phases, where they stand, their screens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase
@@ -9,7 +9,7 @@ from domain.ids import StageId
 from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
-from web.languages import ENGLISH, Words
+from web.languages import ENGLISH, Offered, Words
 from web.views.sheet import Of, kind_of
 
 ACCENTS = 8
@@ -39,6 +39,30 @@ DIVIDED: Mapping[str, str] = {
     Divided.SCHEVENINGEN: "Scheveningen match",
     Divided.QUADS: "quads",
 }
+
+
+Opens = Callable[[str, str, int], bool]
+"""Whether a device may do an act of that name in a tournament and stage ("" and 0: anywhere)."""
+
+
+def nothing(_act: str, _tournament: str, _stage: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a public page. `known`: his device is enrolled here; `may` says for what. `way_in`:
+    it is not, and could be.
+    """
+
+    words: Words = ENGLISH
+    languages: tuple[Offered, ...] = ()
+    known: bool = False
+    way_in: bool = False
+    may: Opens = nothing
+
+
+ANYBODY = Reader()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,16 @@ from web.displays import DisplayPage, DisplaysPage
 from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
 from web.draft import DraftPage
 from web.languages import ENGLISH, Offered, Words, words_of
-from web.links import Link, TournamentLinks, accent, links, part_links, screen_titles
+from web.links import (
+    ANYBODY,
+    Link,
+    Reader,
+    TournamentLinks,
+    accent,
+    links,
+    part_links,
+    screen_titles,
+)
 from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
 from web.phase_printing import PHASE_PAPERS
@@ -59,27 +68,32 @@ class FrontPage:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """`origin` is how a screen in the hall reaches this server: scheme, host and port."""
+    """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
+    is where its reader may plan another stage, "" if he may not.
+    """
 
     template: ClassVar[str] = "tournament.html"
     tournament: TournamentLinks
     origin: str
     themes: tuple[str, ...]
-    staffed: bool = True
-    words: Words = ENGLISH
-    languages: tuple[Offered, ...] = ()
+    new_stage: str
+    staffed: bool
+    words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
     def of(
-        cls,
-        tournament: Tournament,
-        origin: str,
-        staffed: bool = True,
-        words: Words = ENGLISH,
-        languages: tuple[Offered, ...] = (),
+        cls, tournament: Tournament, origin: str, staffed: bool = True, reader: Reader = ANYBODY
     ) -> "TournamentPage":
-        known = links(tournament, words)
-        return cls(known, origin.rstrip("/"), THEMES, staffed, words, languages)
+        return cls(
+            links(tournament, reader.words),
+            origin.rstrip("/"),
+            THEMES,
+            f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
+            staffed,
+            reader.words,
+            reader.languages,
+        )
 
 
 @dataclass(frozen=True, slots=True)

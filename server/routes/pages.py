@@ -7,12 +7,14 @@ from starlette.routing import Mount, Route
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
+from server.access.devices import Visitor
+from server.access.roles import Place, may
 from server.problems import retry_after, status_and_title
 from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.routes.static import Static
 from server.settings import Settings
 from server.tournaments import Tournaments
-from web.links import screen_titles
+from web.links import Reader, screen_titles
 from web.pages import (
     DeskPage,
     FrontPage,
@@ -62,8 +64,8 @@ async def new_stage(request: Request) -> Response:
 
 async def tournament(request: Request) -> Response:
     origin = f"{request.url.scheme}://{request.url.netloc}"
-    state, words = await _asked_for(request), spoken(request)
-    page = TournamentPage.of(state, origin, _staffed(request), words, offered(request))
+    state, reader = await _asked_for(request), _reader(request)
+    page = TournamentPage.of(state, origin, _staffed(request), reader)
     return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
@@ -120,6 +122,19 @@ def _tournaments(request: Request) -> Tournaments:
 def _staffed(request: Request) -> bool:
     settings: Settings = request.app.state.settings
     return not settings.public
+
+
+def _reader(request: Request) -> Reader:
+    """What his role would let him open; a device that is locked is asked for its PIN there."""
+    visitor: Visitor | None = request.state.visitor
+    grant = visitor.grant if visitor else None
+    return Reader(
+        spoken(request),
+        offered(request),
+        known=grant is not None,
+        way_in=grant is None and _staffed(request),
+        may=lambda act, where, stage: may(grant, act, Place(where, stage)),
+    )
 
 
 def _epoch(request: Request) -> str:

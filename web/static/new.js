@@ -1,4 +1,5 @@
-// A new tournament and its first stage, or another stage of one. Sent again unchanged it is the same.
+// A new tournament and its first stage, or another stage of one. Sent again unchanged it is the same;
+// a tournament that is made stays, and only its stage is sent again.
 
 import { newKey, post } from "./outbox.js";
 import { wayCards, waysOf } from "./pairs_plan.js";
@@ -11,10 +12,15 @@ const fieldset = Object.fromEntries(["swiss", "round-robin", "scheveningen", "qu
 const cards = fieldset.pairs.querySelector(".ways");
 let chosen = null;
 let looked = "";
-let keys = [newKey(), newKey()];
+const announced = form.querySelector(".announced");
+const first = Boolean(announced);
+let tournament = form.dataset.tournament;
+let tournamentKey = newKey();
+let stageKey = newKey();
 
-form.addEventListener("input", () => {
-  keys = [newKey(), newKey()];
+form.addEventListener("input", ({ target }) => {
+  if (announced?.contains(target)) tournamentKey = newKey();
+  else stageKey = newKey();
   showFormat();
   showSystem();
   showWays();
@@ -69,16 +75,26 @@ async function showWays() {
 }
 
 async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
-  const there = form.dataset.tournament;
-  const created = there
-    ? { stored: true, tournament: there }
-    : await post({ body: { name, place, federation: federation.toUpperCase(), starts, ends, arbiter }, key: keys[0] });
-  if (!created.stored) return created.detail.replace("it will be sent again", "try again");
+  if (!tournament) {
+    const body = { name, place, federation: federation.toUpperCase(), starts, ends, arbiter };
+    const created = await post({ body, key: tournamentKey });
+    if (!created.stored) return tryAgain(created);
+    belongTo(created.tournament);
+  }
   const [command, body] = PLANNED[stage.format](stage);
-  const planned = await post({ tournament: created.tournament, command, body, key: keys[1] });
-  if (!planned.stored) return there ? planned.detail : `The tournament is made, its stage is not: ${planned.detail}`;
-  location.assign(there ? `/t/${there}` : `/t/${created.tournament}/s/1/desk`);
+  const planned = await post({ tournament, command, body, key: stageKey });
+  if (!planned.stored) return first ? `The tournament is made, its stage is not: ${tryAgain(planned)}` : tryAgain(planned);
+  location.assign(first ? `/t/${tournament}/s/1/desk` : `/t/${tournament}`);
   return "";
+}
+
+const tryAgain = ({ detail }) => detail.replace("it will be sent again", "try again");
+
+// Its address is that of another stage from now on, so that a reload makes no second tournament.
+function belongTo(id) {
+  tournament = id;
+  announced.disabled = true;
+  history.replaceState(null, "", `/t/${id}/new-stage`);
 }
 
 const split = (codes) => codes.split(",").map((one) => one.trim()).filter(Boolean);

@@ -1,0 +1,70 @@
+"""The form of a new tournament, when its stage is refused."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context()
+    server.let_in(context)
+    yield context.new_page()
+    context.close()
+
+
+def refused(desk: Page, server: Server) -> None:
+    """The tournament is made, its stage is not."""
+    desk.goto(f"{server.url}/new")
+    desk.locator('[name="name"]').fill("Club Evening")
+    desk.locator('.swiss [name="tie_breaks"]').fill("FOO")
+    desk.get_by_role("button", name="Make it and open its desk").click()
+    expect(desk.locator(".new .notice").first).to_contain_text("FOO")
+
+
+def test_a_stage_that_was_refused_is_sent_again_into_the_same_tournament(
+    server: Server, desk: Page
+) -> None:
+    refused(desk, server)
+
+    expect(desk.locator('[name="name"]')).to_be_disabled()
+    desk.locator('.swiss [name="tie_breaks"]').fill("BH")
+    desk.get_by_role("button", name="Make it and open its desk").click()
+
+    desk.wait_for_url("**/s/1/desk")
+    assert len(server.tournaments()) == 1
+
+
+def test_loaded_again_the_form_still_belongs_to_the_tournament_that_was_made(
+    server: Server, desk: Page
+) -> None:
+    refused(desk, server)
+
+    desk.reload()
+    desk.locator('[name="stage"]').fill("Open")
+    desk.get_by_role("button", name="Plan it").click()
+
+    [tournament] = server.tournaments()
+    desk.wait_for_url(f"**/t/{tournament}")
+    expect(desk.get_by_role("heading", name="Open")).to_be_visible()
+
+
+def test_a_tournament_without_a_stage_leads_the_desk_to_a_new_one(
+    server: Server, desk: Page, chromium: Browser
+) -> None:
+    made = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
+    anybody = chromium.new_page()
+
+    anybody.goto(f"{server.url}/t/{made}")
+    desk.goto(f"{server.url}/t/{made}")
+    desk.get_by_role("link", name="New stage").click()
+
+    desk.wait_for_url("**/new-stage")
+    expect(anybody.get_by_text("This tournament has no stage yet.")).to_be_visible()
+    expect(anybody.get_by_role("link", name="New stage")).to_have_count(0)
+    anybody.close()
