@@ -60,9 +60,12 @@ class Publisher:
         await self._refresh(topic, newest)
         self._wake[client]()
 
-    def head_code(self, tournament: str) -> str:
+    def code_at(self, tournament: str, version: int) -> str:
+        """Of the log at that version; empty once its head is another, of which sheets are still
+        being made: the code of one version beside the number of another contradicts the paper.
+        """
         live = self._newest.get(TournamentId(tournament))
-        return short_code(live.head.hash) if live else ""
+        return short_code(live.head.hash) if live and live.head.version == version else ""
 
     async def run(self) -> None:
         while True:

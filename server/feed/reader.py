@@ -50,7 +50,7 @@ class Reader:
         if self._beats:
             self._beats = False
             position = self._publisher.hub.position(self._client)
-            code = self._publisher.head_code(self._tournament)
+            code = self._publisher.code_at(self._tournament, position)
             messages.append(heartbeat(position, code, now()))
         return messages
 
