@@ -26,6 +26,7 @@ export class Feed extends EventTarget {
   #opened = 0;
   #deaf = 0;
   #coded = { code: "", version: 0 };
+  #vouched = 0;
 
   constructor({ tournament, views, epoch = null, url = feedAddress() }) {
     super();
@@ -47,6 +48,12 @@ export class Feed extends EventTarget {
   adopt(view, stage, version, sheet) {
     this.#sheets.set(nameOf(view, stage), sheetFrom({ version, ...sheet }));
     this.version = Math.max(this.version, version);
+  }
+
+  // The version that all sheets here are true for: a heartbeat vouches for those that did not change.
+  get reached() {
+    const versions = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version ?? 0);
+    return Math.max(this.#vouched, Math.min(...versions));
   }
 
   sheet(view, stage) {
@@ -132,6 +139,7 @@ export class Feed extends EventTarget {
       case "current":
         return this.#confirm(message);
       case "heartbeat":
+        this.#vouched = message.version;
         return this.#send({ type: "heartbeat" });
       case "refused":
         this.refusal = message.reason;
@@ -144,6 +152,7 @@ export class Feed extends EventTarget {
     const known = this.epoch !== null;
     this.epoch = epoch;
     this.version = version ?? 0;
+    this.#vouched = 0;
     if (!known) return;
     this.#sheets.clear();
     this.dispatchEvent(new Event("reset"));

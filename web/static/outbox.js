@@ -4,7 +4,7 @@
 // States: "here" (saved on this device), "sent", "stored" (with its version), "refused" (with why).
 // Whether a stored entry was confirmed or disputed by others is read from the sheet: see standing.js.
 // Several tabs share the device's shelf; one of them sends at a time, and a second entry for a board
-// whose first one is still on its way waits for it (`after`), and then says it saw what that made.
+// whose first one the sheet can't tell yet waits for it (`after`), and then says it saw what that made.
 
 import { PageShelf, openShelf } from "./shelf.js";
 
@@ -21,6 +21,8 @@ export class Outbox extends EventTarget {
   #sending = false;
   #again = false;
   #owner = inheritedTurn() ?? newKey();
+  #reached = Infinity;
+  #since = Date.now();
   #others = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
 
   // Why nothing is taken from this device at the moment; empty while it is.
@@ -50,8 +52,21 @@ export class Outbox extends EventTarget {
     return this.#shelves[0]?.forPageOnly ?? false;
   }
 
+  // The newest thing done here that the page's sheet can't tell yet: on its way, or stored since.
   pendingFor(place) {
-    return this.waiting.findLast((entry) => entry.place === place);
+    return this.#entries.findLast((entry) => entry.place === place && (unsettled(entry) || this.#untold(entry)));
+  }
+
+  // The page's sheet is true for this version. Whether it tells of an entry that it didn't before.
+  reach(version) {
+    const untold = this.#entries.filter((entry) => this.#untold(entry));
+    this.#reached = version;
+    return untold.some((entry) => !this.#untold(entry));
+  }
+
+  // Receipts of another life of the log say nothing about the versions of this one.
+  startAnew() {
+    this.#since = Date.now();
   }
 
   find(key) {
@@ -102,6 +117,10 @@ export class Outbox extends EventTarget {
     } finally {
       this.#sending = false;
     }
+  }
+
+  #untold({ state, version, settled }) {
+    return state === "stored" && settled >= this.#since && version > this.#reached;
   }
 
   async #open(shelf) {

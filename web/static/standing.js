@@ -13,9 +13,9 @@ export function standing(entry, rows) {
   return rows.has(`request.${entry.version}`) ? "asked" : "stored";
 }
 
-// The state of a board: what this device still has to send goes before what the sheet says.
+// The state of a board: what was done here goes before what the sheet says, as long as it can't tell.
 export function boardStanding(board, pending) {
-  if (pending) return pending.state;
+  if (pending) return pending.state === "stored" && !pending.body.result ? "open" : pending.state;
   if (board.disputed) return "disputed";
   return board.witnesses ? "confirmed" : board.code ? "stored" : "open";
 }

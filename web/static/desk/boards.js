@@ -82,7 +82,8 @@ export class BoardList extends EventTarget {
 
   #hideOthers() {
     for (const { board, element } of this.#lines.values()) {
-      const open = !board.code && !this.outbox.pendingFor(board.key);
+      const pending = this.outbox.pendingFor(board.key);
+      const open = pending ? pending.state === "stored" && !pending.body.result : !board.code;
       const keep = board.key === this.selected || !this.#onlyMissing || open;
       element.hidden = !(keep && this.#matches(board));
     }
@@ -97,14 +98,14 @@ export class BoardList extends EventTarget {
   }
 
   #line(board, pending) {
-    const code = pending?.body.result;
+    const code = pending ? pending.body.result : board.code;
     const result = el("span", { class: "result" });
-    setText(result, code ? labelOf(code) : board.result || claims(board) || "–");
-    result.classList.toggle("forfeit", board.forfeit && !code);
+    setText(result, (pending ? code && labelOf(code) : board.result || claims(board)) || "–");
+    result.classList.toggle("forfeit", board.forfeit && !pending);
     const pick = el("button", { type: "button", class: "pick", onclick: () => this.select(board.key) },
       el("span", { class: "number" }, String(board.board)),
       ...side("w", board.white, this.#room), result, ...side("b", board.black, this.#room), stateOf(board, pending));
-    return el("li", { class: `board ${code || board.code || board.disputed ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.board }, pick);
+    return el("li", { class: `board ${code || (board.disputed && !pending) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.board }, pick);
   }
 }
 

@@ -154,8 +154,12 @@ outbox.addEventListener("warned", async ({ detail: { entry, answer } }) => {
   outbox.drop(entry.key);
   outbox.add({ command: entry.command, body: { ...entry.body, confirmed: answer.level }, place: entry.place, label: entry.label });
 });
-feed.addEventListener("state", () => showFreshness(feed, $(".fresh")));
+feed.addEventListener("state", () => {
+  showFreshness(feed, $(".fresh"));
+  if (outbox.reach(feed.reached)) showBoards();
+});
 feed.addEventListener("hello", () => outbox.flush());
+feed.addEventListener("reset", () => outbox.startAnew());
 feed.addEventListener("sheet", ({ detail }) => {
   show(detail.sheet);
 });
@@ -195,6 +199,7 @@ const keyboard = new Keyboard({
 });
 
 feed.adopt("desk", live.stage, live.version, live.sheet);
+outbox.reach(feed.reached);
 show(feed.sheet("desk", live.stage));
 showFreshness(feed, $(".fresh"));
 feed.start();

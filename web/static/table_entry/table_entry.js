@@ -5,7 +5,7 @@
 import { arrange, el, embedded, setText } from "../dom.js";
 import { Feed } from "../feed.js";
 import { showFreshness } from "../freshness.js";
-import { Outbox, unsettled } from "../outbox.js";
+import { Outbox } from "../outbox.js";
 import { spoken } from "../pairs_words.js";
 import { keepPage } from "../tablet/offline.js";
 import { t } from "../words.js";
@@ -19,7 +19,6 @@ const entry = new Entry($(".entry"), record);
 const made = new Map();
 let sheet = null;
 let round = 0;
-let since = Date.now();
 
 const rounds = () => sheet.order.map((key) => sheet.rows.get(key));
 const here = () => sheet.rows.get(String(round));
@@ -29,12 +28,7 @@ function place(number, board) {
   return `${live.stage}.${session}.${number}.${section}${table}.${board}`;
 }
 
-// The newest thing done here that the sheet can't tell yet: on its way, or stored a moment ago.
-function done(at) {
-  return outbox.entries.findLast((each) => each.place === at && (unsettled(each) || newer(each)));
-}
-
-const newer = ({ state, version, settled }) => state === "stored" && settled >= since && version > sheet.version;
+const done = (at) => outbox.pendingFor(at);
 
 // The oldest round that still owes a board, as far as the hall has come.
 function begins() {
@@ -151,13 +145,16 @@ function turnTo(number) {
 }
 
 outbox.addEventListener("change", paint);
-feed.addEventListener("state", () => showFreshness(feed, $(".fresh")));
+feed.addEventListener("state", () => {
+  showFreshness(feed, $(".fresh"));
+  if (outbox.reach(feed.reached)) paint();
+});
 feed.addEventListener("sheet", ({ detail }) => show(detail.sheet));
 feed.addEventListener("hello", () => outbox.flush());
-// Another life of the log: receipts of the old one say nothing about its versions.
-feed.addEventListener("reset", () => (since = Date.now()));
+feed.addEventListener("reset", () => outbox.startAnew());
 
 feed.adopt(live.view, live.stage, live.version, live.sheet);
+outbox.reach(feed.reached);
 show(feed.sheet(live.view, live.stage));
 showFreshness(feed, $(".fresh"));
 feed.start();

@@ -65,9 +65,13 @@ pad.addEventListener("result", ({ detail }) => {
 });
 recent.addEventListener("undo", ({ detail }) => undo(outbox, detail, sheet.rows));
 outbox.addEventListener("change", () => sheet && paint());
-feed.addEventListener("state", () => showFreshness(feed, $(".fresh")));
+feed.addEventListener("state", () => {
+  showFreshness(feed, $(".fresh"));
+  if (outbox.reach(feed.reached)) paint();
+});
 feed.addEventListener("sheet", ({ detail }) => show(detail.sheet));
 feed.addEventListener("hello", () => outbox.flush());
+feed.addEventListener("reset", () => outbox.startAnew());
 $(".only-missing").addEventListener("click", ({ target }) => {
   const only = target.getAttribute("aria-pressed") !== "true";
   target.setAttribute("aria-pressed", String(only));
@@ -76,6 +80,7 @@ $(".only-missing").addEventListener("click", ({ target }) => {
 $(".find-board").addEventListener("input", ({ target }) => boards.filter({ query: target.value }));
 
 feed.adopt("tablet", live.stage, live.version, live.sheet);
+outbox.reach(feed.reached);
 show(feed.sheet("tablet", live.stage));
 showFreshness(feed, $(".fresh"));
 feed.start();
