@@ -39,7 +39,13 @@ def environment() -> Environment:
     )
     built.filters["data"] = _data
     built.filters |= {"said": said, "seat": seat_said, "vulnerable": vulnerable_said}
+    built.filters["isolated"] = _isolated
     return built
+
+
+def _isolated(names: str) -> Markup:
+    """The names of who play together: one from right to left turns neither its line nor the other."""
+    return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 
 
 def _data(live: LivePage) -> Markup:

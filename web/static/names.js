@@ -75,6 +75,16 @@ export function nameElement(player, width) {
   );
 }
 
+export const DASH = " – ";
+
+// The names of who play together, each isolated: one from right to left turns neither the cell nor
+// its partner's name.
+export const isolated = (families) =>
+  families.split(DASH).flatMap((family, i) => [i ? DASH : null, el("bdi", {}, family)]);
+
+export const pairElement = (pair, fitted = pair) =>
+  el("span", { class: "name", translate: "no", title: pair.family }, el("span", { class: "family" }, ...isolated(fitted.family)));
+
 export function fullName(player) {
   return [player.title, player.given, player.family].filter(Boolean).join(" ");
 }

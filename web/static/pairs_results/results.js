@@ -4,6 +4,7 @@ import { el, embedded, setText } from "../dom.js";
 import { Feed } from "../feed.js";
 import { showFreshness } from "../freshness.js";
 import { ask, choose, field } from "../desk/dialog.js";
+import { isolated } from "../names.js";
 import { BringIn } from "./bring.js";
 import { DropIns } from "./drop_ins.js";
 import { Ending } from "./ending.js";
@@ -28,6 +29,7 @@ function show(sheet) {
   if (looked) look(looked);
 }
 
+const called = ({ pair, family }) => [`${pair} `, ...isolated(family)];
 const where = (row) => `${row.section}${row.table}, round ${row.round}, board ${row.board}`;
 
 function attention(row) {
@@ -98,7 +100,7 @@ async function look(wanted) {
   $(".traveller").replaceChildren(el("table", {},
     el("thead", {}, el("tr", {}, ...["Table", "NS", "EW", "Result", "Score", "NS %", ""].map((title) => el("th", {}, title)))),
     el("tbody", {}, ...found.lines.map((line) => el("tr", { "data-table": `${line.section}${line.table}` },
-      ...[`${line.section}${line.table}`, `${line.ns.pair} ${line.ns.family}`, `${line.ew.pair} ${line.ew.family}`, line.disputed ? "disputed" : line.result, line.score, line.ns_share].map((text) => el("td", {}, text)),
+      ...[`${line.section}${line.table}`, called(line.ns), called(line.ew), line.disputed ? "disputed" : line.result, line.score, line.ns_share].map((text) => el("td", {}, ...[text].flat())),
       el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session: Number(session), board: Number(board), told: [] }) }, "Rule …")))))));
   return null;
 }

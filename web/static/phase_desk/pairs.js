@@ -3,11 +3,12 @@
 import { arrange, el } from "../dom.js";
 import { plain } from "../desk/boards.js";
 import { ask, choose, field, options } from "../desk/dialog.js";
+import { DASH, isolated } from "../names.js";
 import { bringInPairs } from "./listing.js";
 
 const REASON = "Reason, for the log";
 export const playerName = ({ family, given }) => (given ? `${family}, ${given}` : family);
-const pairName = (pair) => pair.players.map(playerName).join(" – ");
+const pairName = (pair) => pair.players.map(playerName).join(DASH);
 
 export class PairList {
   #lines = new Map();
@@ -51,7 +52,7 @@ export class PairList {
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
       el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },
         el("span", { class: "number" }, String(pair.pair)),
-        el("span", { class: "name", translate: "no" }, pairName(pair)),
+        el("span", { class: "name", translate: "no" }, ...isolated(pairName(pair))),
         el("span", { class: "rating" }, pair.seeding ? String(pair.seeding) : ""),
         el("span", { class: "seat" }, pair.seat),
         el("span", { class: "state" }, ...states.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words)))));

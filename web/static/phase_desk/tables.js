@@ -2,6 +2,7 @@
 
 import { el, setText } from "../dom.js";
 import { plain } from "../desk/boards.js";
+import { isolated } from "../names.js";
 
 export class TableList {
   #query = "";
@@ -46,7 +47,7 @@ export class TableList {
   }
 }
 
-const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? String(one.pair) : "–"), " ", el("span", { translate: "no" }, one?.family ?? ""));
+const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? String(one.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(one?.family ?? "")));
 
 // Its tablet's page, from the desk's own address; a draft has none.
 function named({ section, table }, draft) {

@@ -1,7 +1,7 @@
 // What the sheets of a session of pairs share: how they are headed, and when all of it is new.
 
 import { el } from "../dom.js";
-import { fitName, measure, nameElement } from "../names.js";
+import { DASH, fitName, measure, pairElement } from "../names.js";
 import { t } from "../words.js";
 
 export const nothing = t("Session 1 is not published yet.");
@@ -16,11 +16,9 @@ const ROOM = 2.2;
 export const numbered = (name, of) => ({
   name, flexible: true, className: "who",
   of: (row, width) => (of(row)
-    ? el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(of(row).pair)), nameElement(fitPair(of(row), width && width - ROOM)))
+    ? el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(of(row).pair)), pairElement(of(row), fitPair(of(row), width && width - ROOM)))
     : el("span", { class: "note" }, "–")),
 });
-
-const DASH = " – ";
 
 // Each of the two gives way, the longer one first: nobody disappears behind a partner.
 function fitPair(pair, width) {
