@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from web.languages import Offered, Words
+
 ROLES = {
     "display": "shows screens, enters nothing",
     "player": "enters results of its stage once; never sees a draft",
@@ -34,6 +36,15 @@ class EnrolPage:
     name: str
     at_once: bool
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WayInPage:
+    """How a device is enrolled, for whoever has none that is."""
+
+    template: ClassVar[str] = "way_in.html"
+    words: Words
+    languages: tuple[Offered, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
 from web.languages import ENGLISH, Offered, Words
+from web.me import way_to_me
 from web.views.sheet import Of, kind_of
 
 ACCENTS = 8
@@ -51,14 +52,15 @@ def nothing(_act: str, _tournament: str, _stage: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a public page. `known`: his device is enrolled here; `may` says for what. `way_in`:
-    it is not, and could be.
+    """Who reads a public page. `known`: his device is enrolled here, `may` says for what, and
+    `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
     """
 
     words: Words = ENGLISH
     languages: tuple[Offered, ...] = ()
     known: bool = False
     way_in: bool = False
+    lets_in: bool = False
     may: Opens = nothing
 
 
@@ -75,16 +77,15 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class StageLinks:
-    """A stage or phase with one sentence on where it stands, its desk and its screens; `tablet` is
-    empty where there is none. A stage that has left FIDE mode is marked on the organiser's pages
-    (endorsement rules C.02 (2026), Q40-46).
+    """A stage or phase with one sentence on where it stands, and its screens; `doors` are the pages
+    on which its reader's device may work, what it is there for first. A stage that has left FIDE
+    mode is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
     """
 
     name: str
     status: str
     accent: int
-    desk: str
-    tablet: str
+    doors: tuple[Link, ...]
     screens: tuple[Link, ...]
     outside_fide: bool
 
@@ -94,23 +95,26 @@ class TournamentLinks:
     name: str
     details: str
     address: str
+    me: Link
     stages: tuple[StageLinks, ...]
 
 
-def links(tournament: Tournament, words: Words = ENGLISH) -> TournamentLinks:
+def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
     """Stages and phases in the order in which they were planned."""
+    words = reader.words
     return TournamentLinks(
         name=tournament.name,
         details=_details(tournament),
         address=f"/t/{tournament.id}{words.query}",
-        stages=tuple(part_links(tournament, number, words) for number in tournament.names),
+        me=Link(words(way_to_me(tournament)), f"/t/{tournament.id}/me{words.query}"),
+        stages=tuple(part_links(tournament, number, reader) for number in tournament.names),
     )
 
 
-def part_links(tournament: Tournament, number: StageId, words: Words = ENGLISH) -> StageLinks:
+def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY) -> StageLinks:
     if number in tournament.phases:
-        return _phase_links(tournament, tournament.phases[number], words)
-    return _stage_links(tournament, tournament.stage(number), words)
+        return _phase_links(tournament, tournament.phases[number], reader)
+    return _stage_links(tournament, tournament.stage(number), reader)
 
 
 def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
@@ -127,17 +131,30 @@ def _details(tournament: Tournament) -> str:
     return " · ".join(part for part in (tournament.place, tournament.federation, days) if part)
 
 
-def _stage_links(tournament: Tournament, stage: Stage, words: Words) -> StageLinks:
+def _stage_links(tournament: Tournament, stage: Stage, reader: Reader) -> StageLinks:
+    words = reader.words
     root = f"/t/{tournament.id}/s/{stage.id}"
     return StageLinks(
         name=stage.name,
         status=_status(stage, words),
         accent=accent(tournament, stage.id),
-        desk=f"{root}/desk",
-        tablet=f"{root}/tablet",
+        doors=_doors(tournament, stage, reader),
         screens=_screens(stage, root, words),
         outside_fide=stage.left_fide_mode,
     )
+
+
+def _doors(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
+    """Who pairs the rounds works at the desk, who only enters results with a tablet."""
+    words, root = reader.words, f"/t/{tournament.id}/s/{stage.id}"
+
+    def may(*acts: str) -> bool:
+        return all(reader.may(act, tournament.id, stage.id) for act in acts)
+
+    desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
+    enters = may("tablet", "record-result")
+    tablet = (Link(words("Tablet"), f"{root}/tablet"),) if enters else ()
+    return desk + tablet if may("pair-round") or not enters else tablet + desk
 
 
 def _screens(stage: Stage, root: str, words: Words) -> tuple[Link, ...]:
@@ -154,14 +171,15 @@ def _screens(stage: Stage, root: str, words: Words) -> tuple[Link, ...]:
     )
 
 
-def _phase_links(tournament: Tournament, phase: Phase, words: Words) -> StageLinks:
-    root = f"/t/{tournament.id}/s/{phase.id}"
+def _phase_links(tournament: Tournament, phase: Phase, reader: Reader) -> StageLinks:
+    """The tablets of a phase lie on its tables and belong to one each."""
+    words, root = reader.words, f"/t/{tournament.id}/s/{phase.id}"
+    works = reader.may("desk", tournament.id, phase.id)
     return StageLinks(
         name=phase.name,
         status=phase_status(phase, words),
         accent=accent(tournament, phase.id),
-        desk=f"{root}/desk",
-        tablet="",
+        doors=(Link(words("Desk"), f"{root}/desk"),) if works else (),
         screens=tuple(
             Link(words(title), f"{root}/screen/{view}{words.query}")
             for view, title in PHASE_SCREEN_TITLES.items()

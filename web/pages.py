@@ -14,7 +14,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.audit import AuditPage
 from web.displays import DisplayPage, DisplaysPage
-from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage
+from web.doors import DevicesPage, EnrolPage, InvitationPage, UnlockPage, WayInPage
 from web.draft import DraftPage
 from web.languages import ENGLISH, Offered, Words, words_of
 from web.links import (
@@ -27,7 +27,7 @@ from web.links import (
     part_links,
     screen_titles,
 )
-from web.me import MePage, way_to_me
+from web.me import MePage
 from web.own_entry import OwnEntryPage
 from web.phase_printing import PHASE_PAPERS
 from web.pictures.page import PicturesPage
@@ -46,24 +46,30 @@ THEMES = ("light", "dark", "contrast")
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """`staffed`: there is a desk here, and a door to it; the public side has neither."""
+    """`known`: the reader's device is enrolled; `way_in`: it is not, and could be. `makes`: it may
+    make tournaments, `lets_in`: let devices in.
+    """
 
     template: ClassVar[str] = "front.html"
     tournaments: tuple[TournamentLinks, ...]
-    staffed: bool = True
-    words: Words = ENGLISH
-    languages: tuple[Offered, ...] = ()
+    known: bool
+    way_in: bool
+    makes: bool
+    lets_in: bool
+    words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
-    def of(
-        cls,
-        tournaments: Iterable[Tournament],
-        staffed: bool = True,
-        words: Words = ENGLISH,
-        languages: tuple[Offered, ...] = (),
-    ) -> "FrontPage":
-        known = tuple(links(tournament, words) for tournament in tournaments)
-        return cls(known, staffed, words, languages)
+    def of(cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY) -> "FrontPage":
+        return cls(
+            tuple(links(tournament, reader) for tournament in tournaments),
+            reader.known,
+            reader.way_in,
+            makes=reader.may("new-tournament", "", 0),
+            lets_in=reader.lets_in,
+            words=reader.words,
+            languages=reader.languages,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +82,21 @@ class TournamentPage:
     tournament: TournamentLinks
     origin: str
     themes: tuple[str, ...]
+    known: bool
+    way_in: bool
     new_stage: str
-    staffed: bool
     words: Words
     languages: tuple[Offered, ...]
 
     @classmethod
-    def of(
-        cls, tournament: Tournament, origin: str, staffed: bool = True, reader: Reader = ANYBODY
-    ) -> "TournamentPage":
+    def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
         return cls(
-            links(tournament, reader.words),
+            links(tournament, reader),
             origin.rstrip("/"),
             THEMES,
+            reader.known,
+            reader.way_in,
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
-            staffed,
             reader.words,
             reader.languages,
         )
@@ -133,7 +139,7 @@ class ScreenPage:
     accent: int
     live: LivePage
     words: Words
-    me: str
+    me: Link
     qr: Markup
 
     @classmethod
@@ -153,17 +159,10 @@ class ScreenPage:
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, view, epoch),
-            words=words_of(seen.lang),
-            me=words_of(seen.lang)(way_to_me(tournament)),
-            qr=_way_to_me(tournament, seen),
+            words=words,
+            me=(me := links(tournament, Reader(words)).me),
+            qr=qr_svg(seen.origin + me.address, me.title) if seen.origin else Markup(),
         )
-
-
-def _way_to_me(tournament: Tournament, seen: Seen) -> Markup:
-    if not seen.origin:
-        return Markup()
-    words = words_of(seen.lang)
-    return qr_svg(f"{seen.origin}/t/{tournament.id}/me{words.query}", words(way_to_me(tournament)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +308,7 @@ PAGES = (
     *(FrontPage, NewTournamentPage, TournamentPage, ScreenPage, DeskPage, TabletPage, ProblemPage),
     *(PhaseDeskPage, PairsResultsPage, TableEntryPage, TravellerPage),
     *(AuditPage, WhyPage, DraftPage, TablePage),
-    *(EnrolPage, UnlockPage, InvitationPage, DevicesPage),
+    *(EnrolPage, UnlockPage, InvitationPage, DevicesPage, WayInPage),
     *(DisplayPage, DisplaysPage, MePage, OwnEntryPage, PrintPage, PicturesPage),
 )
 Page = (
@@ -332,6 +331,7 @@ Page = (
     | UnlockPage
     | InvitationPage
     | DevicesPage
+    | WayInPage
     | DisplayPage
     | DisplaysPage
     | MePage

@@ -85,7 +85,7 @@ PUBLIC = frozenset(
 
 AT_THE_DOOR = frozenset(
     {
-        *("enrol-page", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
+        *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
         *("own-entry-page", "own-entry"),
     }
 )

@@ -20,8 +20,9 @@ from server.access.registry import Access
 from server.access.roles import SEE_DRAFTS, Grant, Place, Role, may
 from server.access.sockets import OpenSockets
 from server.routes.form import fields_of
+from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.tournaments import Tournaments
-from web.doors import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage
+from web.doors import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
 from web.render import render
 
 LONGEST_NAME = 60
@@ -31,6 +32,7 @@ SEE_OTHER = 303
 def routes() -> list[Route]:
     return [
         Route("/enrol/{code}", enrol_page, name="enrol-page"),
+        Route("/enrol", way_in, name="way-in"),
         Route("/enrol", enrol, methods=["POST"], name="enrol"),
         Route("/unlock", unlock_page, name="unlock-page"),
         Route("/unlock", unlock, methods=["POST"], name="unlock"),
@@ -57,6 +59,14 @@ async def enrol_page(request: Request) -> Response:
         note=plain_http_note(request),
     )
     return HTMLResponse(render(page))
+
+
+async def way_in(request: Request) -> Response:
+    visitor: Visitor | None = request.state.visitor
+    if visitor is not None:
+        return await _homewards(request, visitor.grant)
+    page = WayInPage(spoken(request), offered(request))
+    return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
 async def enrol(request: Request) -> Response:

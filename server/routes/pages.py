@@ -8,7 +8,7 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.access.devices import Visitor
-from server.access.roles import Place, may
+from server.access.roles import Place, may, may_do_somewhere
 from server.problems import retry_after, status_and_title
 from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.routes.static import Static
@@ -29,6 +29,8 @@ from web.planning import NewTournamentPage
 from web.problem import ProblemPage
 from web.render import STATIC, render
 
+BY_READER = {"Vary": "Accept-Language, Cookie"}
+"""These pages lead each device to what it may do."""
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
@@ -49,9 +51,8 @@ def routes() -> list[Route | Mount]:
 
 async def front(request: Request) -> Response:
     lives = await _tournaments(request).all()
-    known = (live.state for live in lives)
-    page = FrontPage.of(known, _staffed(request), spoken(request), offered(request))
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    page = FrontPage.of((live.state for live in lives), _reader(request))
+    return HTMLResponse(render(page), headers=BY_READER)
 
 
 async def new_tournament(_request: Request) -> Response:
@@ -65,8 +66,8 @@ async def new_stage(request: Request) -> Response:
 async def tournament(request: Request) -> Response:
     origin = f"{request.url.scheme}://{request.url.netloc}"
     state, reader = await _asked_for(request), _reader(request)
-    page = TournamentPage.of(state, origin, _staffed(request), reader)
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    page = TournamentPage.of(state, origin, reader)
+    return HTMLResponse(render(page), headers=BY_READER)
 
 
 async def desk(request: Request) -> Response:
@@ -133,6 +134,7 @@ def _reader(request: Request) -> Reader:
         offered(request),
         known=grant is not None,
         way_in=grant is None and _staffed(request),
+        lets_in=may_do_somewhere(grant, "devices"),
         may=lambda act, where, stage: may(grant, act, Place(where, stage)),
     )
 

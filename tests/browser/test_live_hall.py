@@ -163,12 +163,12 @@ def test_the_readme_shows_what_the_demo_looks_like(
     """Makes the pictures of the README; `make pictures` puts them in its place."""
     screen, standings, desk = pages
     with serving(tmp_path / "demo.sqlite3", "--demo") as server:
-        screen.goto(server.url)
-        address = screen.locator("a.desk-link").first.get_attribute("href") or ""
+        server.let_in(desk.context)
+        desk.goto(server.url)
+        address = desk.locator("a.door").first.get_attribute("href") or ""
         root = server.url + re.sub("/desk$", "", address)
         screen.goto(f"{root}/screen/pairings")
         standings.goto(f"{root}/screen/standings")
-        server.let_in(desk.context)
         desk.goto(f"{root}/desk")
         for page in pages:
             expect(page.locator("body")).to_have_attribute("data-freshness", "live")

@@ -89,7 +89,7 @@ def test_every_page_renders_from_the_smallest_field_to_the_largest(size: int) ->
 
 
 def test_a_server_without_tournaments_has_a_front_page() -> None:
-    assert "No tournament yet" in render(FrontPage(()))
+    assert "No tournament yet" in render(FrontPage.of(()))
 
 
 def test_what_people_type_never_becomes_markup() -> None:

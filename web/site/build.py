@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from domain.ids import StageId
 from domain.tournament import Entry, Stage, Tournament
 from web.languages import LANGUAGES, Offered, Words, words_of
-from web.links import Link, accent, links, part_links
+from web.links import Link, Reader, accent, links, part_links
 from web.render import STATIC, environment
 from web.site import addresses
 from web.site.card import Cards
@@ -172,7 +172,7 @@ def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
 
 def _stage_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
     for stage in tournament.stages.values():
-        known = part_links(tournament, stage.id, words)
+        known = part_links(tournament, stage.id, Reader(words))
         folder = addresses.folder_of(stage.id)
         pages = [
             Link(words("Standings"), addresses.STANDINGS),
