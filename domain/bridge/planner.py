@@ -26,6 +26,7 @@ from domain.bridge.rooms import fit
 from domain.bridge.tails import BASES, mixture, shape
 from domain.errors import DomainError, RuleViolation, Unsupported
 
+FEWEST_PAIRS = 4
 _USUAL_BOARDS = 26
 _LONGEST_MITCHELL = 21
 _MOST_ROUNDS = 13
@@ -147,7 +148,7 @@ class Plan:
 
 def plans(wish: Wish) -> tuple[Plan, ...]:
     """Every way, those within the limits first, the best of all at the head and marked."""
-    if wish.pairs < 4 or wish.sessions < 1 or wish.boards < 1:
+    if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
             "A pairs tournament",
             f"{wish.pairs} pairs, {wish.sessions} sessions and {wish.boards} boards a round",

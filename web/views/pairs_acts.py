@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.planner import FEWEST_PAIRS
 from domain.bridge.seating import ranking_of, way
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError
@@ -89,6 +90,12 @@ def _plan(phase: Phase) -> Iterator[PhaseAct]:
 def _seed(phase: Phase) -> PhaseAct:
     pairs = len(ranking_of(phase))
     label = "Draw the seats"
+    if pairs < FEWEST_PAIRS and phase.follows is None:
+        hint = (
+            "Register the pairs first, under Pairs: one by one, or bring in a list. "
+            f"It takes {FEWEST_PAIRS}; registered so far: {pairs}."
+        )
+        return PhaseAct("seed-lines", label, hint, ready=False)
     try:
         chosen = way(phase.plan, pairs)
     except DomainError as refusal:

@@ -79,6 +79,15 @@ class TestTheDesk:
         assert not act.ready
         assert "Possible instead: 1 session" in act.hint
 
+    @pytest.mark.parametrize("pairs", [0, 1, 3])
+    def test_before_there_are_pairs_it_says_how_to_register_them(self, pairs: int) -> None:
+        act = phase_acts(Afternoon(pairs, 2).phase)[0]
+        assert not act.ready
+        assert act.hint == (
+            "Register the pairs first, under Pairs: one by one, or bring in a list. "
+            f"It takes 4; registered so far: {pairs}."
+        )
+
     def test_a_late_pair_without_a_seat_holds_the_session_back(self) -> None:
         club = Afternoon(20).seeded().planned(1)
         club.do(c.RegisterPair(PHASE, (c.PairPlayer("Late"), c.PairPlayer("Later"))))
