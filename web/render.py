@@ -44,7 +44,7 @@ def environment() -> Environment:
 
 
 def _isolated(names: str) -> Markup:
-    """The names of who play together: one from right to left turns neither its line nor the other."""
+    """The names of who play together: each may run from right to left."""
     return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 
 

@@ -15,7 +15,8 @@ INDENTS = """(cells) => cells.map((cell) => {
 })"""
 # The partner to the right of the dash, whichever way each is written.
 IN_ORDER = """(cells) => cells.every((cell) => {
-  const [one, other] = [...cell.querySelectorAll("bdi")].map((name) => name.getBoundingClientRect());
+  const names = [...cell.querySelectorAll("bdi")];
+  const [one, other] = names.map((name) => name.getBoundingClientRect());
   return one.right <= other.left;
 })"""
 NAMES = [("שפירא", "Novák"), ("Kowalska", "كريم"), ("לוי", "פרץ"), ("Diaz", "Smith")]
