@@ -29,6 +29,7 @@ from web.links import (
 )
 from web.me import MePage
 from web.own_entry import OwnEntryPage
+from web.pairs_documents import FILE_TITLES
 from web.phase_printing import PHASE_PAPERS
 from web.pictures.page import PicturesPage
 from web.planning import NewTournamentPage
@@ -229,36 +230,43 @@ class PairsResultsPage:
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
         phase, root = tournament.phase(stage_id), f"/t/{tournament.id}/s/{stage_id}"
-        forms = ("usebio", "pbn", "csv-travellers", "csv-ranking")
         return cls(
             title=f"Results · {phase.name} · {tournament.name}",
             stage_name=phase.name,
             desk=f"{root}/desk",
             accent=accent(tournament, stage_id),
-            exports=tuple(Link(form, f"{root}/export/{form}") for form in forms),
+            exports=tuple(
+                Link(title, f"{root}/export/{form}") for form, title in FILE_TITLES.items()
+            ),
             live=LivePage.of(tournament, stage_id, "pairs-results", epoch),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class TabletPage:
-    """Results, and nothing else: for a tablet that goes round the hall."""
+    """Results, and nothing else: for a tablet in the hall. `corrects`: a board that has a result
+    takes another one from here.
+    """
 
     template: ClassVar[str] = "tablet.html"
     title: str
     tournament_name: str
     stage_name: str
     accent: int
+    corrects: bool
     live: LivePage
 
     @classmethod
-    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "TabletPage":
+    def of(
+        cls, tournament: Tournament, stage_id: StageId, epoch: str, reader: Reader = ANYBODY
+    ) -> "TabletPage":
         stage = tournament.stage(stage_id)
         return cls(
             title=f"Results · {stage.name} · {tournament.name}",
             tournament_name=tournament.name,
             stage_name=stage.name,
             accent=accent(tournament, stage_id),
+            corrects=reader.may("correct-result", tournament.id, stage_id),
             live=LivePage.of(tournament, stage_id, "tablet", epoch),
         )
 

@@ -35,6 +35,12 @@ WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
     "csv-travellers": write_travellers,
     "csv-ranking": write_ranking,
 }
+FILE_TITLES: Mapping[str, str] = {
+    "usebio": "Results of the session, USEBIO",
+    "pbn": "Results of the session, PBN",
+    "csv-travellers": "Travellers, CSV",
+    "csv-ranking": "Ranking, CSV",
+}
 
 
 def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:

@@ -148,6 +148,6 @@ async def export_stage(request: Request) -> Response:
         make = partial(written, state, state.stage(stage), Wish(form, stage))
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
-    name = f"{tournament}-{stage}-{form}.{ending}"
+    name = f"{tournament}-{stage}-{form.removeprefix('csv-')}.{ending}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type=kind, headers=headers)

@@ -103,7 +103,9 @@ def test_a_stage_is_taken_away_as_a_table_or_as_data(form: str, ending: str, has
 
         assert response.status_code == 200
         assert has in response.text
-        assert f'-1-{form}.{ending}"' in response.headers["Content-Disposition"]
+        assert (
+            f'-1-{form.removeprefix("csv-")}.{ending}"' in response.headers["Content-Disposition"]
+        )
 
 
 def test_what_is_no_export_is_said(club: Club) -> None:

@@ -174,4 +174,12 @@ def test_a_session_is_exported_over_http(hall: Hall) -> None:
     assert "<LEAD>SA</LEAD>" in file.text
     pbn = hall.client.get(f"/t/{hall.id}/s/1/export/pbn?session=1").text
     assert " 4HX N 10 SA " in pbn
+    page = hall.client.get(f"/t/{hall.id}/s/1/results").text
+    for form, title, ending in (
+        ("csv-travellers", "Travellers, CSV", "-1-travellers.csv"),
+        ("csv-ranking", "Ranking, CSV", "-1-ranking.csv"),
+    ):
+        assert f'/export/{form}" download>{title}<' in page
+        named = hall.client.get(f"/t/{hall.id}/s/1/export/{form}").headers["content-disposition"]
+        assert named.endswith(f'{ending}"')
     assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404
