@@ -86,6 +86,15 @@ def read(server: Server, page: Page, tournament: str) -> dict[str, Any]:
     return found
 
 
+def test_the_keys_of_a_board_are_all_that_its_entry_shows(
+    server: Server, tournament: str, opened: Opened
+) -> None:
+    page = live(opened(), table(server, tournament))
+    board(page).locator(".pick").click()
+    expect(page.locator(".entry .tricks-13")).to_be_visible()
+    assert "null" not in page.locator(".entry").inner_text()
+
+
 def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
     server: Server, tournament: str, opened: Opened
 ) -> None:

@@ -48,7 +48,7 @@ export class Entry {
       this.#row(t("Doubled"), "doubling", DOUBLINGS),
       this.#row(t("Declarer"), "declarer", SEATS),
       this.#row(t("Lead"), "suit", SUITS),
-      suit ? this.#row(t("Card led"), "card", RANKS.map((card) => [card, rank(card), `${SUIT[suit]}${rank(card)}`]), "many") : null,
+      ...(suit ? [this.#row(t("Card led"), "card", RANKS.map((card) => [card, rank(card), `${SUIT[suit]}${rank(card)}`]), "many")] : []),
       this.#row(t("Tricks"), "tricks", [...Array(14).keys()].map((tricks) => [tricks, relative(level, tricks), counted("{count} trick", "{count} tricks", tricks)]), "many"),
       this.#ends());
   }
