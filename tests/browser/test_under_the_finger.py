@@ -114,3 +114,53 @@ def test_what_was_undone_is_an_open_board_again_before_the_feed_tells_it(
     assert "–" in board.inner_text()
     assert "1–0" not in board.inner_text()
     assert "stored" not in board.inner_text()
+
+
+TOP = "element => element.getBoundingClientRect().top"
+
+
+def test_what_comes_next_stays_in_its_place_while_results_are_entered(
+    server: Server, opened: Opened
+) -> None:
+    page = opened(f"{published(server)}/desk")
+    page.clock.install()
+    closing = page.locator('[data-command="close-round"]')
+    tops = [closing.evaluate(TOP)]
+
+    page.locator('[data-board="1"] button').click()
+    tops.append(closing.evaluate(TOP))
+    page.locator('.pad [data-result="1-0"]').click()
+    expect(page.locator(".undo button")).to_be_visible()
+    tops.append(closing.evaluate(TOP))
+    page.clock.fast_forward(21_000)
+    expect(page.locator(".undo button")).to_have_count(0)
+    tops.append(closing.evaluate(TOP))
+
+    assert tops == [tops[0]] * 4
+
+
+def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: Opened) -> None:
+    stage = published(server)
+    tournament = stage.split("/")[-3]
+    tablet, desk = opened(f"{stage}/tablet"), opened(f"{stage}/desk")
+    tap(tablet, 1, "1-0")
+    expect(tablet.locator(".receipt")).to_contain_text("stored v10")
+    server.do(tournament, "record-result", round=1, board=1, result="0-1", saw=9)
+
+    desk.locator('[data-decide="0-1"]').click()
+
+    expect(desk.locator('[data-board="1"]')).to_contain_text("0–1")
+    expect(desk.locator(".tray")).to_be_hidden()
+    expect(tablet.locator(".receipt")).to_contain_text("decided otherwise v10")
+
+
+def test_what_one_corrected_oneself_is_not_called_decided_by_others(
+    server: Server, opened: Opened
+) -> None:
+    page = opened(f"{published(server)}/tablet")
+    for code, version in (("1-0", 10), ("0-1", 11)):
+        tap(page, 1, code)
+        expect(page.locator(".receipt").first).to_contain_text(f"stored v{version}")
+
+    expect(page.locator(".count")).to_contain_text("1 of 2 results")
+    assert "decided otherwise" not in page.locator(".recent").inner_text()
