@@ -1,8 +1,9 @@
 // What became of an entry: its own state, and once it is stored what others have said since. The
 // server's version of an entry is its place in the log, so the sheet tells whose it is.
 
-// "here", "sent", "refused", "stored", "confirmed", "disputed", "asked" (a correction request).
-export function standing(entry, rows) {
+// "here", "sent", "refused", "stored", "confirmed", "disputed", "asked" (a correction request),
+// "overruled" (somebody has decided otherwise since; `last`: nothing later was entered here for it).
+export function standing(entry, rows, last = true) {
   if (entry.state !== "stored") return entry.state;
   const row = rows.get(entry.place);
   const told = row?.told ?? [];
@@ -10,7 +11,12 @@ export function standing(entry, rows) {
     if (row.disputed) return "disputed";
     return row.witnesses ? "confirmed" : "stored";
   }
-  return rows.has(`request.${entry.version}`) ? "asked" : "stored";
+  if (rows.has(`request.${entry.version}`)) return "asked";
+  return last && overruled(entry, row) ? "overruled" : "stored";
+}
+
+function overruled({ body, version }, row) {
+  return Boolean(body.result && row && !row.disputed && row.saw > version && row.code !== body.result);
 }
 
 // The state of a board: what was done here goes before what the sheet says, as long as it can't tell.

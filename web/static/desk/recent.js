@@ -73,7 +73,8 @@ export class Recent extends EventTarget {
   }
 
   #line(entry) {
-    const state = standing(entry, this.rows);
+    const last = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
+    const state = standing(entry, this.rows, last);
     const { shape, word } = STATES[state];
     const version = entry.version ? ` v${entry.version}` : "";
     return el("li", { class: `receipt ${state}` },

@@ -31,6 +31,7 @@ export const STATES = {
   stored: { shape: "●", word: "stored" },
   confirmed: { shape: "✓", word: "confirmed" },
   disputed: { shape: "‼", word: "disputed" },
+  overruled: { shape: "≠", word: "decided otherwise" },
   asked: { shape: "?", word: "with the chief" },
   refused: { shape: "×", word: "refused" },
 };

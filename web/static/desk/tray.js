@@ -13,6 +13,7 @@ const REASONS = ["score sheets compared", "both players say so", "arbiter's ruli
 export class Tray {
   #reason = REASONS[0];
   #said = "";
+  #stored = false;
   #busy = false;
   #shown = "";
   #disputes = [];
@@ -37,6 +38,7 @@ export class Tray {
   #paint() {
     const decided = this.#disputes.length + this.#requests.length;
     const open = decided + this.#differing.length;
+    if (open === 0 && this.#stored) this.#said = "";
     this.place.hidden = open === 0 && !this.#said;
     this.place.replaceChildren(
       el("h2", {}, open ? `To decide · ${open}` : "To decide"),
@@ -91,6 +93,7 @@ export class Tray {
     const request = { tournament: this.tournament, command, body: { stage: this.stage, ...body }, key: newKey() };
     const answer = await postWarned(request);
     this.#busy = false;
+    this.#stored = answer.stored === true;
     this.#said = answer.stored ? `Decided, v${answer.version}.` : answer.detail;
     this.#paint();
   }
