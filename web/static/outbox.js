@@ -246,7 +246,7 @@ export class Outbox extends EventTarget {
   }
 }
 
-export const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
+const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
 const unsent = (entry) => entry.state === "here" && entry.tries === 0;
 const bySeq = (a, b) => a.seq - b.seq;
 

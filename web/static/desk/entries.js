@@ -37,6 +37,7 @@ export class EntryList {
       this.#lines.set(entry.key, same ? old : { entry, openRound: head.open_round, element: this.#line(entry) });
     }
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
+    this.list.classList.toggle("empty", entries.length === 0);
     this.#hideOthers();
   }
 
