@@ -42,7 +42,8 @@ class Place:
 SEE_DRAFTS = "see-drafts"
 """The desk's view of the feed: rounds before they are published."""
 SEE_TABLE = "table-state"
-"""What the tablet on a table of pairs shows, asked for once or followed on the feed."""
+"""What a tablet that enters results shows, in the hall or on a table of pairs, asked for once or
+followed on the feed."""
 READ_METRICS = "read-metrics"
 PRINT_SLIPS = "print-slips"
 """With the codes on them by which players enter their own results."""
@@ -95,14 +96,14 @@ measurements, which a collector may read with a token of its own, and a player's
 
 ACTS: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("record-result", "report-result", "record-board", "confirm-board"), _ENTERING),
-    **dict.fromkeys(("table-entry", SEE_TABLE), _ENTERING),
+    **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), _ENTERING),
     "correct-result": _SCORING,
     "withdraw-result": _SCORING,
     **dict.fromkeys(("correct-board", "withdraw-board"), _SCORING),
     **dict.fromkeys(("take-device-rows", "session-file"), _SCORING),
     **dict.fromkeys(("check-in", "check-out"), _SCORING),
     **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
-    **dict.fromkeys(("tablet", "report", "export"), _SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("report", "export"), _SCORING | {Role.AUDITOR}),
     **dict.fromkeys(("desk", "draft", "results"), _SCORING | {Role.AUDITOR}),
     "read-traveller": _SCORING | {Role.AUDITOR},
     **dict.fromkeys(

@@ -17,12 +17,14 @@ from server.access.guard import cookie_name
 from server.access.origin import is_secure
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.registry import Access
-from server.access.roles import SEE_DRAFTS, Grant, Place, Role, may
+from server.access.roles import Grant, Role
 from server.access.sockets import OpenSockets
 from server.routes.form import fields_of
+from server.routes.reader import reader_of
 from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.tournaments import Tournaments
 from web.doors import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
+from web.links import part_links
 from web.render import render
 
 LONGEST_NAME = 60
@@ -137,16 +139,19 @@ async def _homewards(request: Request, grant: Grant) -> Response:
 
 
 async def home(request: Request, grant: Grant) -> str:
-    """The desk for who works there, otherwise the tournament's page."""
-    tournament, stage = grant.tournament, grant.stage or 1
+    """The first page on which it may work, otherwise the tournament's."""
+    tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await _tournaments(request).all()), None)
-        tournament = newest.state.id if newest and newest.state.names else ""
+        tournament = newest.state.id if newest and newest.state.names else tournament
     if not tournament:
         return "/"
-    if may(grant, SEE_DRAFTS, Place(tournament, stage)):
-        return f"/t/{tournament}/s/{stage}/desk"
-    return f"/t/{tournament}"
+    state = (await _tournaments(request).live(tournament)).state
+    stage = StageId(grant.stage or 1)
+    if stage not in state.names:
+        return f"/t/{tournament}"
+    doors = part_links(state, stage, reader_of(request, grant)).doors
+    return doors[0].address if doors else f"/t/{tournament}"
 
 
 def _with_cookie(request: Request, answer: Response, token: str) -> Response:

@@ -7,14 +7,12 @@ from starlette.routing import Mount, Route
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from server.access.devices import Visitor
-from server.access.roles import Place, may, may_do_somewhere
 from server.problems import retry_after, status_and_title
-from server.routes.spoken import BY_LANGUAGE, offered, spoken
+from server.routes.reader import BY_READER, reader
+from server.routes.spoken import BY_LANGUAGE, spoken
 from server.routes.static import Static
-from server.settings import Settings
 from server.tournaments import Tournaments
-from web.links import Reader, screen_titles
+from web.links import screen_titles
 from web.pages import (
     DeskPage,
     FrontPage,
@@ -29,8 +27,6 @@ from web.planning import NewTournamentPage
 from web.problem import ProblemPage
 from web.render import STATIC, render
 
-BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""These pages lead each device to what it may do."""
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
@@ -51,7 +47,7 @@ def routes() -> list[Route | Mount]:
 
 async def front(request: Request) -> Response:
     lives = await _tournaments(request).all()
-    page = FrontPage.of((live.state for live in lives), _reader(request))
+    page = FrontPage.of((live.state for live in lives), reader(request))
     return HTMLResponse(render(page), headers=BY_READER)
 
 
@@ -65,8 +61,7 @@ async def new_stage(request: Request) -> Response:
 
 async def tournament(request: Request) -> Response:
     origin = f"{request.url.scheme}://{request.url.netloc}"
-    state, reader = await _asked_for(request), _reader(request)
-    page = TournamentPage.of(state, origin, reader)
+    page = TournamentPage.of(await _asked_for(request), origin, reader(request))
     return HTMLResponse(render(page), headers=BY_READER)
 
 
@@ -80,7 +75,8 @@ async def desk(request: Request) -> Response:
 
 async def tablet(request: Request) -> Response:
     state = await _asked_for(request)
-    page = TabletPage.of(state, StageId(request.path_params["stage"]), _epoch(request))
+    stage = StageId(request.path_params["stage"])
+    page = TabletPage.of(state, stage, _epoch(request), reader(request))
     return HTMLResponse(render(page))
 
 
@@ -118,25 +114,6 @@ def problem_page(request: Request, error: Exception) -> Response:
 def _tournaments(request: Request) -> Tournaments:
     tournaments: Tournaments = request.app.state.tournaments
     return tournaments
-
-
-def _staffed(request: Request) -> bool:
-    settings: Settings = request.app.state.settings
-    return not settings.public
-
-
-def _reader(request: Request) -> Reader:
-    """What his role would let him open; a device that is locked is asked for its PIN there."""
-    visitor: Visitor | None = request.state.visitor
-    grant = visitor.grant if visitor else None
-    return Reader(
-        spoken(request),
-        offered(request),
-        known=grant is not None,
-        way_in=grant is None and _staffed(request),
-        lets_in=may_do_somewhere(grant, "devices"),
-        may=lambda act, where, stage: may(grant, act, Place(where, stage)),
-    )
 
 
 def _epoch(request: Request) -> str:

@@ -93,6 +93,25 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     tablet.screenshot(path=shots / "door-not-signed-in.png")
 
 
+def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
+    server: Server, laptop: Page, tablet: Page, shots: Path
+) -> None:
+    tournament = published(server)
+    tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
+    tablet.get_by_role("button", name="Enrol").click()
+    expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/tablet")
+
+    tablet.locator('[data-board="1"] button').click()
+    tablet.locator('.pad [data-result="1-0"]').click()
+    expect(tablet.locator('[data-board="1"]')).to_contain_text("stored")
+    expect(tablet.locator(".undo")).to_be_hidden()
+    tablet.locator('[data-board="1"] button').click()
+
+    expect(tablet.locator(".pad")).to_contain_text("It has 1–0. Only the arbiters correct it.")
+    expect(tablet.locator(".pad button")).to_have_count(0)
+    tablet.screenshot(path=shots / "door-players-tablet.png")
+
+
 def test_the_printed_address_signs_in_by_itself(server: Server, laptop: Page, tablet: Page) -> None:
     """One click for who sits at the machine: the page sends its own form."""
     tournament = published(server)

@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
-from tests.server.club import Club, running
-from tests.server.door import sign_in
+from tests.server.club import Club, running, subscription
+from tests.server.door import code_for, sign_in
 
 ENGLISH = {"Accept-Language": "en"}
 
@@ -63,6 +63,7 @@ def test_a_player_in_the_hall_finds_his_board_in_his_language(club: Club) -> Non
     ("role", "doors"),
     [
         (Role.DISPLAY, []),
+        (Role.PLAYER, ["tablet"]),
         (Role.SCORER, ["tablet", "desk"]),
         (Role.ARBITER, ["desk", "tablet"]),
         (Role.CHIEF, ["desk", "tablet"]),
@@ -78,6 +79,48 @@ def test_a_stage_has_the_doors_that_open_to_its_reader(
     expected = [f"/t/{club.id}/s/1/{door}" for door in doors]
     assert [way for way in found if way.endswith(("/desk", "/tablet"))] == expected
     assert "/enrol" not in found
+
+
+@pytest.mark.parametrize(
+    ("role", "home"),
+    [
+        (Role.DISPLAY, ""),
+        (Role.PLAYER, "/s/1/tablet"),
+        (Role.SCORER, "/s/1/tablet"),
+        (Role.ARBITER, "/s/1/desk"),
+        (Role.AUDITOR, "/s/1/desk"),
+    ],
+)
+def test_a_device_that_is_let_in_is_led_to_its_work(club: Club, role: Role, home: str) -> None:
+    code = code_for(club.client, Grant(role, club.id, 1))
+
+    answer = club.client.post("/enrol", data={"code": code}, follow_redirects=False)
+
+    assert answer.headers["Location"] == f"/t/{club.id}{home}"
+
+
+def test_a_device_let_into_a_tournament_without_a_stage_is_led_to_its_page(club: Club) -> None:
+    later = club.post("/api/tournaments", {"name": "Later"})["tournament"]
+    code = code_for(club.client, Grant(Role.ARBITER, later))
+
+    answer = club.client.post("/enrol", data={"code": code}, follow_redirects=False)
+
+    assert answer.headers["Location"] == f"/t/{later}"
+
+
+def test_the_players_tablet_enters_first_results_and_sees_no_draft(club: Club) -> None:
+    [board] = [row for row in club.boards(1) if row["board"] == 1]
+    seen_as(club, Role.PLAYER)
+    result = {"round": 1, "board": 1, "saw": board["saw"]}
+
+    club.do("record-result", result="1-0", **result)
+    club.do("correct-result", result="0-1", reason="entered wrongly", status=403, **result)
+
+    assert [row["code"] for row in club.sheet("tablet")["rows"]] == ["1-0", ""]
+    with club.client.websocket_connect("/feed") as socket:
+        socket.receive_json()
+        socket.send_json(subscription(club.id, "desk"))
+        assert socket.receive_json()["type"] != "snapshot"
 
 
 def test_a_tournament_of_pairs_leads_to_the_seats(club: Club) -> None:

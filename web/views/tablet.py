@@ -57,4 +57,4 @@ def _boards(stage: Stage, r: Round) -> list[DeskBoard]:
     ]
 
 
-VIEW = View("tablet", build, public=False)
+VIEW = View("tablet", build, public=False, at_table=True)

@@ -25,6 +25,9 @@ export class Pad extends EventTarget {
   // Whether a result tapped here settles a dispute.
   decides = true;
 
+  // Whether a board that has a result takes another one from here.
+  corrects = true;
+
   // Whether the reasons of a pairing can be opened from here.
   tellsWhy = true;
 
@@ -75,6 +78,7 @@ export class Pad extends EventTarget {
     const board = this.#board;
     if (this.draft) return this.say(`Round ${board.round} is a draft. Publish it first.`);
     if (this.toCome && !board.open) return this.say(`Round ${board.round} is not published. Move the game if it is played early.`);
+    if (board.code && !this.corrects) return;
     if (board.code === code) return this.say(`Board ${board.board} has ${labelOf(code)} already.`);
     if (board.code && !this.#reason) return this.say("The round is closed: choose a reason first.");
     const detail = { board, code, reason: board.code || board.disputed ? this.#reason : "" };
@@ -95,9 +99,13 @@ export class Pad extends EventTarget {
 
   #boardBody() {
     const { board, white, black, code, disputed, told, result } = this.#board;
-    return [
+    const who = [
       el("h2", {}, `Board ${board}`),
       el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black)),
+    ];
+    if (code && !this.corrects) return [...who, el("p", { class: "has" }, `It has ${result}. Only the arbiters correct it.`)];
+    return [
+      ...who,
       code ? el("p", { class: "has" }, `It has ${result}. Another result corrects it:`) : null,
       disputed ? el("p", { class: "has notice" }, `Disputed: ${told.map((claim) => claim.result).join(", ")}. ${this.decides ? "Your result decides it:" : "The chief decides; another claim is kept too."}`) : null,
       code || (disputed && this.decides) ? this.#reasons() : null,

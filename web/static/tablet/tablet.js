@@ -22,6 +22,7 @@ const recent = new Recent($(".recent"), $(".undo"), outbox);
 new Rescue($(".rescue"), outbox);
 pad.decides = false;
 pad.tellsWhy = false;
+pad.corrects = "corrects" in document.body.dataset;
 let round = 0;
 let sheet = null;
 
@@ -60,7 +61,8 @@ function turnTo(number) {
 
 boards.addEventListener("select", () => pad.show(boards.current));
 pad.addEventListener("result", ({ detail }) => {
-  recent.offerUndo(enter(outbox, live.stage, detail), detail.board);
+  const entry = enter(outbox, live.stage, detail);
+  if (pad.corrects) recent.offerUndo(entry, detail.board);
   boards.select(null);
 });
 recent.addEventListener("undo", ({ detail }) => undo(outbox, detail, sheet.rows));
