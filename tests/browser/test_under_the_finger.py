@@ -164,3 +164,44 @@ def test_what_one_corrected_oneself_is_not_called_decided_by_others(
 
     expect(page.locator(".count")).to_contain_text("1 of 2 results")
     assert "decided otherwise" not in page.locator(".recent").inner_text()
+
+
+def test_a_tablet_has_the_shapes_of_its_states_before_it_needs_them(
+    server: Server, opened: Opened
+) -> None:
+    fetched: list[str] = []
+    page = opened("about:blank")
+    page.on("response", lambda answer: fetched.append(answer.url))
+
+    page.goto(f"{published(server)}/tablet", wait_until="networkidle")
+
+    assert any("NotoSansSymbols2" in address for address in fetched)
+
+
+@pytest.mark.parametrize("where", ["desk", "tablet"])
+def test_a_title_leaves_room_before_the_name(server: Server, opened: Opened, where: str) -> None:
+    tournament = server.club(2)
+    for family in ("Koneru", "Cramling"):
+        server.do(tournament, "register-entry", family=family, title="WFM", rating=2500)
+    for act in ("pair-round", "publish-round"):
+        server.do(tournament, act, round=1)
+    page = opened(f"{server.url}/t/{tournament}/s/1/{where}")
+
+    over = page.locator(".board .title").evaluate_all(
+        "titles => titles.map((title) => title.scrollWidth - title.clientWidth)"
+    )
+
+    assert len(over) == 4
+    assert max(over) <= 0
+
+
+def test_entries_say_what_to_do_while_there_are_none(server: Server, opened: Opened) -> None:
+    tournament = server.club(0)
+    page = opened(f"{server.url}/t/{tournament}/s/1/desk")
+    page.locator("#tab-entries").click()
+
+    said = page.locator(".entry-list").evaluate(
+        "list => getComputedStyle(list, '::before').content"
+    )
+
+    assert "Nobody yet" in said
