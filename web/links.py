@@ -122,6 +122,19 @@ def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
     return PHASE_SCREEN_TITLES if kind_of(tournament, number) is Of.PHASE else SCREEN_TITLES
 
 
+def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
+    """Those that have something to show: a Swiss has no schedule beyond its pairings."""
+    titles = screen_titles(tournament, number)
+    if number in tournament.phases:
+        return titles
+    stage, without = tournament.stage(number), set()
+    if stage.round_robin is None:
+        without.add("schedule")
+    if stage.start_positions is None:
+        without.add("start-position")
+    return {view: title for view, title in titles.items() if view not in without}
+
+
 def accent(tournament: Tournament, number: StageId) -> int:
     return tuple(tournament.names).index(number) % ACCENTS + 1
 
@@ -133,13 +146,12 @@ def _details(tournament: Tournament) -> str:
 
 def _stage_links(tournament: Tournament, stage: Stage, reader: Reader) -> StageLinks:
     words = reader.words
-    root = f"/t/{tournament.id}/s/{stage.id}"
     return StageLinks(
         name=stage.name,
         status=_status(stage, words),
         accent=accent(tournament, stage.id),
         doors=_doors(tournament, stage, reader),
-        screens=_screens(stage, root, words),
+        screens=_screens(tournament, stage.id, words),
         outside_fide=stage.left_fide_mode,
     )
 
@@ -157,17 +169,11 @@ def _doors(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, 
     return desk + tablet if may("pair-round") or not enters else tablet + desk
 
 
-def _screens(stage: Stage, root: str, words: Words) -> tuple[Link, ...]:
-    """Those that have something to show: a Swiss has no schedule beyond its pairings."""
-    without = set()
-    if stage.round_robin is None:
-        without.add("schedule")
-    if stage.start_positions is None:
-        without.add("start-position")
+def _screens(tournament: Tournament, number: StageId, words: Words) -> tuple[Link, ...]:
+    root = f"/t/{tournament.id}/s/{number}"
     return tuple(
         Link(words(title), f"{root}/screen/{view}{words.query}")
-        for view, title in SCREEN_TITLES.items()
-        if view not in without
+        for view, title in worth_showing(tournament, number).items()
     )
 
 
@@ -180,10 +186,7 @@ def _phase_links(tournament: Tournament, phase: Phase, reader: Reader) -> StageL
         status=phase_status(phase, words),
         accent=accent(tournament, phase.id),
         doors=(Link(words("Desk"), f"{root}/desk"),) if works else (),
-        screens=tuple(
-            Link(words(title), f"{root}/screen/{view}{words.query}")
-            for view, title in PHASE_SCREEN_TITLES.items()
-        ),
+        screens=_screens(tournament, phase.id, words),
         outside_fide=False,
     )
 

@@ -173,6 +173,7 @@ class DeskPage:
     stage_name: str
     tournament: TournamentLinks
     accent: int
+    screens: tuple[Link, ...]
     live: LivePage
 
     @classmethod
@@ -183,6 +184,7 @@ class DeskPage:
             stage_name=stage.name,
             tournament=links(tournament),
             accent=accent(tournament, stage_id),
+            screens=part_links(tournament, stage_id).screens,
             live=LivePage.of(tournament, stage_id, "desk", epoch),
         )
 

@@ -22,7 +22,7 @@ from server.routes.body import body_of
 from server.routes.spoken import BY_LANGUAGE, spoken
 from server.tournaments import Tournaments
 from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.links import screen_titles
+from web.links import screen_titles, worth_showing
 from web.pages import THEMES
 from web.render import render
 
@@ -70,7 +70,7 @@ async def displays_page(request: Request) -> Response:
     turnables = [
         Turnable(f"{number}/{view}", f"{name}: {title}")
         for number, name in state.names.items()
-        for view, title in screen_titles(state, number).items()
+        for view, title in worth_showing(state, number).items()
     ]
     timed = (_timed(state, number) for number in state.names)
     commands = f"/api/tournaments/{state.id}/commands"

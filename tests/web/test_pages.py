@@ -7,7 +7,7 @@ from domain.lifecycle import RoundState
 from domain.tournament import StageRules
 from tests.stories import OPEN, field, played, with_round
 from web.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
-from web.pages import ScreenPage, Seen
+from web.pages import DeskPage, ScreenPage, Seen
 from web.views import VIEWS
 from web.views.sheet import Of
 
@@ -48,3 +48,11 @@ def test_stages_take_the_accents_in_turn() -> None:
 
 def test_an_unknown_theme_is_the_light_one() -> None:
     assert ScreenPage.of(field(2), OPEN, "names", "e", Seen("neon")).theme == "light"
+
+
+def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:
+    one = field(2)
+    twin = replace(one, stages={n: replace(one.stages[OPEN], id=n) for n in (OPEN, StageId(2))})
+    addresses = [screen.address for screen in DeskPage.of(twin, StageId(2), "e").screens]
+    assert addresses
+    assert all("/s/2/screen/" in address for address in addresses)

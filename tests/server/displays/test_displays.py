@@ -113,6 +113,15 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
     assert told == {"code": code, "name": "", "screens": []}
 
 
+def test_only_screens_with_something_to_show_are_offered(store: EventStore) -> None:
+    with running(store) as club:
+        page = club.with_players(4).client.get(f"/t/{club.id}/displays").text
+
+    assert 'value="1/standings"' in page
+    assert 'value="1/schedule"' not in page
+    assert 'value="1/start-position"' not in page
+
+
 def test_two_displays_never_have_one_code() -> None:
     with running() as club, line(club, "a" * 40) as first, line(club, "b" * 40) as second:
         assert first.receive_json()["code"] != second.receive_json()["code"]
