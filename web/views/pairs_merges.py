@@ -57,7 +57,7 @@ class SitOuts:
 def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
     if session.state is SessionState.CLOSED:
         return SitOuts(session.number)
-    first = session.round_on
+    first = _at_stake(session)
     free = vacancies(session.table, first)
     ways = _ways(phase, session, first) if len(free) > 1 else ()
     return SitOuts(
@@ -67,6 +67,14 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
         why=() if ways else tuple(_why(phase, session, first))[:MOST],
         standing=tuple(_standing(session, done) for done in session.standing),
     )
+
+
+def _at_stake(session: PhaseSession) -> int:
+    """The round that is on, or the one to come from which more places are vacant: who leaves after
+    this round is planned for during it.
+    """
+    rounds = range(session.round_on, session.table.rounds + 1)
+    return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
 
 
 def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[Choice, ...]:

@@ -95,6 +95,15 @@ class TestTheDesk:
         assert (act.command, act.ready) == ("publish-session", False)
         assert "No seat for pair 21" in act.hint
 
+    def test_who_leaves_from_the_next_round_on_has_his_merge_before_it_is_called(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        club.do(c.CallRound(PHASE, 1, 1))
+        for section in ("A", "B"):
+            club.leaves(club.at(1, section, 5), 1, 2)
+        out = sit_outs(club.phase, club.phase.session(1))
+        assert out.places == ("Section A, place 5", "Section B, place 5")
+        assert {way.first_round for way in out.ways} == {2}
+
     def test_two_vacancies_have_their_merges_with_what_is_told(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         assert sit_outs(club.phase, club.phase.session(1)).places == ()
