@@ -10,15 +10,16 @@ from itertools import islice
 from typing import ClassVar
 
 from domain.bridge.phase import Player
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId, Number, StageId
 from domain.people import Person
 from domain.results import Colour, Mark
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Entry, Round, Stage, Tournament
 from web.languages import Offered, Words
 from web.my_seat import MySeat, seat_of
 from web.views.notation import mark_text, score_text, score_value
 from web.views.pairs_parts import in_order
 from web.views.parts import bye_word, filing_key, players_before, published_rounds
+from web.views.standings import ranks
 
 MOST_FOUND = 20
 
@@ -45,13 +46,14 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Mine:
     """One player. `now` is the newest published round, if he is in it; `lines` are all of them,
-    the newest first.
+    the newest first. `rank` is his place once every result of that round is in, else 0.
     """
 
     name: str
     stage: str
     address: str
     number: int
+    rank: int
     score: str
     points: Fraction
     now: Line | None
@@ -128,11 +130,18 @@ def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
         if entry.number is not None and _begin(wanted, entry.person)
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id))[:MOST_FOUND]:
-        facts = (stage.name if several else "", entry.person.title, entry.person.federation)
-        about = " · ".join(fact for fact in facts if fact)
+        about = _about(entry, stage.name if several else "", words)
         address = f"{_address(tournament)}?stage={stage.id}&entry={entry.id}{_language(words)}"
         yield Found(entry.person.full_name, about, address)
     yield from islice(_pairs_found(tournament, wanted, words), MOST_FOUND)
+
+
+def _about(entry: Entry, stage: str, words: Words) -> str:
+    """What tells him from another of his name; the number stands on every list in the hall."""
+    person = entry.person
+    rating = f"{words('Rating')} {person.rating}" if person.rating else ""
+    facts = (stage, person.title, person.federation, rating, f"{words('No.')} {entry.number}")
+    return " · ".join(fact for fact in facts if fact)
 
 
 def _pairs_found(tournament: Tournament, wanted: list[str], words: Words) -> Iterator[Found]:
@@ -168,11 +177,18 @@ def _mine(stage: Stage, entry_id: EntryId, address: str, words: Words) -> Mine:
         stage=stage.name,
         address=address,
         number=entry.number or 0,
+        rank=_rank(stage, rounds, entry),
         score=score,
         points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
     )
+
+
+def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
+    if not rounds or rounds[-1].missing:
+        return 0
+    return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
 
 
 def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:

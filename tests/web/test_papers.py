@@ -110,6 +110,33 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     assert found("  ") == []
 
 
+def test_two_of_one_name_and_federation_are_told_apart() -> None:
+    state = field(3, names=("Muller, Jan", "Muller, Jan", "Berg, B"))
+    found = MePage.search(state, "muller", ENGLISH).found
+
+    one, other = (each.about for each in found)
+    assert one.endswith(" · No. 1")
+    assert other.endswith(" · No. 2")
+    for number, about in ((1, one), (2, other)):
+        rating = state.stages[OPEN].entry(number_id(number)).person.rating
+        assert f"Rating {rating}" in about
+
+
+def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
+    def place(state: Tournament, number: int) -> int:
+        mine = MePage.of(state, OPEN, number_id(number), ENGLISH).mine
+        assert mine is not None
+        return mine.rank
+
+    during = with_round(field(4), "4-1 1-0", "3-2")
+    after = with_round(field(4), "4-1 1-0", "3-2 =-=")
+
+    assert place(field(4), 4) == 0
+    assert place(during, 4) == 0
+    assert place(after, 4) == 1
+    assert "Place 1 · 1 point" in render(MePage.of(after, OPEN, number_id(4), ENGLISH))
+
+
 def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
     state = with_round(
         played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"

@@ -5,8 +5,10 @@ scored nothing yet for either side, so the table moves with each result. Ranking
 `domain.standings.of_stage`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
@@ -66,6 +68,32 @@ def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
     playing = _playing(rounds)
     lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
     return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
+
+
+def ranks(stage: Stage, rounds: int) -> Mapping[Number, int]:
+    """Everybody's place after that many rounds. Kept for the stage as it is: when a round ends, all
+    the hall's phones ask at once.
+    """
+    key = (id(stage), rounds)
+    kept = _kept.get(key)
+    if kept is None or kept.stage is not stage:
+        lines = (line for table in rankings(stage, rounds) for line in table.standings)
+        kept = _Ranks(stage, {line.number: line.rank or 0 for line in lines})
+        _kept[key] = kept
+        while len(_kept) > KEPT:
+            _kept.pop(next(iter(_kept)), None)
+    return kept.ranks
+
+
+class _Ranks(NamedTuple):
+    """The stage itself is held, so that no other can have its identity meanwhile."""
+
+    stage: Stage
+    ranks: Mapping[Number, int]
+
+
+KEPT = 20
+_kept: dict[tuple[int, int], _Ranks] = {}
 
 
 def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
