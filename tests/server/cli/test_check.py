@@ -165,7 +165,9 @@ def test_a_list_nobody_can_follow_leaves_the_pairings_checked(folder: Path) -> N
 def test_nothing_but_the_answer_reaches_a_pipe(folder: Path) -> None:
     result = CliRunner().invoke(app, ["check", str(folder / "good.trf"), "--jobs", "1"])
 
-    assert result.stdout.startswith("1 report, 2 rounds, 0 different, 0 refused, 0 ranks contradicted")
+    assert result.stdout.startswith(
+        "1 report, 2 rounds, 0 different, 0 refused, 0 ranks contradicted"
+    )
     assert result.stderr == ""
 
 
