@@ -11,6 +11,7 @@ from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import StageRules, Tournament
+from tests.events.two_phases import TwoPhases
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.languages import words_of
 from web.me import MePage
@@ -108,6 +109,16 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     assert found("jan luk") == ["Łukasiewicz, Jan"]
     assert found("nobody") == []
     assert found("  ") == []
+
+
+def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
+    # 24 pairs qualify, 10 play the final; the qualification's seats are history by then.
+    club = TwoPhases().played().closed(10).announced("full")
+    [first, *_] = [e.name for e in club.final.entries.values()]
+
+    found = MePage.search(club.state, first.split()[0], ENGLISH).found
+
+    assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 
 
 def test_two_of_one_name_and_federation_are_told_apart() -> None:

@@ -37,7 +37,7 @@ export class Ending {
       ...going.map((one) => el("div", {},
         el("p", {}, el("b", {}, `To ${one.name}: `), one.pairs.join(", ")),
         one.out.length ? el("p", { class: "affected" }, `After corrections ${one.out.join(", ")} would not be among them, ${one.instead.join(", ")} would.`) : "")),
-      el("p", {}, el("b", {}, "Reserves: "), reserves.slice(0, 12).join(", ") || "none"),
+      going.length ? el("p", {}, el("b", {}, "Reserves: "), reserves.slice(0, 12).join(", ") || "none") : "",
       this.#ask("Open the phase again", "reopen-phase", reason),
     ];
   }
