@@ -147,7 +147,7 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
 def _pairs_found(tournament: Tournament, wanted: list[str], words: Words) -> Iterator[Found]:
     """By either player, or by the pair's number; first where it plays now, in the latest phase."""
     several = len(tournament.names) > 1
-    for phase in reversed(tournament.phases.values()):
+    for phase in reversed(tuple(tournament.phases.values())):
         for entry in in_order(phase):
             named = any(_begin(wanted, player) for player in entry.players)
             if named or wanted == [str(entry.number)]:
