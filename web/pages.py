@@ -27,7 +27,7 @@ from web.links import (
     part_links,
     screen_titles,
 )
-from web.me import MePage
+from web.me import MePage, way_to_me
 from web.own_entry import OwnEntryPage
 from web.pairs_documents import FILE_TITLES
 from web.phase_printing import PHASE_PAPERS
@@ -133,6 +133,8 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
+    """`me` has a message as its title, looked up where it is shown."""
+
     template: ClassVar[str] = "screen.html"
     title: str
     view: str
@@ -154,6 +156,7 @@ class ScreenPage:
     ) -> "ScreenPage":
         VIEWS[view].demand(tournament, stage_id)
         title, words = screen_titles(tournament, stage_id)[view], words_of(seen.lang)
+        me, address = way_to_me(tournament), links(tournament, Reader(words)).me.address
         return cls(
             title=f"{words(title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
@@ -161,8 +164,8 @@ class ScreenPage:
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, view, epoch),
             words=words,
-            me=(me := links(tournament, Reader(words)).me),
-            qr=qr_svg(seen.origin + me.address, me.title) if seen.origin else Markup(),
+            me=Link(me, address),
+            qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
         )
 
 
