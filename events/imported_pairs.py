@@ -37,6 +37,7 @@ from events.bridge import (
 from events.bridge_calls import RoundCalled
 from events.bridge_stated import PlayerStated, stated_sections
 from events.kinds import AnyEvent
+from events.play_fold import hands_of
 from events.results_files import DealsStated, ResultsImported
 from events.setup import TournamentCreated
 
@@ -254,11 +255,8 @@ def _places(session: Session) -> Mapping[tuple[str, PairNo, PairNo, int], tuple[
 
 
 def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:
-    rows = []
-    for board, deal in sorted(deals.items()):
-        north, east, south, west = (".".join(hand) for hand in deal.hands.values())
-        rows.append((board, north, east, south, west))
-    return DealsStated(stage, session, file, tuple(rows))
+    rows = tuple((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
+    return DealsStated(stage, session, file, rows)
 
 
 def _numbers(pairs: Sequence[Pair]) -> Mapping[PairNo, PairNo]:

@@ -4,6 +4,7 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.recognised import Syntax, read_results, syntax_of
 from events.file_commands import DeviceRow, FileCommand, StateDeals, TakeDeviceRows
+from events.play_fold import hands_of
 
 LARGEST_FILE = 2_000_000
 
@@ -29,8 +30,5 @@ def session_file(
             0,
             name,
         )
-    deals = []
-    for board, deal in sorted(results.deals.items()):
-        north, east, south, west = (".".join(hand) for hand in deal.hands.values())
-        deals.append((board, north, east, south, west))
-    return StateDeals(stage, session, tuple(deals), name), tuple(map(str, results.warnings))
+    deals = tuple((board, *hands_of(deal)) for board, deal in sorted(results.deals.items()))
+    return StateDeals(stage, session, deals, name), tuple(map(str, results.warnings))

@@ -11,7 +11,6 @@ withdrawals are the director's. Deals are stated for boards the session plays, o
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
-from domain.bridge.deal import Deal
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.bridge.session_states import SessionState
@@ -19,7 +18,7 @@ from domain.errors import DomainError, NotNow, RuleViolation
 from events import file_commands as c
 from events.board_commands import RecordBoard
 from events.decisions import boards
-from events.play_fold import PlayChange, deal_of
+from events.play_fold import PlayChange, deal_of, hands_of
 from events.results_files import DealsStated, DeviceRowsTaken
 
 UNSEEN = 1
@@ -119,10 +118,7 @@ def _deals(phase: Phase, command: c.StateDeals) -> DealsStated:
             raise NotNow(f"Board {board}: {reason}") from None
     known = phase.play.deals.get(session.number, {})
     event = DealsStated(phase.id, session.number, command.file, command.deals)
-    if all(_as_stated(known.get(board)) == tuple(hands) for board, *hands in command.deals):
+    stated = {board: hands_of(deal) for board, deal in known.items()}
+    if all(stated.get(board) == tuple(hands) for board, *hands in command.deals):
         raise NotNow("These deals are known already.")
     return event
-
-
-def _as_stated(deal: Deal | None) -> tuple[str, ...]:
-    return tuple(map(".".join, deal.hands.values())) if deal else ()
