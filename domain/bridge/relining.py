@@ -20,7 +20,7 @@ from domain.bridge.ledger import Ledger
 from domain.bridge.line_search import Steps, could_last, lasting
 from domain.bridge.lines import Lines, LineUp
 from domain.bridge.openings import openings
-from domain.bridge.replanning import NoLineUp, directed, replanned, search
+from domain.bridge.replanning import NoLineUp, by_trying_all, directed, replanned, search
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 _TRIES = 60
@@ -58,24 +58,13 @@ def relined(
             return Relined(new, replanned(new, ledger, sessions, lots), _changes(lines, new))
         except NoLineUp as stuck:
             most = max(most, stuck.possible)
-    return _by_trying_all(lines, playing, ledger, sessions, most)
 
-
-def _by_trying_all(
-    lines: Lines, field: frozenset[PairNo], ledger: Ledger, sessions: int, most: int
-) -> Relined:
-    """Fewer sessions are looked for as well, only to say how many are possible."""
-    proved = True
-    for asked in range(sessions, most, -1):
+    def tried(asked: int) -> tuple[tuple[Lines, tuple[LineUp, ...]] | None, bool]:
         trial = _Trial(ledger, asked)
-        found = trial.first_of(lines, field)
-        if found is not None and asked == sessions:
-            new, line_ups = found
-            return Relined(new, directed(line_ups), _changes(lines, new))
-        if found is not None:
-            raise NoLineUp(sessions, asked, proved)
-        proved = proved and not trial.ended
-    raise NoLineUp(sessions, most, proved)
+        return trial.first_of(lines, playing), trial.ended
+
+    new, line_ups = by_trying_all(sessions, most, tried)
+    return Relined(new, directed(line_ups), _changes(lines, new))
 
 
 class _Trial:

@@ -12,9 +12,11 @@ Two lines with a permanent vacancy each can be planned to be merged in every ses
 never meet each other, and the two lines they meet must be free to meet each other as well.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
+from typing import TypeVar
 
 import networkx as nx  # type: ignore[import-untyped]  # it ships no types
 
@@ -24,8 +26,10 @@ from domain.bridge.line_search import Steps, lasting
 from domain.bridge.lines import ARTICLE, Lines, LineUp, Match
 from domain.bridge.openings import Openings, openings
 from domain.bridge.tails import TailKind
+from domain.counted import counted
 from domain.errors import RuleViolation
 
+Seated = TypeVar("Seated")
 _TRIES = 400
 _STEPS = 300
 _TAILS = 12
@@ -41,7 +45,7 @@ class NoLineUp(RuleViolation):
         self.asked = asked
         self.possible = possible
         self.proved = proved
-        sessions = f"{possible} more session{'' if possible == 1 else 's'}, not {asked}"
+        sessions = f"{counted(possible, 'more session')}, not {asked}"
         super().__init__(
             f"The lines that have not met yet last {sessions}; every way was tried."
             if proved
@@ -72,7 +76,7 @@ def replanned(
     except NoLineUp as stuck:
         if vacant:
             raise
-        found = _by_trying_all(left, stuck)
+        found = by_trying_all(sessions, stuck.possible, partial(_lasting, left))
     return directed(found, behind)
 
 
@@ -85,18 +89,26 @@ def directed(line_ups: Sequence[LineUp], behind: Sequence[LineUp] = ()) -> tuple
     return balanced(turned, behind)
 
 
-def _by_trying_all(left: Openings, stuck: NoLineUp) -> tuple[LineUp, ...]:
-    """Fewer sessions are looked for as well, only to say how many are possible."""
+def by_trying_all(
+    sessions: int, possible: int, tried: Callable[[int], tuple[Seated | None, bool]]
+) -> Seated:
+    """What is found for so many sessions. `tried` gives it, and whether a limit ended the search.
+    Fewer are looked for as well, down to those known to be possible, only to say how many are.
+    """
     proved = True
-    for asked in range(stuck.asked, stuck.possible, -1):
-        steps = Steps()
-        found = lasting(left, asked, steps)
-        if found is not None and asked == stuck.asked:
+    for asked in range(sessions, possible, -1):
+        found, ended = tried(asked)
+        if found is not None and asked == sessions:
             return found
         if found is not None:
-            raise NoLineUp(stuck.asked, asked, proved)
-        proved = proved and not steps.ended
-    raise NoLineUp(stuck.asked, stuck.possible, proved)
+            raise NoLineUp(sessions, asked, proved)
+        proved = proved and not ended
+    raise NoLineUp(sessions, possible, proved)
+
+
+def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineUp, ...] | None, bool]:
+    steps = Steps()
+    return lasting(left, sessions, steps), steps.ended
 
 
 def search(
