@@ -121,13 +121,13 @@ def _drawn(stage: Stage, event: LotsDrawn, version: Version) -> Stage:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
     rules = replace(stage.rules, rounds=len(event.rounds))
     table = recorded(len(event.numbers), event.rounds, event.meetings)
-    plan = drawn_plan(plan_of(stage), event)
+    plan = drawn_plan(plan_of(stage), event.toss, event.teams)
     return begun(replace(stage, entries=entries, rules=rules, round_robin=plan), table, version)
 
 
-def drawn_plan(plan: Plan, event: LotsDrawn) -> Plan:
+def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
     """With everything that lots have decided but the table itself."""
-    return replace(plan, toss=Colour(event.toss or Colour.WHITE), teams=event.teams)
+    return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
 
 def _rescheduled(stage: Stage, event: GameRescheduled, version: Version) -> Stage:

@@ -9,6 +9,7 @@ from domain.bridge.session import PairNo
 from events import boards, results_files, tray
 from events.bridge_stated import player_of
 from events.kinds import AnyEvent
+from events.tray_fold import FREE, IN
 from events.words import listed
 
 
@@ -162,7 +163,7 @@ def _preregistered(_phase: Phase | None, event: tray.PairPreregistered) -> str:
 def _settled(phase: Phase | None, event: tray.PreregistrationSettled) -> str:
     known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
     name = known[0].name if known else f"The preregistration of version {event.preregistration}"
-    outcomes = {"free": "out of the other event", "in": "dropped in", "not coming": "not coming"}
+    outcomes = {FREE: "out of the other event", IN: "dropped in"}
     return f"{name}: {outcomes.get(event.outcome, event.outcome)}"
 
 

@@ -83,7 +83,7 @@ def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repa
     """The table that the announced system builds for so many entries, round by round."""
     plan = before.stage(StageId(event.stage)).round_robin
     assert plan is not None, "lots are drawn for a round robin"
-    table = drawn_plan(plan, event).built(len(event.numbers)).rounds
+    table = drawn_plan(plan, event.toss, event.teams).built(len(event.numbers)).rounds
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
         recorded = {(white, black) for white, black in was or ()}
         computed = {(g.white, g.black) for g in now.games} if now else set()

@@ -14,6 +14,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events import board_commands as c
 from events.boards import DroppedIn
+from events.bridge_commands import PairPlayer
 from events.bridge_stated import PlayerStated
 from events.decisions.bridge_pairs import stated_players
 from events.play_fold import dropped_in
@@ -61,9 +62,8 @@ def _announce(phase: Phase, command: c.AnnounceEntrance) -> EntranceAnnounced:
 
 def _preregister(phase: Phase, command: c.PreregisterPair) -> PairPreregistered:
     players, event = stated_players(command.players), command.event.strip()
-    name = " – ".join(player.family.strip() for player in command.players)
-    one = Candidate(name, event, preregistered=True, free=True)
-    check_admission(one, phase.entrance, phase.name, _begun(phase))
+    name = _name(command.players)
+    _check(phase, name, event, preregistered=True)
     if any(_stated(each.players) == players for each in phase.waiting):
         raise NotNow(f"{name} has preregistered already.")
     return PairPreregistered(phase.id, players, command.seeding, event)
@@ -76,7 +76,7 @@ def _drop_in(state: Tournament, phase: Phase, command: c.DropIn) -> Sequence[Com
     for one in known:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
-        _check(phase, " – ".join(player.family.strip() for player in pair.players))
+        _check(phase, _name(pair.players))
     others = [(stated_players(pair.players), pair.seeding) for pair in command.pairs]
     return _coming(state, phase, known, others, command.reason)
 
@@ -86,6 +86,10 @@ def _check(
 ) -> None:
     one = Candidate(name, event, preregistered, free)
     check_admission(one, phase.entrance, phase.name, _begun(phase))
+
+
+def _name(players: Iterable[PairPlayer]) -> str:
+    return " – ".join(player.family.strip() for player in players)
 
 
 def _begun(phase: Phase) -> bool:

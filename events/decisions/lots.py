@@ -57,9 +57,9 @@ def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
 def _drawn(
     stage: Stage, plan: Plan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
 ) -> LotsDrawn:
-    drawn = LotsDrawn(stage.id, tuple(sorted(numbers.items())), (), 1, toss, teams)
-    table = drawn_plan(plan, drawn).built(len(numbers))
-    return LotsDrawn(stage.id, drawn.numbers, _written(table), table.meetings, toss, teams)
+    table = drawn_plan(plan, toss, teams).built(len(numbers))
+    drawn = tuple(sorted(numbers.items()))
+    return LotsDrawn(stage.id, drawn, _written(table), table.meetings, toss, teams)
 
 
 def _written(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
