@@ -82,11 +82,11 @@ _lock = Lock()
 
 def phase_now(tournament: Tournament, stage: StageId) -> Now:
     phase = tournament.phase(stage)
-    played = _played(tournament, phase)
+    summed = _summed_now(tournament, phase)
+    played = _played(phase, summed)
     begun = starts_of(tournament, phase)
     carried = {start.pair: start.carryover for start in begun}
-    ranking = ranking_now(phase, played, carried)
-    return Now(_summed_now(tournament, phase).sessions, played.extent, begun, ranking)
+    return Now(summed.sessions, played.extent, begun, ranking_now(phase, played, carried))
 
 
 def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
@@ -97,7 +97,7 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
     if (kept := _kept(key, made_from)) is not None:
         return cast(tuple[Start, ...], kept)
     before = [each for each in tournament.phases.values() if each.id < phase.id]
-    played = {each.id: _played(tournament, each) for each in before}
+    played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
     return _keep(key, made_from, carried_into(tournament.phases, phase, played))
 
 
@@ -107,11 +107,11 @@ def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     if (kept := _kept(key, made_from)) is not None:
         return cast(tuple[Placed, ...], kept)
     carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
-    return _keep(key, made_from, closing_order(phase, _played(tournament, phase), carried))
+    played = _played(phase, _summed_now(tournament, phase))
+    return _keep(key, made_from, closing_order(phase, played, carried))
 
 
-def _played(tournament: Tournament, phase: Phase) -> PlayedPhase:
-    summed = _summed_now(tournament, phase)
+def _played(phase: Phase, summed: Summed) -> PlayedPhase:
     tops = [session.scores.policy.top for session in summed.sessions]
     return PlayedPhase(length(phase, tops), summed.won)
 
