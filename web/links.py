@@ -10,7 +10,7 @@ from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.tournament import Stage, Tournament
 from web.languages import ENGLISH, Offered, Words
-from web.me import way_to_me
+from web.me import address_of_me, way_to_me
 from web.views.sheet import Of, kind_of
 
 ACCENTS = 8
@@ -106,7 +106,7 @@ def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
         name=tournament.name,
         details=_details(tournament),
         address=f"/t/{tournament.id}{words.query}",
-        me=Link(words(way_to_me(tournament)), f"/t/{tournament.id}/me{words.query}"),
+        me=Link(words(way_to_me(tournament)), address_of_me(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.names),
     )
 

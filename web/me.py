@@ -111,6 +111,10 @@ def way_to_me(tournament: Tournament) -> str:
     return "Find my seat" if _bridge_only(tournament) else "Find my board"
 
 
+def address_of_me(tournament: Tournament, words: Words) -> str:
+    return f"{_address(tournament)}{words.query}"
+
+
 def _bridge_only(tournament: Tournament) -> bool:
     return bool(tournament.phases) and not tournament.stages
 

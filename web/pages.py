@@ -27,7 +27,7 @@ from web.links import (
     part_links,
     screen_titles,
 )
-from web.me import MePage, way_to_me
+from web.me import MePage, address_of_me, way_to_me
 from web.own_entry import OwnEntryPage
 from web.pairs_documents import FILE_TITLES
 from web.phase_printing import PHASE_PAPERS
@@ -156,7 +156,7 @@ class ScreenPage:
     ) -> "ScreenPage":
         VIEWS[view].demand(tournament, stage_id)
         title, words = screen_titles(tournament, stage_id)[view], words_of(seen.lang)
-        me, address = way_to_me(tournament), links(tournament, Reader(words)).me.address
+        me, address = way_to_me(tournament), address_of_me(tournament, words)
         return cls(
             title=f"{words(title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
