@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.session import Session
+from domain.counted import counted
 from events.play_differences import play_differences
 from events.words import listed
 
@@ -26,11 +27,11 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         yield from _of_session(one, other)
     yield from play_differences(before.play, after.play)
     if before.requests != after.requests:
-        yield f"{len(after.requests)} correction requests are open."
+        yield f"Open now: {counted(len(after.requests), 'correction request')}."
     if before.entrance != after.entrance:
         yield "Who may drop in is announced otherwise."
     if before.waiting != after.waiting:
-        yield f"{len(after.waiting)} pairs wait to drop in."
+        yield f"Waiting to drop in now: {counted(len(after.waiting), 'pair')}."
 
 
 def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.counted import counted
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
 from events.audit.told import told
@@ -175,7 +176,8 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
 
 def _files(verdict: Verdict) -> Iterable[Finding]:
     for file in verdict.files:
-        yield Finding(f"{file.file} has {len(file.disagreements)} values that differ.", False)
+        differ = counted(len(file.disagreements), "difference")
+        yield Finding(f"{file.file} has {differ} from the rules.", False)
         for sentence in (*file.disagreements, *file.notes):
             yield Finding(f"{file.file}: {sentence}.", False)
 

@@ -6,6 +6,7 @@ The systems put their own sentences between these, and their own citation behind
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from domain.counted import counted
 from domain.errors import Unknown
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.wording import value
@@ -44,7 +45,7 @@ def people(numbers: Sequence[int]) -> str:
 
 
 def residents(bracket: BracketFact) -> str:
-    return f"{len(bracket.residents)} resident{'s' * (len(bracket.residents) != 1)}"
+    return counted(len(bracket.residents), "resident")
 
 
 def pairs_of(bracket: BracketFact) -> str:

@@ -119,7 +119,8 @@ def as_text(verdict: Verdict) -> Iterator[str]:
     for ranking in verdict.rankings:
         yield from _ranking_text(ranking)
     for file in verdict.files:
-        yield f"{file.file}: {len(file.disagreements)} values in it differ from the rules."
+        differ = counted(len(file.disagreements), "value")
+        yield f"{file.file}: {differ} in it not as the rules have it."
         yield from (f"  {sentence}" for sentence in (*file.disagreements, *file.notes))
     yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:

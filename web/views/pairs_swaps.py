@@ -8,6 +8,7 @@ from domain.bridge.ledger import Meeting
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session_states import SessionState
 from domain.bridge.swapping import Facing, Swap, has_begun, movable, swaps
+from domain.counted import counted
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.words import listed
@@ -59,7 +60,8 @@ def swap_lines(
 
 def _told(swap: Swap) -> SwapLine:
     section, line = swap.act.other
-    compared = f"{swap.games} new games compared with {swap.compared} meetings"
+    new, meetings = counted(swap.games, "new game"), counted(swap.compared, "meeting")
+    compared = f"{new} compared with {meetings}"
     return SwapLine(
         section=section,
         line=line,

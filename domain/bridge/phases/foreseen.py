@@ -10,6 +10,7 @@ from domain.bridge.phases.live import length, policy_of
 from domain.bridge.phases.ranking import Length
 from domain.bridge.scoring.policy import Form
 from domain.bridge.seating import ranking_of, way
+from domain.counted import counted
 from domain.errors import DomainError
 
 
@@ -56,7 +57,7 @@ def amiss(phase: Phase, announced: Length) -> str:
     each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
     if announced.boards % each or announced.boards < fewest:
         return (
-            f"{phase.name} plays {phase.plan.sessions} session(s) in rounds of {each}, so that "
+            f"{phase.name} plays {counted(phase.plan.sessions, 'session')} in rounds of {each}, so that "
             f"{announced.boards} boards can't be: announce what is played."
         )
     return ""
