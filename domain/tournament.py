@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase
+from domain.chess.lifecycle import RoundState
 from domain.chess960.announced import Announced
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
-from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark

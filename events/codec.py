@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Raw
 
 from domain.swiss.trace import Trace
-from events.errors import BadPayload, UnknownKind
+from events.chess.vocabulary.rounds import RoundPaired
 from events.kinds import KIND_OF, KINDS, AnyEvent
-from events.recorded import Recorded
-from events.rounds import RoundPaired
+from events.log.errors import BadPayload, UnknownKind
+from events.log.recorded import Recorded
 from events.upcast import STEPS, upcast
 
 _ENCODER = msgspec.json.Encoder(order="sorted")

@@ -9,9 +9,25 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from events.board_commands import PLAY_COMMANDS, PlayCommand
-from events.bridge_commands import BRIDGE_COMMANDS, BridgeCommand
-from events.command_fields import (
+from events.bridge.commands.boards import PLAY_COMMANDS, PlayCommand
+from events.bridge.commands.phases import BRIDGE_COMMANDS, BridgeCommand
+from events.chess.commands.own_entry import AllowOwnEntry, OwnEntryCommand, ReportResult
+from events.chess.commands.presence import AllowPair as AllowPair
+from events.chess.commands.presence import CheckIn as CheckIn
+from events.chess.commands.presence import CheckOut as CheckOut
+from events.chess.commands.presence import ForbidPair as ForbidPair
+from events.chess.commands.presence import MoveEntries as MoveEntries
+from events.chess.commands.presence import ReportAbsent as ReportAbsent
+from events.chess.commands.round_robin import AcceptReversal as AcceptReversal
+from events.chess.commands.round_robin import AnnounceStartPositions as AnnounceStartPositions
+from events.chess.commands.round_robin import BoardCommand as BoardCommand
+from events.chess.commands.round_robin import DeclineReversal as DeclineReversal
+from events.chess.commands.round_robin import DrawLots as DrawLots
+from events.chess.commands.round_robin import DrawStartPositions as DrawStartPositions
+from events.chess.commands.round_robin import PlanRoundRobin as PlanRoundRobin
+from events.chess.commands.round_robin import RescheduleGame as RescheduleGame
+from events.chess.commands.us_chess import AnnounceUsChess as AnnounceUsChess
+from events.log.command import (
     Boards,
     Byes,
     Command,
@@ -24,23 +40,7 @@ from events.command_fields import (
     StageCommand,
     Text,
 )
-from events.entry_commands import AllowPair as AllowPair
-from events.entry_commands import CheckIn as CheckIn
-from events.entry_commands import CheckOut as CheckOut
-from events.entry_commands import ForbidPair as ForbidPair
-from events.entry_commands import MoveEntries as MoveEntries
-from events.entry_commands import ReportAbsent as ReportAbsent
-from events.fixed_commands import AcceptReversal as AcceptReversal
-from events.fixed_commands import AnnounceStartPositions as AnnounceStartPositions
-from events.fixed_commands import BoardCommand as BoardCommand
-from events.fixed_commands import DeclineReversal as DeclineReversal
-from events.fixed_commands import DrawLots as DrawLots
-from events.fixed_commands import DrawStartPositions as DrawStartPositions
-from events.fixed_commands import PlanRoundRobin as PlanRoundRobin
-from events.fixed_commands import RescheduleGame as RescheduleGame
-from events.hall_commands import ShowNotice, TimeRound
-from events.own_entry_commands import AllowOwnEntry, OwnEntryCommand, ReportResult
-from events.us_chess_commands import AnnounceUsChess as AnnounceUsChess
+from events.tournament.hall_commands import ShowNotice, TimeRound
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):

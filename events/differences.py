@@ -10,7 +10,7 @@ from itertools import zip_longest
 from domain.bridge.phase import Phase
 from domain.ids import EntryId
 from domain.tournament import Board, Entry, Round, Stage, StageRules, Tournament
-from events.bridge_differences import phase_differences
+from events.bridge.differences import phase_differences
 from events.words import listed, result_words
 
 SINGLE_RESULTS = 8

@@ -24,24 +24,25 @@ from domain.tournament import (
     StageRules,
     Tournament,
 )
-from events import entries, results, rounds, setup
-from events.bridge_calls import RoundCalled
-from events.bridge_fold import PhaseChange, evolve_phase
-from events.bridge_rooms import RoomsNamed
+from events.bridge.folds.phases import PhaseChange, evolve_phase
+from events.bridge.folds.play import PlayChange, evolve_play
+from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.rooms import RoomsNamed
+from events.chess.folds.moving import moved
+from events.chess.folds.results import ResultChange, asked_for, scored
+from events.chess.folds.round_robin import FixedChange, evolve_fixed, planned, rippled
+from events.chess.folds.rounds import RoundChange, begun_round, changed_round
+from events.chess.vocabulary import entries, results, rounds
+from events.chess.vocabulary import stages as setup
+from events.chess.vocabulary.round_robin import RoundRobinPlanned
+from events.chess.vocabulary.us_chess import UsChessAnnounced, announced
 from events.codec import event_of
-from events.fixed_stages import FixedChange, evolve_fixed, planned, rippled
-from events.hall_fold import PhaseHallChange, evolve_hall
 from events.integrity import CANDIDATES
 from events.kinds import AnyEvent
-from events.moved import moved
-from events.play_fold import PlayChange, evolve_play
-from events.recorded import Recorded, Version
-from events.reports import ResultChange, asked_for, scored
-from events.round_robin import RoundRobinPlanned
-from events.round_states import RoundChange, begun_round, changed_round
-from events.undo import ActUndone
-from events.undone import before_the_act, with_undoable
-from events.us_chess import UsChessAnnounced, announced
+from events.log.recorded import Recorded, Version
+from events.tournament.hall_fold import PhaseHallChange, evolve_hall
+from events.tournament.undo import ActUndone
+from events.tournament.undo_fold import before_the_act, with_undoable
 
 Happened = tuple[AnyEvent, Recorded]
 Part = tuple[int, int]

@@ -17,24 +17,24 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.results import Mark
 from domain.tournament import Stage, Tournament
-from events.bridge import (
+from events.bridge.vocabulary.phases import (
     LinesReplanned,
     MergeUndone,
     PhaseReplanned,
     SectionsMerged,
     SectionsRearranged,
 )
-from events.entries import NumbersAssigned, PairAllowed, PairForbidden
-from events.kinds import AnyEvent
-from events.results import ResultCorrected
-from events.rounds import (
+from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
+from events.chess.vocabulary.results import ResultCorrected
+from events.chess.vocabulary.rounds import (
     IMPORTED,
     ManualPairingEnded,
     ManualPairingStarted,
     PairingChangedByHand,
     RoundPaired,
 )
-from events.setup import FideModeLeft, StageReplanned
+from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
+from events.kinds import AnyEvent
 
 
 class Breach(StrEnum):

@@ -4,7 +4,7 @@ A name ends in the version of its payload; every name that was ever stored stays
 has the newest version of each; `events.upcast` brings older ones up to it.
 """
 
-from events.boards import (
+from events.bridge.vocabulary.boards import (
     BoardConfirmed,
     BoardCorrected,
     BoardDisputed,
@@ -21,7 +21,8 @@ from events.boards import (
     ReserveAdmitted,
     ScoreAdjusted,
 )
-from events.bridge import (
+from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.phases import (
     LateSeated,
     LinesReplanned,
     LinesSeeded,
@@ -42,9 +43,17 @@ from events.bridge import (
     SessionUnplanned,
     SessionUnpublished,
 )
-from events.bridge_calls import RoundCalled
-from events.bridge_rooms import RoomsNamed
-from events.entries import (
+from events.bridge.vocabulary.requests import (
+    BoardCorrectionDeclined,
+    BoardCorrectionGranted,
+    BoardCorrectionRequested,
+    EntranceAnnounced,
+    PairPreregistered,
+    PreregistrationSettled,
+)
+from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
+from events.bridge.vocabulary.rooms import RoomsNamed
+from events.chess.vocabulary.entries import (
     ByeCancelled,
     ByeRequested,
     CheckedIn,
@@ -58,9 +67,8 @@ from events.entries import (
     Reinstated,
     Withdrawn,
 )
-from events.hall import NoticeShown, RoundTimed
-from events.own_entry import OwnEntryAllowed, ResultReported
-from events.results import (
+from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
+from events.chess.vocabulary.results import (
     CorrectionDeclined,
     CorrectionGranted,
     CorrectionRequested,
@@ -71,15 +79,14 @@ from events.results import (
     ResultRecorded,
     ResultWithdrawn,
 )
-from events.results_files import DealsStated, DeviceRowsTaken, ResultsImported
-from events.round_robin import (
+from events.chess.vocabulary.round_robin import (
     GameRescheduled,
     LotsDrawn,
     ReversalAccepted,
     ReversalDeclined,
     RoundRobinPlanned,
 )
-from events.rounds import (
+from events.chess.vocabulary.rounds import (
     ManualPairingEnded,
     ManualPairingStarted,
     PairingChangedByHand,
@@ -90,18 +97,16 @@ from events.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
-from events.setup import FideModeLeft, StagePlanned, StageReplanned, TournamentCreated
-from events.start_positions import StartPositionDrawn, StartPositionsAnnounced
-from events.tray import (
-    BoardCorrectionDeclined,
-    BoardCorrectionGranted,
-    BoardCorrectionRequested,
-    EntranceAnnounced,
-    PairPreregistered,
-    PreregistrationSettled,
+from events.chess.vocabulary.stages import (
+    FideModeLeft,
+    StagePlanned,
+    StageReplanned,
+    TournamentCreated,
 )
-from events.undo import ActUndone
-from events.us_chess import UsChessAnnounced
+from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.tournament.hall import NoticeShown, RoundTimed
+from events.tournament.undo import ActUndone
 
 AnyEvent = (
     TournamentCreated

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from domain.errors import BadFile
 from domain.formats.pairs_results.recognised import is_results, read_results
 from domain.formats.trf.read import read_trf
-from events.imported import facts
-from events.imported_pairs import ImportedPairs, imported_pairs
+from events.bridge.imported_results import ImportedPairs, imported_pairs
+from events.chess.imported_report import facts
 from events.kinds import AnyEvent
 
 LARGEST_FILE = 20_000_000

@@ -15,9 +15,9 @@ from domain.round_robin.withdrawal import Treatment
 from events.commands import COMMANDS, AnyCommand, CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
-from web.traveller import Traveller
+from web.bridge.traveller import Traveller
+from web.bridge.views.table_tablet import TableSheet
 from web.views import VIEWS
-from web.views.pairs_table import TableSheet
 
 FILE = Path(__file__).with_name("openapi.json")
 _REFERENCE = "#/components/schemas/{name}"

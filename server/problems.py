@@ -16,11 +16,11 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
-from events.decisions import AlreadyCreated, NotCreated
-from events.decisions.boards import BoardChanged as TableBoardChanged
-from events.decisions.results import BoardChanged
-from events.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.errors import (
+from events.bridge.decisions.boards import BoardChanged as TableBoardChanged
+from events.chess.decisions.results import BoardChanged
+from events.chess.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.decide import AlreadyCreated, NotCreated
+from events.log.errors import (
     BrokenChain,
     IdReused,
     LogError,

@@ -19,8 +19,13 @@ from anyio import to_thread
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.bridge_commands import MergeSections, PlanSession, ReplanLines, SeedLines, SwapLines
-from events.chain import Walk, extend
+from events.bridge.commands.phases import (
+    MergeSections,
+    PlanSession,
+    ReplanLines,
+    SeedLines,
+    SwapLines,
+)
 from events.codec import encode
 from events.commands import (
     AnyCommand,
@@ -28,14 +33,15 @@ from events.commands import (
     EndManualPairing,
     PairRound,
 )
-from events.decisions import Events, decide
-from events.errors import IdReused, StaleVersion, UnknownTournament
+from events.decide import Events, decide
 from events.fold import fold
 from events.kinds import AnyEvent
-from events.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.log.chain import Walk, extend
+from events.log.errors import IdReused, StaleVersion, UnknownTournament
+from events.log.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.log.store import EventStore
 from events.replay import replayed
-from events.store import EventStore
-from server.lots import Lots
+from server.draws import Lots
 from server.writer import Answer, GroupWriter
 
 SLOW = (PairRound, EndManualPairing, SeedLines, ReplanLines, PlanSession, MergeSections, SwapLines)

@@ -5,7 +5,7 @@ from functools import cache
 from domain.bridge.phase import Phase
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from server.demo.names import NAMES
 from tests.events.afternoon import PHASE, Afternoon
 

@@ -11,8 +11,8 @@ Numbers are TPNs; an entry's id is its number + 100, so that the two can't be mi
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
-from domain.lifecycle import RoundState
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
 from domain.tournament import Board, Entry, Round, Stage, StageRules, Tournament

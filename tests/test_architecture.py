@@ -22,12 +22,12 @@ MAY_IMPORT = {
 }
 ALSO = {
     "domain/matching.py": {"networkx"},
-    "domain/bridge/delayed_swiss.py": {"networkx"},
-    "domain/bridge/replanning.py": {"networkx"},
+    "domain/bridge/lines/delayed_swiss.py": {"networkx"},
+    "domain/bridge/lines/replanning.py": {"networkx"},
     "domain/round_robin/colour_flow.py": {"networkx"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
-    "events/store": {"sqlalchemy", "sqlmodel", "psycopg"},
-    "web/qr.py": {"segno"},
+    "events/log/store": {"sqlalchemy", "sqlmodel", "psycopg"},
+    "web/shared/qr.py": {"segno"},
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
 

@@ -6,7 +6,7 @@ Pairs keep their number for ever, whoever plays for them; everything else names 
 
 What a session's tables are is stored whole and never computed again: `PhaseSession.table` is the
 truth about who sits where. Cards, room lists, screens and pictures are made from it
-(`domain.bridge.cards`, `domain.bridge.rooms`, `domain.bridge.picture`).
+(`domain.bridge.cards`, `domain.bridge.rooms`, `domain.bridge.movements.picture`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
-from domain.bridge.lines import Lines, LineUp
-from domain.bridge.merging import Merge
+from domain.bridge.lines.lines import Lines, LineUp
+from domain.bridge.merges.merging import Merge
+from domain.bridge.movements.planner import Scheme
 from domain.bridge.phases.preregistration import Entrance
-from domain.bridge.planner import Scheme
 from domain.bridge.play import Play
+from domain.bridge.requests import BoardRequest
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
-from domain.bridge.tray import BoardRequest
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import StageId

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.result import Adjusted, Award, BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile

@@ -21,7 +21,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
-from domain.lifecycle import RoundState
+from domain.chess.lifecycle import RoundState
 from domain.standings import exact
 from domain.tournament import Board, Entry, Round, Stage, Tournament
 

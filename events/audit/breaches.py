@@ -8,24 +8,24 @@ from dataclasses import dataclass, replace
 from domain.ids import StageId
 from domain.results import result
 from domain.tournament import Stage, Tournament
-from events.audit.bridge_words import phase_facts
 from events.audit.history import History
-from events.audit.told import changed_boards, pair_words
-from events.codec import event_of
-from events.differences import differences
-from events.entries import NumbersAssigned, PairAllowed, PairForbidden
-from events.integrity import CANDIDATES, Breach, breach
-from events.kinds import KIND_OF, AnyEvent
-from events.recorded import Recorded
-from events.results import ResultCorrected
-from events.rounds import (
+from events.audit.sentences import changed_boards, pair_words
+from events.bridge.sentences.phases import phase_facts
+from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
+from events.chess.vocabulary.results import ResultCorrected
+from events.chess.vocabulary.rounds import (
     ManualPairingEnded,
     ManualPairingStarted,
     PairingChangedByHand,
     RoundPaired,
 )
-from events.setup import FideModeLeft, StageReplanned
-from events.undo import ActUndone
+from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
+from events.codec import event_of
+from events.differences import differences
+from events.integrity import CANDIDATES, Breach, breach
+from events.kinds import KIND_OF, AnyEvent
+from events.log.recorded import Recorded
+from events.tournament.undo import ActUndone
 from events.upcast import STEPS
 from events.words import listed, player, result_words
 

@@ -11,16 +11,16 @@ from domain.errors import Unknown
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.codec import event_of
-from events.errors import BrokenChain, LogError
 from events.fold import fold
 from events.kinds import AnyEvent
-from events.recorded import Head, Recorded, Version
+from events.log.errors import BrokenChain, LogError
+from events.log.recorded import Head, Recorded, Version
 
 APART = 64
 
 
 class History:
-    """`records` must be verified, see `events.chain`; BrokenChain where one can't follow."""
+    """`records` must be verified, see `events.log.chain`; BrokenChain where one can't follow."""
 
     def __init__(self, records: Iterable[Recorded] = ()) -> None:
         self.records: list[Recorded] = []

@@ -13,14 +13,14 @@ from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Stage, Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
-from events.audit.imports import ImportedFile, imported_files
-from events.audit.repairing import Repaired, expected, pairings, repaired
-from events.audit.reseating import Reseating, reseated
-from events.chain import short_code, verified
-from events.errors import BrokenChain, LogError
-from events.recorded import Head, Recorded
-from events.reported import complete_rounds
-from events.rounds import IMPORTED
+from events.bridge.audit.imports import ImportedFile, imported_files
+from events.bridge.audit.reseating import Reseating, reseated
+from events.chess.audit.repairing import Repaired, expected, pairings, repaired
+from events.chess.federation_report import complete_rounds
+from events.chess.vocabulary.rounds import IMPORTED
+from events.log.chain import short_code, verified
+from events.log.errors import BrokenChain, LogError
+from events.log.recorded import Head, Recorded
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"

@@ -27,7 +27,7 @@ from server.access.refusals import (
 )
 from server.access.registry import Access
 from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
-from server.measures import Measures
+from server.operation.measures import Measures
 
 REFUSED = 4403
 

@@ -8,16 +8,16 @@ from collections import defaultdict
 from itertools import islice
 
 from domain.bridge.at_table import boards_at
-from domain.bridge.merging import merges
-from domain.bridge.movement import Direction
+from domain.bridge.merges.merging import merges
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events import bridge_commands as b
 from events import commands as c
-from events.board_commands import ConfirmBoard, CorrectBoard, RecordBoard
-from events.store import EventStore
+from events.bridge.commands import phases as b
+from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
+from events.log.store import EventStore
 from server.demo.card_play import Cards, dealt, played
 from server.demo.names import NAMES
 from server.demo.telling import Telling

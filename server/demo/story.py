@@ -7,7 +7,7 @@ entry and a corrected result.
 from domain.ids import StageId, TournamentId
 from domain.tournament import Board, Round, Stage
 from events import commands as c
-from events.store import EventStore
+from events.log.store import EventStore
 from server.demo.names import NAMES, TITLES
 from server.demo.telling import Telling
 

@@ -11,10 +11,10 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events import commands as c
 from events.codec import event_of
-from events.decisions import decide
+from events.decide import decide
 from events.fold import evolve
-from events.recorded import Batch, Stamp
-from events.store import EventStore, append
+from events.log.recorded import Batch, Stamp
+from events.log.store import EventStore, append
 from server.clock import now
 from server.tournaments import new_events, tournament_id
 

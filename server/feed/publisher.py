@@ -12,7 +12,7 @@ from typing import Protocol
 from anyio import Event, Lock, sleep, to_thread
 
 from domain.ids import StageId, TournamentId
-from events.chain import short_code
+from events.log.chain import short_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
 from server.tournaments import Live

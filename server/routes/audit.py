@@ -19,10 +19,10 @@ from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.histories import Histories, Opened
 from server.problems import BadRequest
-from web.audit import AuditPage, Seal, findings
-from web.moment import moment
-from web.phase_moment import phase_moment
-from web.render import render
+from web.bridge.phase_as_of import phase_moment
+from web.chess.stage_as_of import moment
+from web.shared.audit import AuditPage, Seal, findings
+from web.shared.render import render
 
 Answer = TypeVar("Answer")
 _AUDIT = "/t/{tournament}/audit"

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from domain.ids import TournamentId
 from events.commands import COMMANDS, AnyCommand, CreateTournament
-from events.recorded import Receipt
+from events.log.recorded import Receipt
 from server.access.devices import Visitor
 from server.access.guard import must
 from server.access.roles import Place

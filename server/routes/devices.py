@@ -21,13 +21,13 @@ from server.access.registry import Access, Wish
 from server.access.roles import Grant, Role, may_hand_out
 from server.access.sockets import OpenSockets
 from server.problems import BadRequest
-from server.routes.doors import LONGEST_NAME, SEE_OTHER, place_words, plain_http_note
+from server.routes.enrolment import LONGEST_NAME, SEE_OTHER, place_words, plain_http_note
 from server.routes.form import fields_of
 from server.settings import Settings
 from server.tournaments import Tournaments
-from web.doors import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
-from web.qr import qr_svg
-from web.render import render
+from web.shared.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.shared.qr import qr_svg
+from web.shared.render import render
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?")

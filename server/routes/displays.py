@@ -19,12 +19,12 @@ from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
 from server.routes.body import body_of
-from server.routes.spoken import BY_LANGUAGE, spoken
+from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Tournaments
-from web.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.links import screen_titles, worth_showing
-from web.pages import THEMES
-from web.render import render
+from web.shared.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.shared.links import screen_titles, worth_showing
+from web.shared.pages import THEMES
+from web.shared.render import render
 
 SEND_SECONDS = 10
 LARGEST_BODY = 8 * 1024

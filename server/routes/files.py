@@ -17,13 +17,13 @@ from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from domain.people import TITLES, Person, person_named
-from server.cli.exports import Wish, written
-from server.cli.transfer import export
+from server.cli.run.exports import Wish, written
+from server.cli.run.transfer import export
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
-from web.pairs_documents import WRITERS, pairs_file
-from web.views.sheet import kind_of
+from web.bridge.documents import WRITERS, pairs_file
+from web.shared.sheet import kind_of
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")

@@ -1,4 +1,6 @@
-"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
+"""The pages people open. What they show is decided in `web.shared.pages`; problems are pages here,
+too.
+"""
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
@@ -8,12 +10,12 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.problems import retry_after, status_and_title
+from server.routes.language import BY_LANGUAGE, spoken
 from server.routes.reader import BY_READER, reader
-from server.routes.spoken import BY_LANGUAGE, spoken
 from server.routes.static import Static
 from server.tournaments import Tournaments
-from web.links import screen_titles
-from web.pages import (
+from web.shared.links import screen_titles
+from web.shared.pages import (
     DeskPage,
     FrontPage,
     Page,
@@ -23,9 +25,9 @@ from web.pages import (
     TabletPage,
     TournamentPage,
 )
-from web.planning import NewTournamentPage
-from web.problem import ProblemPage
-from web.render import STATIC, render
+from web.shared.planning import NewTournamentPage
+from web.shared.problem import ProblemPage
+from web.shared.render import STATIC, render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 

@@ -8,23 +8,23 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from domain.bridge.picture import picture
+from domain.bridge.movements.picture import picture
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, StageId, TournamentId
 from domain.tournament import Tournament
-from events.chain import short_code
+from events.log.chain import short_code
 from server.access.devices import Visitor
 from server.access.roles import PRINT_SLIPS, Place, may
-from server.routes.own_entry import address
+from server.chess.own_entry import address
+from server.routes.language import BY_LANGUAGE, offered, spoken
 from server.routes.pages import reached_at
-from server.routes.spoken import BY_LANGUAGE, offered, spoken
 from server.tournaments import Live, Tournaments
-from web.me import MePage
-from web.own_entry import Half
-from web.phase_printing import PHASE_PAPERS
-from web.pictures.page import PicturesPage
-from web.printing import SHEETS, Foot, PrintPage
-from web.render import render
+from web.bridge.printing import PHASE_PAPERS
+from web.chess.me import MePage
+from web.chess.own_entry import Half
+from web.chess.pictures.page import PicturesPage
+from web.chess.printing import SHEETS, Foot, PrintPage
+from web.shared.render import render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 LONGEST_NAME = 100

@@ -17,20 +17,20 @@ from domain.bridge.phase import Phase
 from domain.bridge.scoring.notation import result_as_text
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events import board_commands as b
-from events import bridge_commands as c
-from events.boards import BoardCorrected, BoardScored
+from events.bridge.commands import boards as b
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.codec import encode
 from events.commands import AnyCommand, CreateTournament
-from events.decisions import decide
+from events.decide import decide
 from events.fold import evolve, fold
 from events.kinds import AnyEvent
-from events.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import NewEvent, Recorded, Stamp
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import pair_of
 from tests.events.told_log import NAME
-from web.pairs_scores import phase_now
+from web.bridge.scores import phase_now
 from web.views import view_named
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)

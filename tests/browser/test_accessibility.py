@@ -11,12 +11,12 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.server.process import Server, serving
-from web.links import PHASE_SCREEN_TITLES
-from web.pages import THEMES
-from web.phase_printing import PHASE_PAPERS
-from web.printing import SHEETS
+from web.bridge.printing import PHASE_PAPERS
+from web.chess.printing import SHEETS
+from web.shared.links import PHASE_SCREEN_TITLES
+from web.shared.pages import THEMES
+from web.shared.sheet import Of
 from web.views import VIEWS
-from web.views.sheet import Of
 
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)

@@ -8,16 +8,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
+from events.log.store.databases import open_store
 from events.replay import replayed
-from events.store.databases import open_store
+from server.chess.own_entry import address
 from server.clock import SOURCE, draw_colour
-from server.lots import Lots, secret_beside
-from server.routes.own_entry import address
+from server.draws import Lots, secret_beside
 from tests.server.process import Server
-from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.own_entry import Half
-from web.phase_printing import PHASE_PAPERS
-from web.printing import SHEETS
+from web.bridge.printing import PHASE_PAPERS
+from web.chess.own_entry import Half
+from web.chess.printing import SHEETS
+from web.shared.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import reversals
 from domain.round_robin.systems import System, table
-from events.chain import verified
 from events.fold import fold
-from events.store.databases import open_store
+from events.log.chain import verified
+from events.log.store.databases import open_store
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from events.store.memory import MemoryStore
-from server.cli.site import write_site
+from events.log.store.memory import MemoryStore
+from server.cli.run.site import write_site
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 

@@ -10,10 +10,10 @@ import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from domain.ids import TournamentId
+from events.chess.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
 from events.codec import event_of
-from events.recorded import Recorded
-from events.results import DisputeResolved, ResultDisputed, ResultRecorded
-from events.store.databases import open_store
+from events.log.recorded import Recorded
+from events.log.store.databases import open_store
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 

@@ -3,7 +3,7 @@
 from domain.bridge.phase import Phase
 from domain.bridge.session import PairNo, Session
 from domain.ids import StageId
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from events.commands import AnyCommand
 from events.kinds import AnyEvent
 from tests.events.told_log import ToldLog

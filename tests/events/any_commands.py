@@ -7,17 +7,17 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from domain.errors import DomainError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.audit.told import told
-from events.chain import Walk, verified
+from events.audit.sentences import told
 from events.codec import decode, encode, event_of
 from events.commands import AnyCommand, UndoAct
-from events.decisions import decide
+from events.decide import decide
 from events.differences import differences
 from events.fold import evolve, fold
-from events.recorded import Batch, NewEvent, Stamp
+from events.log.chain import Walk, verified
+from events.log.recorded import Batch, NewEvent, Stamp
+from events.log.store import append
+from events.log.store.memory import MemoryStore
 from events.replay import replayed
-from events.store import append
-from events.store.memory import MemoryStore
 
 NAME = TournamentId("club")
 

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from events.chain import extend
 from events.codec import encode
 from events.kinds import AnyEvent
-from events.recorded import Batch, Head, NewEvent, Recorded
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Recorded
 
 
 def chained(records: list[Recorded]) -> list[Recorded]:

@@ -4,12 +4,12 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 """
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merging import Merge, merges
-from domain.bridge.polish import PolishPlan, polish
+from domain.bridge.merges.merging import Merge, merges
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
-from domain.bridge.vacancies import withdrawn
-from events import bridge
-from events.bridge_stated import (
+from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.stated import (
     PlayerStated,
     difference,
     stated_line_ups,

@@ -1,10 +1,10 @@
 """Small builders for the log's tests."""
 
 from domain.ids import TournamentId
+from events.chess.vocabulary.stages import TournamentCreated
 from events.codec import encode
 from events.kinds import AnyEvent
-from events.recorded import Batch, NewEvent, Stamp
-from events.setup import TournamentCreated
+from events.log.recorded import Batch, NewEvent, Stamp
 
 OPEN = TournamentId("open")
 STAMP = Stamp("chief", "desk-1", "2026-11-21T09:00:00.000Z", caused_by="key-0001")

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from domain.errors import BadFile
 from events.audit.verdict import OK, audit
-from events.bundle import (
+from events.fold import fold
+from events.integrity import Breach
+from events.log.bundle import (
     LOG,
     MANIFEST,
     AlteredBundle,
@@ -23,11 +25,9 @@ from events.bundle import (
     verified_records,
     write_bundle,
 )
-from events.chain import short_code, verified
-from events.fold import fold
-from events.integrity import Breach
-from events.recorded import Head, Receipt, Recorded
-from events.store.memory import MemoryStore
+from events.log.chain import short_code, verified
+from events.log.recorded import Head, Receipt, Recorded
+from events.log.store.memory import MemoryStore
 from tests.events.evening import Evening
 from tests.events.told_log import NAME
 

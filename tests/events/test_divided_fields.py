@@ -9,8 +9,8 @@ from domain.standings.of_stage import rankings, team_scores
 from domain.tournament import Board, Stage
 from events import commands as c
 from events.audit.verdict import CLEAN, audit
+from events.chess.federation_report import report
 from events.fold import fold
-from events.reported import report
 from tests.events.told_log import ToldLog
 
 CLUBS = ("Ajax", "Hercules")

@@ -11,13 +11,13 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
 from domain.tournament import Stage
-from events.entries import ByeRequested, Withdrawn
+from events.chess.federation_report import report
+from events.chess.imported_report import facts
+from events.chess.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
-from events.imported import facts
-from events.recorded import Batch, Stamp
-from events.reported import report
-from events.store import append
-from events.store.memory import MemoryStore
+from events.log.recorded import Batch, Stamp
+from events.log.store import append
+from events.log.store.memory import MemoryStore
 from server.tournaments import new_events
 from tests.events.records import OPEN
 

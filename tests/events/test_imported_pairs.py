@@ -21,8 +21,8 @@ from domain.formats.pairs_results.document import (
 )
 from domain.formats.pairs_results.recognised import read_results
 from domain.ids import StageId
-from events.imported_pairs import imported_pairs
-from events.results_files import ResultsImported
+from events.bridge.imported_results import imported_pairs
+from events.bridge.vocabulary.results_files import ResultsImported
 from tests.imported import SMALL, imported
 
 PHASE = StageId(1)

@@ -9,13 +9,14 @@ import msgspec
 import pytest
 
 from domain.tournament import Tournament
-from events import entries, results, round_robin, rounds, setup, start_positions
-from events.audit.told import WITH_WORDS, told
+from events.audit.sentences import WITH_WORDS, told
+from events.chess.vocabulary import entries, results, round_robin, rounds, start_positions
+from events.chess.vocabulary import stages as setup
 from events.codec import decode, encode
-from events.errors import BadPayload, UnknownKind
 from events.fold import evolve
 from events.kinds import KIND_OF, KINDS, AnyEvent
-from events.recorded import NewEvent, Recorded, Stamp
+from events.log.errors import BadPayload, UnknownKind
+from events.log.recorded import NewEvent, Recorded, Stamp
 from events.upcast import STEPS, Step, upcast
 from tests.events import pairs
 from tests.events.records import OPEN

@@ -11,12 +11,12 @@ from domain.ids import StageId
 from domain.results import RESULTS
 from domain.tournament import Stage
 from events import commands as c
-from events.chain import Walk
-from events.errors import BrokenChain
-from events.recorded import Head
+from events.log.chain import Walk
+from events.log.errors import BrokenChain
+from events.log.recorded import Head
+from events.log.store import append
+from events.log.store.memory import MemoryStore
 from events.replay import replayed
-from events.store import append
-from events.store.memory import MemoryStore
 from tests.events.any_commands import AnyCommands
 from tests.events.records import OPEN, batch
 

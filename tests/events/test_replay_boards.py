@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from domain.errors import DomainError
 from domain.tournament import Tournament
-from events import board_commands as c
-from events.audit.told import told
+from events.audit.sentences import told
+from events.bridge.commands import boards as c
 from events.codec import encode
 from events.commands import AnyCommand
-from events.decisions import decide
+from events.decide import decide
 from events.differences import differences
 from events.fold import evolve, fold
-from events.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import NewEvent, Recorded, Stamp
 from tests.events.afternoon import PHASE, Afternoon
 from tests.events.told_log import NAME
 

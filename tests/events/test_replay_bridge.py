@@ -6,15 +6,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from domain.bridge.choices import choices
 from domain.bridge.ledger import meeting
+from domain.bridge.merges.choices import choices
+from domain.bridge.merges.vacancies import vacancies
 from domain.bridge.phase import Moment, Phase
 from domain.bridge.session_states import SessionState
-from domain.bridge.vacancies import vacancies
 from domain.ids import StageId
-from events import bridge_commands as c
 from events.audit.history import History
-from events.audit.reseating import reseated
+from events.bridge.audit.reseating import reseated
+from events.bridge.commands import phases as c
 from events.commands import CreateTournament
 from tests.events.afternoon import pair_of
 from tests.events.any_commands import NAME, AnyCommands

@@ -6,13 +6,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
+from domain.chess.predetermined import entered
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment, discrepancies
 from domain.ids import EntryId, StageId
-from domain.predetermined import entered
 from domain.tournament import Stage
 from events import commands as c
-from events.decisions.start_positions import label_of
+from events.chess.decisions.start_positions import label_of
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1

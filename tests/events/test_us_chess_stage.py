@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chart import chart
+from domain.chess.chart import chart
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
 from domain.standings.of_stage import rankings
 from events import commands as c
-from events.audit.repairing import repaired
-from events.audit.told import told
-from events.audit.why import asked, why_board, why_byes
+from events.audit.sentences import told
+from events.chess.audit.repairing import repaired
+from events.chess.audit.why import asked, why_board, why_byes
+from events.chess.decisions.us_chess import options_of
+from events.chess.vocabulary.rounds import RoundPaired
 from events.codec import event_of, trace_of
-from events.decisions.us_chess import options_of
-from events.rounds import RoundPaired
 from tests.events.evening import STAGE, Evening
 
 

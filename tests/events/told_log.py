@@ -5,15 +5,15 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.chain import verified
 from events.codec import encode
 from events.commands import AnyCommand, CreateTournament
-from events.decisions import decide
+from events.decide import decide
 from events.fold import fold
 from events.kinds import AnyEvent
-from events.recorded import Batch, NewEvent, Recorded, Stamp
-from events.store import append
-from events.store.memory import MemoryStore
+from events.log.chain import verified
+from events.log.recorded import Batch, NewEvent, Recorded, Stamp
+from events.log.store import append
+from events.log.store.memory import MemoryStore
 
 NAME = TournamentId("club")
 

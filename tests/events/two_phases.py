@@ -9,9 +9,9 @@ from domain.bridge.play import At
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
-from events import board_commands as c
-from events import bridge_commands as b
-from events.boards import BoardScored
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
+from events.bridge.vocabulary.boards import BoardScored
 from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import Afternoon
 

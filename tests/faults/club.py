@@ -21,15 +21,15 @@ import uvloop
 from domain.ids import TournamentId
 from domain.results import Colour
 from events import commands as c
+from events.chess.vocabulary.stages import TournamentCreated
 from events.codec import encode
-from events.errors import LogUnavailable
-from events.recorded import Batch, NewEvent, Receipt, Stamp
-from events.setup import TournamentCreated
-from events.store import EventStore, append
-from events.store.databases import address_of, open_engine, open_store
+from events.log.errors import LogUnavailable
+from events.log.recorded import Batch, NewEvent, Receipt, Stamp
+from events.log.store import EventStore, append
+from events.log.store.databases import address_of, open_engine, open_store
 from migrations.schema import upgrade
-from server.backups import back_up
-from server.lots import Lots
+from server.backup.files import back_up
+from server.draws import Lots
 from server.tournaments import Sender, Tournaments
 from server.writer import GroupWriter
 

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.store import EventStore
-from events.store.memory import MemoryStore
+from events.log.store import EventStore
+from events.log.store.memory import MemoryStore
 from server.app import build_app
 from tests.server.door import sign_in
 

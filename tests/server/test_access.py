@@ -10,7 +10,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from events.commands import COMMANDS
-from events.store.memory import MemoryStore
+from events.log.store.memory import MemoryStore
 from server.access.limits import Limits, Rate
 from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may

@@ -1,9 +1,9 @@
 from domain.bridge.session_states import SessionState
+from domain.chess.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
-from events.chain import verified
 from events.fold import fold
-from events.store.memory import MemoryStore
+from events.log.chain import verified
+from events.log.store.memory import MemoryStore
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
 

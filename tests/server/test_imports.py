@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.store.memory import MemoryStore
+from events.log.store.memory import MemoryStore
 from server.access.roles import ACTS, Role
 from server.app import build_app
 from server.imports import LARGEST_FILE

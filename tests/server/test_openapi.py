@@ -1,7 +1,7 @@
 from starlette.routing import Route
 
 from events.commands import COMMANDS
-from events.store.memory import MemoryStore
+from events.log.store.memory import MemoryStore
 from server.app import build_app
 from server.openapi import FILE, document, written
 

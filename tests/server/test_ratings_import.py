@@ -11,7 +11,7 @@ from anyio import run
 from starlette.testclient import TestClient
 
 from domain.errors import BadFile, NotNow
-from events.store.memory import MemoryStore
+from events.log.store.memory import MemoryStore
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.ratings.importing import Imports, Progress

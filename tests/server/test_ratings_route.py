@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from domain.errors import WallchartError
 from domain.formats.rating_list.rated import RatedPlayer
-from events.store.memory import MemoryStore
+from events.log.store.memory import MemoryStore
 from server.access.roles import Grant, Place, Role, may
 from server.app import build_app
 from server.problems import problem

@@ -15,13 +15,13 @@ from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.imported_pairs import imported_pairs
+from events.bridge.imported_results import imported_pairs
 from tests.imported import SMALL, imported
-from web.pairs_documents import pairs_file, ranking_of, session_of
-from web.render import render
-from web.traveller import TravellerPage
-from web.views.pairs_ranking import RankRow, build
-from web.views.sheet import Sheet
+from web.bridge.documents import pairs_file, ranking_of, session_of
+from web.bridge.traveller import TravellerPage
+from web.bridge.views.ranking import RankRow, build
+from web.shared.render import render
+from web.shared.sheet import Sheet
 
 PHASE = StageId(1)
 RESULTS = (

@@ -13,15 +13,15 @@ import pytest
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
-from web.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
-from web.links import DIVIDED, PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.phase_printing import PHASE_PAPERS
-from web.printing import SHEETS
-from web.problem import ADVICE
-from web.problem import TITLES as PROBLEMS
-from web.render import STATIC, TEMPLATES
-from web.views.notation import BYE_WORDS
-from web.views.tie_break_names import MARKS
+from web.bridge.printing import PHASE_PAPERS
+from web.chess.printing import SHEETS
+from web.chess.views.notation import BYE_WORDS
+from web.chess.views.tie_break_names import MARKS
+from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
+from web.shared.links import DIVIDED, PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.shared.problem import ADVICE
+from web.shared.problem import TITLES as PROBLEMS
+from web.shared.render import STATIC, TEMPLATES
 
 WEB = Path(STATIC).parent
 CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")

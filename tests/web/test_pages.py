@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
 from domain.tournament import StageRules
 from tests.stories import OPEN, field, played, with_round
-from web.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
-from web.pages import DeskPage, ScreenPage, Seen
+from web.shared.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
+from web.shared.pages import DeskPage, ScreenPage, Seen
+from web.shared.sheet import Of
 from web.views import VIEWS
-from web.views.sheet import Of
 
 
 def test_every_public_view_has_a_screen_and_no_other_has() -> None:

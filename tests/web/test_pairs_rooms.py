@@ -1,12 +1,12 @@
 """Which room everybody goes to: on the list that hangs at the door and on the screens."""
 
 from domain.ids import StageId
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from tests.events.afternoon import PHASE, Afternoon
-from web.languages import words_of
-from web.phase_printing import phase_paper, rooms_of
+from web.bridge.printing import phase_paper, rooms_of
+from web.bridge.views.seats import SeatRow
+from web.shared.languages import words_of
 from web.views import VIEWS
-from web.views.pairs_seats import SeatRow
 
 
 def named(*rooms: c.RoomNamed) -> Afternoon:

@@ -21,7 +21,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.events.afternoon import Afternoon
 from tests.events.two_phases import TwoPhases
-from web.pairs_scores import closing_now, phase_now, session_now, starts_of
+from web.bridge.scores import closing_now, phase_now, session_now, starts_of
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")
 changes = st.lists(

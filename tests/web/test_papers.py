@@ -5,22 +5,22 @@ from xml.etree import ElementTree
 import pytest
 from markupsafe import Markup
 
+from domain.chess.lifecycle import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId
-from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import StageRules, Tournament
 from tests.events.two_phases import TwoPhases
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.languages import words_of
-from web.me import MePage
-from web.pictures.bump import bump_chart, places
-from web.pictures.colours import colour_strips
-from web.pictures.groups import score_groups
-from web.pictures.names import fitted
-from web.printing import SHEETS, Foot, PrintPage
-from web.render import render
+from web.chess.me import MePage
+from web.chess.pictures.bump import bump_chart, places
+from web.chess.pictures.colours import colour_strips
+from web.chess.pictures.groups import score_groups
+from web.chess.pictures.names import fitted
+from web.chess.printing import SHEETS, Foot, PrintPage
+from web.shared.languages import words_of
+from web.shared.render import render
 
 ENGLISH = words_of("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")

@@ -2,7 +2,14 @@
 
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
-from web.planning import ACCELERATED, ACCELERATED_WITH, TABLES, WORDS, NewTournamentPage, _systems
+from web.shared.planning import (
+    ACCELERATED,
+    ACCELERATED_WITH,
+    TABLES,
+    WORDS,
+    NewTournamentPage,
+    _systems,
+)
 
 
 def test_every_registered_system_is_offered_in_words() -> None:

@@ -11,8 +11,8 @@ from jinja2 import meta, nodes
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
-from web.links import SCREEN_TITLES
-from web.pages import (
+from web.shared.links import SCREEN_TITLES
+from web.shared.pages import (
     PAGES,
     DeskPage,
     FrontPage,
@@ -20,8 +20,8 @@ from web.pages import (
     ScreenPage,
     TournamentPage,
 )
-from web.problem import ProblemPage
-from web.render import STATIC, TEMPLATES, environment, render
+from web.shared.problem import ProblemPage
+from web.shared.render import STATIC, TEMPLATES, environment, render
 
 HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
 

@@ -5,14 +5,14 @@ from io import StringIO
 
 import pytest
 
+from domain.chess.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
-from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import StageRules
 from tests.stories import OPEN, field, with_entry, with_round
-from web.spreadsheets import pairings_sheet, standings_sheet
+from web.chess.spreadsheets import pairings_sheet, standings_sheet
 
 NAMES = ("Ash, Ann", "Bell, Bo", "Cole, Cy", "Dunn, Di", "Eve, Em")
 

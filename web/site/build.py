@@ -5,11 +5,15 @@ from dataclasses import fields, replace
 
 from domain.ids import StageId
 from domain.tournament import Entry, Stage, Tournament
-from web.languages import LANGUAGES, Offered, Words, words_of
-from web.links import Link, Reader, accent, links, part_links
-from web.render import STATIC, environment
+from web.bridge.site_pages import phase_card, phase_frame, phase_pages
+from web.chess.site_card import Cards
+from web.chess.views import crosstable, standings
+from web.chess.views.pairings import rows_of
+from web.chess.views.parts import player_of, published_rounds
+from web.shared.languages import LANGUAGES, Offered, Words, words_of
+from web.shared.links import Link, Reader, accent, links, part_links
+from web.shared.render import STATIC, environment
 from web.site import addresses
-from web.site.card import Cards
 from web.site.pages import (
     Frame,
     SiteCrosstable,
@@ -21,10 +25,6 @@ from web.site.pages import (
     SiteStandings,
     StageCard,
 )
-from web.site.pairs import phase_card, phase_frame, phase_pages
-from web.views import crosstable, standings
-from web.views.pairings import rows_of
-from web.views.parts import player_of, published_rounds
 
 ASSETS = ("base.css", "site.css", "icon.svg")
 FONTS = ("*.woff2", "*LICENSE*")

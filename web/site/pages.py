@@ -1,18 +1,20 @@
-"""One frozen context per template of the site, as `web.pages` has them for the server's pages."""
+"""One frozen context per template of the site, as `web.shared.pages` has them for the server's
+pages.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.languages import Offered, Words
-from web.links import Link
-from web.site.card import CardRow, Detail
-from web.traveller import Traveller
-from web.views.crosstable import ChartRow
-from web.views.pairings import BoardRow
-from web.views.pairs_parts import Pair
-from web.views.pairs_ranking import RankRow
-from web.views.parts import Player
-from web.views.standings import StandingRow, TeamLine
+from web.bridge.traveller import Traveller
+from web.bridge.views.parts import Pair
+from web.bridge.views.ranking import RankRow
+from web.chess.site_card import CardRow, Detail
+from web.chess.views.crosstable import ChartRow
+from web.chess.views.pairings import BoardRow
+from web.chess.views.parts import Player
+from web.chess.views.standings import StandingRow, TeamLine
+from web.shared.languages import Offered, Words
+from web.shared.links import Link
 
 
 @dataclass(frozen=True, slots=True)

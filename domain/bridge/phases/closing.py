@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import PAPER, Fields, by_fields, halved, interleaved
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, Placed, Score, TieRule, ranked

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from domain.bridge.deal import Deal, Hand, hand
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.session import PairNo

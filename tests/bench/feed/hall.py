@@ -29,8 +29,8 @@ from events.commands import (
     RegisterEntry,
 )
 from server.app import build_app
-from server.cli.database import opened
-from server.cli.serve import configured, listen
+from server.cli.run.database import opened
+from server.cli.run.serve import configured, listen
 from server.tournaments import Sender, Tournaments
 
 ROUND = 1

@@ -18,11 +18,11 @@ from time import perf_counter
 
 from domain.ids import BoardNo, StageId, TournamentId
 from events import commands as c
-from events.recorded import Head
+from events.chess.vocabulary.results import ResultRecorded
+from events.log.recorded import Head
+from events.log.store import EventStore, append
+from events.log.store.databases import open_store
 from events.replay import replayed
-from events.results import ResultRecorded
-from events.store import EventStore, append
-from events.store.databases import open_store
 from server.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write

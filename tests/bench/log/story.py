@@ -5,15 +5,15 @@ from itertools import count, cycle
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events import commands as c
-from events.chain import extend
+from events.chess.vocabulary.results import ResultCorrected, ResultRecorded
+from events.chess.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.codec import encode
-from events.decisions import decide
+from events.decide import decide
 from events.fold import fold
 from events.kinds import AnyEvent
-from events.recorded import Batch, Head, NewEvent, Recorded, Stamp
-from events.results import ResultCorrected, ResultRecorded
-from events.rounds import RoundClosed, RoundPaired, RoundPublished
-from events.store import EventStore
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.log.store import EventStore
 
 PLAYERS = 500
 ROUNDS = 11

@@ -21,8 +21,8 @@ from playwright.sync_api import (
     WebSocketRoute,
 )
 
-from web.pages import Page as PageContext
-from web.render import STATIC, render
+from web.shared.pages import Page as PageContext
+from web.shared.render import STATIC, render
 
 HALL = "http://hall.test"
 POLICY = (

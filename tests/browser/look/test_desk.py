@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from domain.lifecycle import RoundState
+from domain.chess.lifecycle import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.browser.look.conftest import HALL, Answer, Hall
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.pages import DeskPage
+from web.shared.pages import DeskPage
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look.conftest import Hall
 from tests.stories import OPEN, field, with_result, with_round
-from web.pages import ScreenPage
+from web.shared.pages import ScreenPage
 from web.views import VIEWS
 
 pytestmark = pytest.mark.browser

@@ -19,9 +19,9 @@ from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
-from web.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
-from web.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.pages import ScreenPage
+from web.shared.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
+from web.shared.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.shared.pages import ScreenPage
 
 pytestmark = pytest.mark.browser
 

@@ -10,11 +10,11 @@ from domain.ids import EntryId
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import SIZES
-from web.languages import LANGUAGES, words_of
-from web.me import MePage
-from web.pages import PhaseDeskPage
-from web.phase_printing import PHASE_PAPERS
-from web.printing import Foot, PrintPage
+from web.bridge.printing import PHASE_PAPERS
+from web.chess.me import MePage
+from web.chess.printing import Foot, PrintPage
+from web.shared.languages import LANGUAGES, words_of
+from web.shared.pages import PhaseDeskPage
 
 pytestmark = pytest.mark.browser
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from domain.lifecycle import RoundState
+from domain.chess.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
 from tests.stories import LONG_NAMES, OPEN, field, played
-from web.links import SCREEN_TITLES
-from web.pages import THEMES, ScreenPage, Seen
+from web.shared.links import SCREEN_TITLES
+from web.shared.pages import THEMES, ScreenPage, Seen
 from web.views import VIEWS
 
 pytestmark = pytest.mark.browser

@@ -2,15 +2,15 @@ from collections import Counter
 
 import pytest
 
-from domain.bridge.mitchell import (
+from domain.bridge.movements.mitchell import (
     appendix_mitchell,
     mitchell,
     relay_mitchell,
     rover_mitchell,
     skip_mitchell,
 )
-from domain.bridge.movement import Movement
-from domain.bridge.soundness import faults, shared_sets
+from domain.bridge.movements.movement import Movement
+from domain.bridge.movements.soundness import faults, shared_sets
 from domain.errors import Unsupported
 
 ODD = range(3, 20, 2)

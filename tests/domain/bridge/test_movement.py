@@ -1,9 +1,9 @@
 import pytest
 
-from domain.bridge.balance import best_switch, imbalance
-from domain.bridge.howell import howell
-from domain.bridge.mitchell import mitchell, skip_mitchell
-from domain.bridge.movement import (
+from domain.bridge.movements.balance import best_switch, imbalance
+from domain.bridge.movements.howell import howell
+from domain.bridge.movements.mitchell import mitchell, skip_mitchell
+from domain.bridge.movements.movement import (
     Game,
     Kind,
     Movement,
@@ -13,8 +13,8 @@ from domain.bridge.movement import (
     movement_of,
     turned,
 )
-from domain.bridge.reverse_appendix import reverse_appendix
-from domain.bridge.soundness import FaultKind, faults, shared_sets
+from domain.bridge.movements.reverse_appendix import reverse_appendix
+from domain.bridge.movements.soundness import FaultKind, faults, shared_sets
 from domain.errors import Unsupported
 
 

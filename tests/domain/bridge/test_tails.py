@@ -1,7 +1,7 @@
 import pytest
 
-from domain.bridge.soundness import faults
-from domain.bridge.tails import Shape, always_mixed_from, mixture, shape, tail_sizes
+from domain.bridge.movements.soundness import faults
+from domain.bridge.movements.tails import Shape, always_mixed_from, mixture, shape, tail_sizes
 from domain.errors import RuleViolation, Unsupported
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3

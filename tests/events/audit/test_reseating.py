@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from events import bridge
-from events import bridge_commands as c
-from events.audit.reseating import reseated
 from events.audit.verdict import CLEAN, FINDINGS, OK, audit
+from events.bridge.audit.reseating import reseated
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary import phases as bridge
 from events.kinds import AnyEvent
-from events.recorded import Recorded
+from events.log.recorded import Recorded
 from tests.events.afternoon import PHASE, Afternoon, pair_of
 from tests.events.forging import forged
 

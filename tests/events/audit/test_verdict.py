@@ -8,12 +8,12 @@ import pytest
 
 from events import commands as c
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
-from events.chain import short_code
+from events.chess.vocabulary.results import ResultRecorded
+from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.integrity import Breach
-from events.recorded import NewEvent
-from events.results import ResultRecorded
-from events.round_robin import LotsDrawn
-from events.rounds import PairingChangedByHand, RoundPaired
+from events.log.chain import short_code
+from events.log.recorded import NewEvent
 from tests.events.evening import STAGE, Evening
 from tests.events.forging import chained, forged, with_event
 from tests.events.told_log import NAME

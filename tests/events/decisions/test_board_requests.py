@@ -7,16 +7,16 @@ import pytest
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.errors import DomainError
-from events import board_commands as c
-from events.audit.told import told
-from events.boards import BoardConfirmed, BoardCorrected
-from events.tray import (
+from events.audit.sentences import told
+from events.bridge.commands import boards as c
+from events.bridge.vocabulary.boards import BoardConfirmed, BoardCorrected
+from events.bridge.vocabulary.requests import (
     BoardCorrectionDeclined,
     BoardCorrectionGranted,
     BoardCorrectionRequested,
 )
 from tests.events.two_phases import QUALIFICATION, TwoPhases
-from web.pairs_scores import starts_of
+from web.bridge.scores import starts_of
 
 
 def refusal(act: Callable[[], object]) -> str:

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from domain.bridge.directions import direction_balances
 from domain.bridge.ledger import breaches
+from domain.bridge.lines.directions import direction_balances
+from domain.bridge.movements.polish import polish_of
 from domain.bridge.phase import Moment
-from domain.bridge.polish import polish_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from events.commands import PlanStage, RegisterEntry
-from events.decisions import decide
+from events.decide import decide
 from tests.events.afternoon import PHASE, Afternoon, pair_of
 
 

@@ -8,20 +8,20 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.choices import choices, refusals
 from domain.bridge.ledger import breaches
-from domain.bridge.merging import ObjectionKind
-from domain.bridge.rearranging import Swapped
+from domain.bridge.merges.choices import choices, refusals
+from domain.bridge.merges.merging import ObjectionKind
+from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.session import NOBODY, PairNo
-from domain.bridge.vacancies import Vacancy
 from domain.errors import DomainError
-from events import bridge_commands as c
 from events.audit.breaches import breaches as broken
-from events.audit.told import told
+from events.audit.sentences import told
 from events.audit.verdict import audit
-from events.bridge import MergeUndone, SectionsMerged, SectionsRearranged
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
+from events.chess.decisions.warnings import ConfirmationNeeded
 from events.commands import UndoAct
-from events.decisions.warnings import ConfirmationNeeded
 from events.integrity import Breach
 from events.kinds import AnyEvent
 from tests.events.afternoon import PHASE, Afternoon

@@ -9,8 +9,8 @@ from domain.errors import DomainError, NotNow
 from domain.results import result
 from domain.tournament import Board
 from events import commands as c
-from events.decisions.results import BoardChanged
-from events.decisions.warnings import ConfirmationNeeded
+from events.chess.decisions.results import BoardChanged
+from events.chess.decisions.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 

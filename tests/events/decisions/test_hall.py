@@ -4,15 +4,15 @@ import pytest
 
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
-from events.chain import extend
 from events.codec import encode
 from events.commands import AnyCommand
-from events.decisions import decide
+from events.decide import decide
 from events.fold import fold
-from events.hall_commands import ShowNotice, TimeRound
-from events.recorded import Batch, Head, NewEvent, Stamp
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Stamp
+from events.tournament.hall_commands import ShowNotice, TimeRound
 from tests.stories import OPEN, field, with_round
-from web.views import pairings
+from web.chess.views import pairings
 
 HALL = with_round(field(4), "1-4", "3-2")
 

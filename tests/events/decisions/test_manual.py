@@ -6,10 +6,10 @@ from domain.errors import NotNow, NoValidPairing
 from domain.ids import EntryId
 from events import commands as c
 from events.audit.verdict import audit
+from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess.vocabulary.rounds import ManualPairingEnded
 from events.codec import event_of
-from events.decisions.warnings import ConfirmationNeeded
 from events.integrity import Breach
-from events.rounds import ManualPairingEnded
 from tests.events.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.

@@ -7,7 +7,7 @@ from domain.ids import EntryId, StageId
 from domain.results import Mark
 from domain.tournament import Stage
 from events import commands as c
-from events.audit.told import told
+from events.audit.sentences import told
 from events.codec import event_of
 from tests.events.evening import STAGE, Evening
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotNow
 from events import commands as c
-from events.decisions.warnings import ConfirmationNeeded
+from events.chess.decisions.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 

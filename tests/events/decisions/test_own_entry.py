@@ -14,7 +14,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.tournament import Board
 from events import commands as c
-from events.own_entry_commands import AllowOwnEntry, ReportResult
+from events.chess.commands.own_entry import AllowOwnEntry, ReportResult
 from tests.events.evening import STAGE, Evening
 
 

@@ -6,20 +6,20 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
-from events import board_commands as c
-from events import bridge_commands as b
-from events.boards import PhaseClosed
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
+from events.bridge.vocabulary.boards import PhaseClosed
 from tests.events.afternoon import pair_of
 from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.pairs_documents import pairs_file
-from web.pairs_scores import phase_now, starts_of
+from web.bridge.documents import pairs_file
+from web.bridge.scores import phase_now, starts_of
 
 
 def refusal(act: Callable[[], object]) -> str:

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import NotNow
 from events import commands as c
 from events.audit.verdict import audit
-from events.decisions.warnings import ConfirmationNeeded
+from events.chess.decisions.warnings import ConfirmationNeeded
 from events.integrity import Breach
 from tests.events.evening import STAGE, Evening
 

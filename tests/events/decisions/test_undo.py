@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from domain.errors import NotNow
 from domain.tournament import Tournament
 from events import commands as c
-from events.decisions.warnings import ConfirmationNeeded
+from events.chess.decisions.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 

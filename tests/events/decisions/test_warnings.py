@@ -4,11 +4,11 @@ import pytest
 
 from domain.errors import NotNow, Unsupported
 from events import commands as c
+from events.chess.decisions.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
+from events.chess.vocabulary.entries import ByeRequested
+from events.chess.vocabulary.results import ResultCorrected
+from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
 from events.codec import event_of
-from events.decisions.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
-from events.entries import ByeRequested
-from events.results import ResultCorrected
-from events.setup import FideModeLeft, StageReplanned
 from tests.events.evening import STAGE, Evening
 
 

@@ -8,11 +8,11 @@ import pytest
 from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.chain import verified
 from events.fold import fold
-from events.store import append
-from events.store.memory import MemoryStore
-from server.cli.players import Wish, as_json, as_text, history, is_player_list, read
+from events.log.chain import verified
+from events.log.store import append
+from events.log.store.memory import MemoryStore
+from server.cli.run.players import Wish, as_json, as_text, history, is_player_list, read
 
 LIST = (
     "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Pointure\n"

@@ -7,13 +7,13 @@ from posixpath import join, normpath
 
 import pytest
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import RoundNo, StageId
-from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
-from web.render import STATIC
+from web.shared.render import STATIC
 from web.site.build import site
 
 HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'

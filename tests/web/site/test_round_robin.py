@@ -6,11 +6,11 @@ from itertools import count
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events import commands as c
-from events.chain import extend
 from events.codec import encode, event_of
-from events.decisions import decide
+from events.decide import decide
 from events.fold import evolve
-from events.recorded import Batch, Head, NewEvent, Stamp
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Stamp
 from web.site.build import site
 
 CLUB = TournamentId("club")

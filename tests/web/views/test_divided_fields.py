@@ -9,12 +9,12 @@ from domain.results import Colour
 from domain.tournament import Tournament
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
-from web.languages import words_of
-from web.pictures.bump import bump_chart
-from web.printing import Foot, PrintPage
+from web.chess.pictures.bump import bump_chart
+from web.chess.printing import Foot, PrintPage
+from web.chess.spreadsheets import standings_sheet
+from web.chess.views import crosstable, pairings, standings
+from web.shared.languages import words_of
 from web.site.build import site
-from web.spreadsheets import standings_sheet
-from web.views import crosstable, pairings, standings
 
 COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.tournament import StageRules, Tournament
 from tests.stories import OPEN, field, played, with_round
-from web.views.next_acts import NextAct, next_acts
+from web.chess.views.next_acts import NextAct, next_acts
 
 ACTS = {
     "publish-round": RoundAct.PUBLISH,

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from domain.chess.lifecycle import RoundState
 from domain.chess960.announced import Announced, Scope
-from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.views.round_robins import RULES, US, after, drawn, of
-from web.views.next_acts import NextAct, next_acts
+from web.chess.views.next_acts import NextAct, next_acts
 
 
 def acts(tournament: Tournament) -> list[NextAct]:

@@ -4,14 +4,14 @@ import msgspec
 import pytest
 
 from domain.bridge.phase import Moment
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS, phase_of, playing
 from tests.events.afternoon import PHASE, Afternoon
+from web.bridge.views.desk import DeskTable, PhaseDeskHead
+from web.bridge.views.merges import sit_outs
+from web.bridge.views.next_acts import phase_acts
+from web.shared.sheet import Of, Sheet, View
 from web.views import VIEWS
-from web.views.pairs_acts import phase_acts
-from web.views.pairs_desk import DeskTable, PhaseDeskHead
-from web.views.pairs_merges import sit_outs
-from web.views.sheet import Of, Sheet, View
 
 OF_A_PHASE = [view for view in VIEWS.values() if Of.PHASE in view.of]
 PUBLIC = [view for view in OF_A_PHASE if view.public]

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from domain.errors import Unknown
-from events import board_commands as b
-from events import bridge_commands as c
+from events.bridge.commands import boards as b
+from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS
 from tests.events.afternoon import PHASE, Afternoon
+from web.bridge.views.table_tablet import TableHead, TableRound
+from web.shared.sheet import Sheet
 from web.views import view_named
-from web.views.pairs_table import TableHead, TableRound
-from web.views.sheet import Sheet
 
 
 @pytest.fixture

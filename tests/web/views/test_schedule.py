@@ -12,10 +12,10 @@ from domain.round_robin.systems import System, table
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played
 from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
-from web.views.crosstable import ChartRow
-from web.views.crosstable import build as crosstable
-from web.views.round_robin import leaving, reversal_lines
-from web.views.schedule import ScheduleHead, ScheduleRow, build
+from web.chess.views.crosstable import ChartRow
+from web.chess.views.crosstable import build as crosstable
+from web.chess.views.round_robin import leaving, reversal_lines
+from web.chess.views.schedule import ScheduleHead, ScheduleRow, build
 
 TEN = table(System.CRENSHAW, 10)
 TURNED = reversals(TEN, {7}, TEN.until(3)).games

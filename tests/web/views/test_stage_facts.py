@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import ForbiddenEntries, Stage, StageRules, Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.views.desk import DeskEntry, build
-from web.views.parts import players_before
-from web.views.stage_facts import StageFacts, facts_of
+from web.chess.views.desk import DeskEntry, build
+from web.chess.views.parts import players_before
+from web.chess.views.stage_facts import StageFacts, facts_of
 
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:

@@ -9,9 +9,9 @@ from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import StageRules, Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
-from web.languages import words_of
-from web.views.standings import StandingRow, build, value_text
-from web.views.tie_break_names import columns_of, legend
+from web.chess.views.standings import StandingRow, build, value_text
+from web.chess.views.tie_break_names import columns_of, legend
+from web.shared.languages import words_of
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_result, with_round
+from web.shared.sheet import Of, Sheet, View
 from web.views import VIEWS
-from web.views.sheet import Of, Sheet, View
 
 OF_A_STAGE = [view for view in VIEWS.values() if Of.STAGE in view.of]
 PUBLIC = [view for view in OF_A_STAGE if view.public]

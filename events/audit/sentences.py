@@ -1,0 +1,269 @@
+"""Each event in a sentence, as one who was there would tell it.
+
+The sentence is told in the state the event met, because only that knows who sat at the board then.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.bridge.phase import Phase
+from domain.ids import StageId
+from domain.results import Mark, result
+from domain.swiss.us_chess.options import PLUS_TWO
+from domain.tournament import Stage, Tournament
+from events.bridge.sentences.phases import BRIDGE_SENTENCES
+from events.bridge.sentences.play import PLAY_SENTENCES
+from events.chess.sentences.round_robin import FIXED_SENTENCES
+from events.chess.vocabulary import entries, results, rounds
+from events.chess.vocabulary import stages as setup
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.kinds import AnyEvent
+from events.tournament.undo import ActUndone
+from events.words import BYES, listed, player, result_words
+
+
+def told(before: Tournament | None, event: AnyEvent) -> str:
+    """One sentence; the name of the kind where this program has no words for it."""
+    tell = _SENTENCES.get(type(event))
+    if isinstance(event, entries.EntriesMoved):
+        return _moved(before, event)
+    if tell is None:
+        return f"{type(event).__name__}."
+    stage = _stage(before, getattr(event, "stage", 0))
+    sentence = tell(stage, event)
+    reason = getattr(event, "reason", "")
+    several = before is not None and len(before.stages) + len(before.phases) > 1
+    prefix = f"{stage.name}: " if several and stage else ""
+    return f"{prefix}{sentence}{f': {reason}' if reason else ''}"
+
+
+def _stage(before: Tournament | None, stage: int) -> Stage | Phase | None:
+    if before is None:
+        return None
+    return before.stages.get(StageId(stage)) or before.phases.get(StageId(stage))
+
+
+def pair_words(stage: Stage | None, event: Any) -> str:
+    """Who sits at the board of a result: "4 Delta – 1 Alpha"."""
+    try:
+        assert stage is not None
+        board = stage.rounds[event.round - 1].boards[event.board - 1]
+    except (AssertionError, IndexError):
+        return "nobody known"
+    return f"{player(stage, board.white)} – {player(stage, board.black)}"
+
+
+def _board(stage: Stage | None, event: Any) -> str:
+    return f"Round {event.round}, board {event.board}, {pair_words(stage, event)}"
+
+
+def _person(event: entries.PersonStated) -> str:
+    name = f"{event.family}, {event.given}" if event.given else event.family
+    facts = (event.title, str(event.rating) if event.rating else "", event.federation)
+    known = " ".join(fact for fact in facts if fact)
+    return f"{name} ({known})" if known else name
+
+
+def _created(_stage: Stage | None, event: setup.TournamentCreated) -> str:
+    return f"{event.name} is announced"
+
+
+def _planned(_stage: Stage | None, event: setup.StagePlanned) -> str:
+    colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
+    drawn = colour.get(event.initial_colour, "")
+    return f"{event.name} is planned: {event.rounds} rounds, {event.system} {event.edition}{drawn}"
+
+
+def _replanned(stage: Stage | None, event: setup.StageReplanned) -> str:
+    name = stage.name if stage else "The stage"
+    return f"{name} is announced anew: {event.rounds} rounds, {', '.join(event.tie_breaks)}"
+
+
+def _us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:
+    said = [f"variation {one}" for one in event.variations]
+    said += ["members of a club apart"] if event.clubs_apart else []
+    said += [f"{player(stage, event.house_player)} as house player"] if event.house_player else []
+    said += [f"{_names(stage, group)} kept apart" for group in event.families]
+    said += [f"{_names(stage, group)} asked not to meet" for group in event.requested]
+    if event.plus_score != PLUS_TWO:
+        said.append(f"team mates may meet from plus {event.plus_score}")
+    if event.known:
+        said.append(f"{_names(stage, event.known)} unrated with rated games")
+    if event.irrevocable_from:
+        said.append(f"half-point byes irrevocable from round {event.irrevocable_from}")
+    said += [f"a class from {floor} by itself in the last round" for floor in event.class_floors]
+    return f"Announced for the US Chess system: {', '.join(said) or 'nothing'}"
+
+
+def _names(stage: Stage | None, entries: tuple[int, ...]) -> str:
+    return listed([player(stage, entry) for entry in entries], 4)
+
+
+def _registered(_stage: Stage | None, event: entries.EntryRegistered) -> str:
+    late = f" from round {event.first_round}" if event.first_round > 1 else ""
+    return f"{_person(event)} is registered{late}"
+
+
+def _entry_corrected(stage: Stage | None, event: entries.EntryCorrected) -> str:
+    return f"{player(stage, event.entry)} is stated anew as {_person(event)}"
+
+
+def _numbered(_stage: Stage | None, event: entries.NumbersAssigned) -> str:
+    return f"{len(event.numbers)} players get their numbers"
+
+
+def _withdrawn(stage: Stage | None, event: entries.Withdrawn) -> str:
+    return f"{player(stage, event.entry)} withdraws from round {event.from_round}"
+
+
+def _reinstated(stage: Stage | None, event: entries.Reinstated) -> str:
+    return f"{player(stage, event.entry)} plays again from round {event.from_round}"
+
+
+def _bye(stage: Stage | None, event: entries.ByeRequested) -> str:
+    kind = BYES.get(Mark(event.kind), event.kind)
+    return f"{player(stage, event.entry)} asks for {kind} in round {event.round}"
+
+
+def _bye_cancelled(stage: Stage | None, event: entries.ByeCancelled) -> str:
+    prizes = "; a win there counts as a draw for prizes (22C)" if event.irrevocable else ""
+    return f"{player(stage, event.entry)} takes back the bye in round {event.round}{prizes}"
+
+
+def _forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:
+    until = f" in rounds {event.first_round} to {event.last_round}" if event.last_round else ""
+    return f"{_names(stage, event.entries)} may not meet{until}"
+
+
+def _allowed(stage: Stage | None, event: entries.PairAllowed) -> str:
+    names = _names(stage, event.entries)
+    return f"{names} may meet again from round {event.from_round}"
+
+
+def _moved(before: Tournament | None, event: entries.EntriesMoved) -> str:
+    """The one act that is about two stages: both are named."""
+    stages: Mapping[StageId, Stage] = before.stages if before else {}
+    source, into = (stages.get(StageId(stage)) for stage in (event.stage, event.into))
+    names = [player(source, entry) for entry, _ in event.entries]
+    there = into.name if into else f"stage {event.into}"
+    whole = source is not None and len(names) == len(source.entries)
+    who = f"All {len(names)} entries" if whole else listed(names, 4)
+    return f"{source.name if source else 'A stage'}: {who} move into {there}: {event.reason}"
+
+
+def _checked_in(stage: Stage | None, event: entries.CheckedIn) -> str:
+    return f"{player(stage, event.entry)} is there for round {event.round}"
+
+
+def _checked_out(stage: Stage | None, event: entries.CheckedOut) -> str:
+    return f"{player(stage, event.entry)} is not there for round {event.round} after all"
+
+
+def _paired(_stage: Stage | None, event: rounds.RoundPaired) -> str:
+    by = event.system if event.system == rounds.IMPORTED else f"{event.system} {event.edition}"
+    return f"Round {event.round} is paired, {len(event.boards)} boards, {by}"
+
+
+def _by_hand(_stage: Stage | None, event: rounds.ManualPairingStarted) -> str:
+    return f"Pairing round {event.round} by hand begins"
+
+
+def changed_boards(stage: Stage | None, event: rounds.PairingChangedByHand) -> list[str]:
+    """The boards that were not there before, as "4 Delta – 1 Alpha"."""
+    standing = stage.rounds[event.round - 1].boards if stage else ()
+    pairs = {(board.white, board.black) for board in standing}
+    new = [pair for pair in event.boards if pair not in pairs]
+    return [f"{player(stage, white)} – {player(stage, black)}" for white, black in new]
+
+
+def _changed(stage: Stage | None, event: rounds.PairingChangedByHand) -> str:
+    new = changed_boards(stage, event)
+    return f"Round {event.round} is changed by hand, {listed(new, 4) or 'the byes'}"
+
+
+def _hand_ended(_stage: Stage | None, event: rounds.ManualPairingEnded) -> str:
+    verdict = "it differs from the system's pairing" if event.differs else "as the system pairs"
+    return f"Pairing round {event.round} by hand ends, {verdict}"
+
+
+def _of_round(what: str) -> Callable[[Stage | None, Any], str]:
+    return lambda _stage, event: f"Round {event.round} {what}"
+
+
+def _answered(what: str) -> Callable[[Stage | None, Any], str]:
+    return lambda _stage, event: f"The correction asked for at version {event.request} {what}"
+
+
+def _recorded(stage: Stage | None, event: results.ResultRecorded) -> str:
+    return f"{_board(stage, event)}: {result_words(result(event.result))}"
+
+
+def _confirmed(stage: Stage | None, event: results.ResultConfirmed) -> str:
+    return f"{_board(stage, event)}: {result_words(result(event.result))} once more"
+
+
+def _corrected(stage: Stage | None, event: results.ResultCorrected) -> str:
+    was, now = result_words(result(event.previous)), result_words(result(event.result))
+    return f"{_board(stage, event)}: {now} instead of {was}"
+
+
+def _disputed(stage: Stage | None, event: results.ResultDisputed) -> str:
+    said = result_words(result(event.result))
+    stands = f" against {result_words(result(event.standing))}" if event.standing else ""
+    return f"{_board(stage, event)}: disputed, {said}{stands}"
+
+
+def _resolved(stage: Stage | None, event: results.DisputeResolved) -> str:
+    return f"{_board(stage, event)}: decided, {result_words(result(event.result))}"
+
+
+def _result_withdrawn(stage: Stage | None, event: results.ResultWithdrawn) -> str:
+    return f"{_board(stage, event)}: {result_words(result(event.previous))} is taken back"
+
+
+def _requested(_stage: Stage | None, event: results.CorrectionRequested) -> str:
+    asked = result_words(result(event.result))
+    return f"Round {event.round}, board {event.board}: {asked} is asked for, too late. {event.why}"
+
+
+_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
+    setup.TournamentCreated: _created,
+    setup.StagePlanned: _planned,
+    setup.StageReplanned: _replanned,
+    UsChessAnnounced: _us_chess,
+    setup.FideModeLeft: lambda stage, _: f"{stage.name if stage else 'It'} leaves FIDE mode",
+    entries.EntryRegistered: _registered,
+    entries.EntryCorrected: _entry_corrected,
+    entries.NumbersAssigned: _numbered,
+    entries.Withdrawn: _withdrawn,
+    entries.Reinstated: _reinstated,
+    entries.ByeRequested: _bye,
+    entries.ByeCancelled: _bye_cancelled,
+    entries.PairForbidden: _forbidden,
+    entries.PairAllowed: _allowed,
+    entries.CheckedIn: _checked_in,
+    entries.CheckedOut: _checked_out,
+    rounds.RoundPaired: _paired,
+    rounds.ManualPairingStarted: _by_hand,
+    rounds.PairingChangedByHand: _changed,
+    rounds.ManualPairingEnded: _hand_ended,
+    rounds.RoundPublished: _of_round("is published"),
+    rounds.RoundUnpublished: _of_round("is taken back from the screens"),
+    rounds.RoundUnpaired: _of_round("is unpaired"),
+    rounds.RoundClosed: _of_round("is closed"),
+    rounds.RoundReopened: _of_round("is opened again"),
+    results.ResultRecorded: _recorded,
+    results.ResultConfirmed: _confirmed,
+    results.ResultCorrected: _corrected,
+    results.ResultDisputed: _disputed,
+    results.DisputeResolved: _resolved,
+    results.ResultWithdrawn: _result_withdrawn,
+    results.CorrectionRequested: _requested,
+    results.CorrectionGranted: _answered("is granted"),
+    results.CorrectionDeclined: _answered("is declined"),
+    ActUndone: lambda _, event: f"The act of version {event.version} is undone",
+    **FIXED_SENTENCES,
+    **BRIDGE_SENTENCES,
+    **PLAY_SENTENCES,
+}
+WITH_WORDS = frozenset(_SENTENCES) | {entries.EntriesMoved}

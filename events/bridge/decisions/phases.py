@@ -1,0 +1,225 @@
+"""Planning a phase of a pairs tournament, seeding it, planning its lines anew.
+
+What can't be played is refused with the reason and with what could be instead. The lots are drawn
+by the caller and come as the seed of the command, so that they are in the log.
+"""
+
+from typing import TypedDict, assert_never
+
+from domain.bridge.announced_scoring import scoring_named
+from domain.bridge.lines.replanning import NoLineUp
+from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.planner import Scheme
+from domain.bridge.movements.tails import BASES
+from domain.bridge.phase import SCHEMES, Phase
+from domain.bridge.seating import Seats, lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating_by_results import lines_by_results
+from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.commands import phases as c
+from events.bridge.decisions import calls as bridge_calls
+from events.bridge.decisions import drop_ins as entrance
+from events.bridge.decisions import merges as bridge_merges
+from events.bridge.decisions import pairs as bridge_pairs
+from events.bridge.decisions import rooms as bridge_rooms
+from events.bridge.decisions import sessions as bridge_sessions
+from events.bridge.folds.phases import PhaseChange
+from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.phases import (
+    LinesReplanned,
+    LinesSeeded,
+    PhasePlanned,
+    PhaseReplanned,
+)
+from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
+
+BridgeFact = PhaseChange | RoundCalled | RoomsNamed | entrance.Coming
+ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
+
+
+def decide(state: Tournament, command: c.BridgeCommand) -> tuple[BridgeFact, ...]:
+    if isinstance(command, c.PlanPhase):
+        return (_plan(state, command),)
+    phase = state.phase(StageId(command.stage))
+    match command:
+        case c.ReplanPhase():
+            return (_replan(phase, command),)
+        case c.SeedLines():
+            coming = entrance.by_themselves(state, phase)
+            return (*coming, _seed(entrance.with_coming(phase, coming), command))
+        case c.ReplanLines():
+            return (_replan_lines(phase, command),)
+        case (
+            c.RegisterPair()
+            | c.RegisterPairs()
+            | c.CorrectPair()
+            | c.SubstitutePlayer()
+            | c.WithdrawPair()
+            | c.SeatPair()
+        ):
+            return bridge_pairs.decide(phase, command)
+        case (
+            c.PlanSession()
+            | c.UnplanSession()
+            | c.PublishSession()
+            | c.UnpublishSession()
+            | c.CloseSession()
+            | c.ReopenSession()
+        ):
+            return (bridge_sessions.decide(phase, command),)
+        case c.CallRound():
+            return (bridge_calls.decide(phase, command),)
+        case c.SwapLines() | c.MergeSections() | c.UndoMerge():
+            return bridge_merges.decide(phase, command)
+        case c.NameRooms():
+            return (bridge_rooms.decide(phase, command),)
+        case _:
+            assert_never(command)
+
+
+def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
+    if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
+        raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
+    name = command.name.strip()
+    if not name:
+        raise NotNow("The name is empty; write one.")
+    if state.has_named(name):
+        raise NotNow(f"There is a stage {name} already; give this one another name.")
+    if command.follows:
+        state.phase(StageId(command.follows))
+    return PhasePlanned(
+        stage=state.next_stage,
+        name=name,
+        follows=command.follows,
+        **_announced(command),
+    )
+
+
+def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
+    replanned = PhaseReplanned(stage=phase.id, reason=command.reason, **_announced(command))
+    planned = len(phase.sessions)
+    if planned:
+        plan = phase.plan
+        same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
+        if same != (plan.scheme, plan.base, plan.movement):
+            raise NotNow(
+                f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
+            )
+        if phase.lines is None and replanned.sessions != plan.sessions:
+            raise NotNow(
+                f"The sessions of {phase.name} were all made at once; their number stays "
+                f"{plan.sessions}. Drop the drafts first."
+            )
+    if command.sessions < planned:
+        raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
+    return replanned
+
+
+class _Announced(TypedDict):
+    """What both events say of a plan, under the names of their fields."""
+
+    scheme: str
+    base: int
+    movement: str
+    sessions: int
+    boards: int
+    rooms: tuple[int, ...]
+    scoring: str
+    scoring_options: tuple[tuple[str, str], ...]
+
+
+def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
+    return _Announced(
+        scheme=command.scheme,
+        base=_base(command),
+        movement=_movement(command),
+        sessions=command.sessions,
+        boards=command.boards,
+        rooms=command.rooms,
+        scoring=_scoring(command),
+        scoring_options=command.scoring_options,
+    )
+
+
+def _base(command: c.PlanPhase | c.ReplanPhase) -> int:
+    if command.scheme not in SCHEMES:
+        raise Unsupported(
+            f"A scheme {command.scheme!r}", f"a phase; choose one of {', '.join(SCHEMES)}"
+        )
+    if SCHEMES[command.scheme] not in ON_A_BASE:
+        return 0
+    if command.base not in BASES:
+        bases = ", ".join(map(str, BASES))
+        raise Unsupported(
+            f"The {SCHEMES[command.scheme]}", f"base {command.base}; choose one of {bases}"
+        )
+    return command.base
+
+
+def _movement(command: c.PlanPhase | c.ReplanPhase) -> str:
+    if not command.movement:
+        return ""
+    plannable = [kind.value for kind in Kind if kind is not Kind.AS_PLAYED]
+    if command.scheme != "one-section" or command.movement not in plannable:
+        known = ", ".join(plannable)
+        raise Unsupported(
+            f"A movement {command.movement!r}", f"{command.scheme}; one section has one of {known}"
+        )
+    return command.movement
+
+
+def _scoring(command: c.PlanPhase | c.ReplanPhase) -> str:
+    scoring_named(command.scoring, command.scoring_options)
+    return command.scoring
+
+
+def _seed(phase: Phase, command: c.SeedLines) -> LinesSeeded:
+    if phase.sessions:
+        raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
+    ranking = ranking_of(phase)
+    if not ranking:
+        raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
+    seats = seeded_lines(phase.plan, ranking, command.seed)
+    return LinesSeeded(
+        stage=phase.id,
+        ranking=ranking,
+        seed=command.seed,
+        lines=stated_lines(seats.lines) if seats else None,
+        line_ups=stated_line_ups(seats.line_ups) if seats else (),
+    )
+
+
+def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
+    left = phase.plan.sessions - len(phase.sessions)
+    if left < 1:
+        raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
+    try:
+        seats = _seats_anew(phase, command)
+    except NoLineUp as reason:
+        fewer = len(phase.sessions) + reason.possible
+        again = "" if reason.proved else ", or draw again"
+        raise RuleViolation(
+            f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
+            reason.article,
+        ) from None
+    return LinesReplanned(
+        stage=phase.id,
+        first_session=phase.next_session,
+        seed=command.seed,
+        lines=stated_lines(seats.lines),
+        line_ups=stated_line_ups(seats.line_ups),
+        reason=command.reason,
+        vacant=command.vacant,
+        reshape=command.reshape,
+        by_results=command.by_results,
+    )
+
+
+def _seats_anew(phase: Phase, command: c.ReplanLines) -> Seats:
+    if not command.by_results:
+        return lines_anew(phase, command.seed, command.vacant, command.reshape)
+    if command.vacant or command.reshape:
+        raise NotNow("Lines are seated by results, or planned anew; ask for one of the two.")
+    return lines_by_results(phase, command.seed)

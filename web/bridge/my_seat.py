@@ -1,0 +1,128 @@
+"""A pair's own page on the phone: where it sits now, and its whole way through the session.
+
+Nothing of a session that is not published is on it.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.bridge.cards import Stop, guide_card
+from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.ranking import Placed
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.traveller import Encounter
+from domain.bridge.session import PairNo
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import Scored, phase_now
+from web.bridge.views.numbers import fixed, per_cent
+from web.bridge.views.parts import boards_text, moment_of, pair_of, room_at
+from web.shared.languages import Words
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """`opponent` is empty for a sit-out, `table` where the movement rests the pair. `side` is the
+    direction in two letters, `score` what the round has brought so far, in per cent or IMPs.
+    """
+
+    round: int
+    table: str
+    room: str
+    side: str
+    direction: str
+    opponent: str
+    boards: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class MySeat:
+    """`now` is the round that is on, if the pair is in it; `left`: it has withdrawn. `score` is in
+    per cent or, with a carryover or in IMPs, the total.
+    """
+
+    name: str
+    phase: str
+    pair: int
+    session: int
+    left: bool
+    rank: str
+    score: str
+    now: SeatLine | None
+    stops: tuple[SeatLine, ...]
+
+
+def seat_of(tournament: Tournament, stage: StageId, pair: int, words: Words) -> MySeat:
+    """Unknown if there is no such pair."""
+    phase = tournament.phase(stage)
+    entry, shown = phase.entry(pair), phase.shown
+    now = phase_now(tournament, stage) if shown else None
+    placed = next((p for p in now.ranking if p.pair == pair), None) if now else None
+    own = in_fields(now.ranking, fields_of(phase)).get(entry.number) if now else None
+    rounds = rounds_of(now.sessions[-1], entry.number) if now and shown else {}
+    at = moment_of(shown) if shown else Moment(1, 1)
+    card = guide_card(shown.table, entry.number) if shown else None
+    stops = (
+        tuple(_line(phase, shown, stop, words, rounds.get(stop.round, "")) for stop in card.stops)
+        if shown and card
+        else ()
+    )
+    return MySeat(
+        name=" – ".join(player.full_name for player in entry.playing(at)),
+        phase=phase.name,
+        pair=entry.number,
+        session=shown.number if shown else 0,
+        left=entry.absent(at),
+        rank=f"{own.rank}{'=' if own.shared else ''}" if own else "",
+        score=score_text(placed) if placed else "",
+        now=next((stop for stop in stops if stop.round == at.round), None),
+        stops=stops,
+    )
+
+
+def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str) -> SeatLine:
+    opponent = pair_of(phase, stop.opponent, Moment(session.number, stop.round))
+    direction = {"NS": words("North-South"), "EW": words("East-West")}
+    return SeatLine(
+        round=stop.round,
+        table=stop.table,
+        room=room_at(phase, stop.table),
+        side=words(stop.direction) if stop.direction else "",
+        direction=direction.get(stop.direction or "", ""),
+        opponent=f"{opponent.pair} {opponent.family}" if opponent else "",
+        boards=boards_text(phase, stop.set) if stop.plays else "",
+        score=score,
+    )
+
+
+def score_text(placed: Placed) -> str:
+    if placed.score.possible and not placed.score.carryover:
+        return per_cent(100 * placed.score.share)
+    return fixed(placed.total)
+
+
+def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
+    """What each round has brought a pair: the mean of its boards in per cent, or their IMPs."""
+    scores, won = session.scores, defaultdict[int, list[Fraction]](list)
+    for board, places in session.records.items():
+        compared = scores.points.get(board, {})
+        for at, record in places.items():
+            if pair not in (record.ns, record.ew):
+                continue
+            points = compared.get(Encounter(record.ns, record.ew))
+            worth = points and (points.ns if pair == record.ns else points.ew)
+            if isinstance(worth, Award):
+                worth = scores.award_points(pair, worth)
+            if worth is not None:
+                won[at.round].append(worth)
+    top = scores.policy.top
+    return {
+        number: per_cent(100 * sum(each, Fraction(0)) / (len(each) * top))
+        if top
+        else fixed(sum(each, Fraction(0)))
+        for number, each in won.items()
+    }
