@@ -45,7 +45,7 @@ def messages() -> set[str]:
         for double, single in CALLED.findall(source.read_text()):
             found.add(double or single)
         found |= {one for one, _ in COUNTED.findall(source.read_text())}
-    found |= set(HEADED.findall((WEB / "printing.py").read_text()))
+    found |= set(HEADED.findall((WEB / "chess" / "printing.py").read_text()))
     return found
 
 

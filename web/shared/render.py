@@ -14,8 +14,8 @@ from markupsafe import Markup
 from web.bridge.wording import said, seat_said, vulnerable_said
 from web.shared.pages import LivePage, Page
 
-TEMPLATES = Path(__file__).parent / "templates"
-STATIC = Path(__file__).parent / "static"
+TEMPLATES = Path(__file__).parents[1] / "templates"
+STATIC = Path(__file__).parents[1] / "static"
 
 # What could end the script element or start a comment; U+2028/9 end a line to some readers.
 _UNSAFE_IN_SCRIPT = str.maketrans(
