@@ -7,9 +7,10 @@ Only what people see or what a pairing is made from counts; when and where it wa
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phases_of
+from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
 from domain.ids import EntryId
-from domain.tournament import Board, Entry, Round, Stage, StageRules, Tournament
+from domain.tournament import Tournament
 from events.bridge.differences import phase_differences
 from events.words import listed, result_words
 
@@ -19,14 +20,14 @@ SINGLE_RESULTS = 8
 
 def differences(before: Tournament, after: Tournament) -> Iterator[str]:
     """Each sentence says what becomes of one thing on the way from `before` to `after`."""
-    stages = sorted(before.stages.keys() | after.stages.keys())
-    phases = sorted(before.phases.keys() | after.phases.keys())
+    stages = sorted(stages_of(before).keys() | stages_of(after).keys())
+    phases = sorted(phases_of(before).keys() | phases_of(after).keys())
     several = len(stages) + len(phases) > 1
     for name in stages:
-        one, other = before.stages.get(name), after.stages.get(name)
+        one, other = stages_of(before).get(name), stages_of(after).get(name)
         yield from _prefixed(_of_stage(one, other), other or one, several)
     for name in phases:
-        was, now = before.phases.get(name), after.phases.get(name)
+        was, now = phases_of(before).get(name), phases_of(after).get(name)
         yield from _prefixed(phase_differences(was, now), now or was, several)
 
 

@@ -12,18 +12,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import assert_never, get_args
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import Entry, ForbiddenEntries, Round, Stage, StageRules, stages_of
 from domain.ids import EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person, Sex
 from domain.points import PointSystem
 from domain.results import Colour, Mark
-from domain.tournament import (
-    Entry,
-    ForbiddenEntries,
-    Round,
-    Stage,
-    StageRules,
-    Tournament,
-)
+from domain.tournament import Tournament
 from events.bridge.folds.phases import PhaseChange, evolve_phase
 from events.bridge.folds.play import PlayChange, evolve_play
 from events.bridge.vocabulary.calls import RoundCalled
@@ -77,13 +72,13 @@ def _evolved(state: Tournament | None, event: AnyEvent, record: Recorded) -> Tou
         return evolve_play(state, event, record)
     if isinstance(event, PHASE_EVENTS):
         return _with_phase(state, event, record)
-    if isinstance(event, HALL_EVENTS) and StageId(event.stage) in state.phases:
+    if isinstance(event, HALL_EVENTS) and StageId(event.stage) in phases_of(state):
         return _in_the_hall(state, event, record)
     if (part := _part((event, record))) is not None:
         return _with_run(state, part, [(event, record)])
     elsewhere = ResultChange | EntryChange | PhaseChange | PlayChange | RoundCalled | RoomsNamed
     assert not isinstance(event, elsewhere)
-    stage = _evolve_stage(state.stages.get(StageId(event.stage)), event, record)
+    stage = _evolve_stage(stages_of(state).get(StageId(event.stage)), event, record)
     return _with_stage(state, stage, record.version)
 
 
@@ -102,7 +97,7 @@ def _part(happened: Happened) -> Part | None:
 
 
 def _with_run(state: Tournament, part: Part, run: Iterable[Happened]) -> Tournament:
-    stage = state.stages[StageId(part[0])]
+    stage = stages_of(state)[StageId(part[0])]
     if stage.round_robin is None:
         return _with_stage(state, *_with_part(stage, part, run))
     # One by one: each may turn the colours the next one is about.
@@ -120,7 +115,7 @@ def _with_part(stage: Stage, part: Part, run: Iterable[Happened]) -> tuple[Stage
 
 
 def _with_stage(state: Tournament, stage: Stage, version: Version) -> Tournament:
-    return replace(state, stages={**state.stages, stage.id: stage}, version=version)
+    return replace(state, parts={**state.parts, stage.id: stage}, version=version)
 
 
 PHASE_EVENTS = get_args(PhaseChange)
@@ -129,13 +124,13 @@ HALL_EVENTS = get_args(PhaseHallChange)
 
 
 def _with_phase(state: Tournament, event: PhaseChange, record: Recorded) -> Tournament:
-    phase = evolve_phase(state.phases.get(StageId(event.stage)), event, record)
-    return replace(state, phases={**state.phases, phase.id: phase}, version=record.version)
+    phase = evolve_phase(phases_of(state).get(StageId(event.stage)), event, record)
+    return replace(state, parts={**state.parts, phase.id: phase}, version=record.version)
 
 
 def _in_the_hall(state: Tournament, event: PhaseHallChange, record: Recorded) -> Tournament:
-    phase = evolve_hall(state.phases[StageId(event.stage)], event)
-    return replace(state, phases={**state.phases, phase.id: phase}, version=record.version)
+    phase = evolve_hall(phases_of(state)[StageId(event.stage)], event)
+    return replace(state, parts={**state.parts, phase.id: phase}, version=record.version)
 
 
 def _created(event: setup.TournamentCreated, record: Recorded) -> Tournament:

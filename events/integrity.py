@@ -12,11 +12,12 @@ that was one then.
 
 from enum import StrEnum
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session_states import SessionState
+from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.results import Mark
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.bridge.vocabulary.phases import (
     LinesReplanned,
     MergeUndone,
@@ -112,12 +113,12 @@ def breach(state: Tournament | None, event: AnyEvent) -> Breach | None:
 
 def _stage(state: Tournament | None, stage: int) -> Stage:
     assert state is not None, "a stage is planned before anything happens in it"
-    return state.stage(StageId(stage))
+    return stage_of(state, StageId(stage))
 
 
 def _phase(state: Tournament | None, phase: int) -> Phase:
     assert state is not None, "a phase is planned before anything happens in it"
-    return state.phase(StageId(phase))
+    return phase_of(state, StageId(phase))
 
 
 def _shown(

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from domain.chess.stage import Stage
 from domain.ids import EntryId
 from domain.results import GameResult, Mark
-from domain.tournament import Stage
 
 _HALF = {
     Mark.DRAW: "½",

@@ -17,13 +17,14 @@ from random import Random
 import msgspec
 
 from domain.chess.predetermined import drawn_numbers
+from domain.chess.stage import Stage, stages_of
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment
 from domain.errors import BadFile
 from domain.ids import StageId
 from domain.results import Colour
 from domain.round_robin.plan import Divided
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.bridge.commands.boards import ClosePhase
 from events.bridge.commands.phases import LARGEST_SEED, ReplanLines, SeedLines
 from events.chess.decisions.start_positions import label_of, rounds_to_announce
@@ -98,7 +99,7 @@ class Lots:
 
 
 def _stage(state: Tournament | None, stage: int) -> Stage | None:
-    return state.stages.get(StageId(stage)) if state else None
+    return stages_of(state).get(StageId(stage)) if state else None
 
 
 def new_secret() -> bytes:

@@ -11,7 +11,7 @@ truth about who sits where. Cards, room lists, screens and pictures are made fro
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
@@ -26,6 +26,7 @@ from domain.bridge.session_states import SessionState
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import StageId
+from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {
     "polish": Scheme.POLISH,
@@ -186,6 +187,9 @@ class Phase:
     holes nobody; `line_ups` which of them meet in session 1, 2 …, played ones included.
     """
 
+    game: ClassVar[str] = "bridge"
+    noun: ClassVar[str] = "phase of bridge"
+
     id: StageId
     name: str
     plan: PhasePlan
@@ -259,3 +263,12 @@ class Phase:
         for entry in self.staying(number):
             if entry.number not in seated:
                 yield entry
+
+
+def phases_of(tournament: Tournament) -> dict[StageId, Phase]:
+    return tournament.parts_of(Phase)
+
+
+def phase_of(tournament: Tournament, number: int) -> Phase:
+    """Unknown if there is none of that number, or if it is no bridge."""
+    return tournament.part_of(Phase, number)

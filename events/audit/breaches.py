@@ -5,9 +5,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.results import result
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.sentences import changed_boards, pair_words
 from events.bridge.sentences.phases import phase_facts
@@ -104,10 +106,10 @@ def _where(
 ) -> tuple[StageId, int, tuple[str, str, str]]:
     """The stage, its round or session, and what it was and became."""
     name = StageId(getattr(event, "stage", 0))
-    if (phase := state.phases.get(name)) is not None:
+    if (phase := phases_of(state).get(name)) is not None:
         number = getattr(event, "session", 0) or len(phase.sessions)
         return name, number, phase_facts(phase, event)
-    stage = state.stage(name)
+    stage = stage_of(state, name)
     number = getattr(event, "round", 0) or len(stage.rounds)
     return name, number, _facts(history, stage, event, record)
 

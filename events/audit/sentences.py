@@ -6,11 +6,12 @@ The sentence is told in the state the event met, because only that knows who sat
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phases_of
+from domain.chess.stage import Stage, stages_of
 from domain.ids import StageId
 from domain.results import Mark, result
 from domain.swiss.us_chess.options import PLUS_TWO
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.bridge.sentences.phases import BRIDGE_SENTENCES
 from events.bridge.sentences.play import PLAY_SENTENCES
 from events.chess.sentences.round_robin import FIXED_SENTENCES
@@ -32,7 +33,7 @@ def told(before: Tournament | None, event: AnyEvent) -> str:
     stage = _stage(before, getattr(event, "stage", 0))
     sentence = tell(stage, event)
     reason = getattr(event, "reason", "")
-    several = before is not None and len(before.stages) + len(before.phases) > 1
+    several = before is not None and len(stages_of(before)) + len(phases_of(before)) > 1
     prefix = f"{stage.name}: " if several and stage else ""
     return f"{prefix}{sentence}{f': {reason}' if reason else ''}"
 
@@ -40,7 +41,7 @@ def told(before: Tournament | None, event: AnyEvent) -> str:
 def _stage(before: Tournament | None, stage: int) -> Stage | Phase | None:
     if before is None:
         return None
-    return before.stages.get(StageId(stage)) or before.phases.get(StageId(stage))
+    return stages_of(before).get(StageId(stage)) or phases_of(before).get(StageId(stage))
 
 
 def pair_words(stage: Stage | None, event: Any) -> str:
@@ -142,7 +143,7 @@ def _allowed(stage: Stage | None, event: entries.PairAllowed) -> str:
 
 def _moved(before: Tournament | None, event: entries.EntriesMoved) -> str:
     """The one act that is about two stages: both are named."""
-    stages: Mapping[StageId, Stage] = before.stages if before else {}
+    stages: Mapping[StageId, Stage] = stages_of(before) if before else {}
     source, into = (stages.get(StageId(stage)) for stage in (event.stage, event.into))
     names = [player(source, entry) for entry, _ in event.entries]
     there = into.name if into else f"stage {event.into}"

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from domain.chess.stage import Stage, stages_of
 from domain.standings.of_stage import rankings as tables_of
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.bridge.audit.imports import ImportedFile, imported_files
@@ -161,7 +162,7 @@ def heads(digest: bytes) -> tuple[str, ...]:
 
 
 def rankings(state: Tournament) -> list[Ranking]:
-    ranked = (stage for stage in state.stages.values() if complete_rounds(stage))
+    ranked = (stage for stage in stages_of(state).values() if complete_rounds(stage))
     return [one for stage in ranked for one in _rankings(stage)]
 
 

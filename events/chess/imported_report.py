@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.chess.board_order import in_board_order
+from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.formats.trf import rounds as played
 from domain.formats.trf.tournament import Player, Tournament
 from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import UnusableTieBreak, tie_breaks
-from domain.tournament import DEFAULT_TIE_BREAKS
 from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryRegistered,

@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
@@ -20,16 +22,16 @@ def decide(state: Tournament, command: TimeRound | ShowNotice) -> tuple[RoundTim
 
 
 def _known(state: Tournament, stage: int) -> StageId:
-    return StageId(stage) if stage in state.phases else state.stage(StageId(stage)).id
+    return StageId(stage) if stage in phases_of(state) else stage_of(state, StageId(stage)).id
 
 
 def _round(state: Tournament, stage: StageId, number: int) -> tuple[StageId, int]:
     """A round of a chess stage, or of the session of a phase that the hall sees."""
-    if stage not in state.phases:
-        return stage, state.stage(stage).round(RoundNo(number)).number
-    session = state.phases[stage].shown
+    if stage not in phases_of(state):
+        return stage, stage_of(state, stage).round(RoundNo(number)).number
+    session = phases_of(state)[stage].shown
     if session is None:
-        raise NotNow(f"{state.phases[stage].name} has no published session to be timed.")
+        raise NotNow(f"{phases_of(state)[stage].name} has no published session to be timed.")
     if number > session.table.rounds:
         raise Unknown(f"round in session {session.number}:", number)
     return stage, number

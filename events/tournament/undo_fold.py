@@ -7,10 +7,11 @@ forgets them: an undo must not lead back into it.
 
 from dataclasses import replace
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phases_of
 from domain.bridge.play import touched
+from domain.chess.stage import Board, Round, Stage, stages_of
 from domain.ids import BoardNo, EntryId
-from domain.tournament import Board, Round, Stage, Tournament, Undoable
+from domain.tournament import Tournament, Undoable
 from events.chess.vocabulary.rounds import ManualPairingEnded, PairingChangedByHand
 from events.integrity import UNDOABLE, Breach, breach
 from events.kinds import AnyEvent
@@ -32,7 +33,7 @@ def with_undoable(before: Tournament | None, event: AnyEvent, after: Tournament)
 
 def _by_hand(state: Tournament, event: PairingChangedByHand | ManualPairingEnded) -> bool:
     """The whole manual pairing of a round, from its start to its end, is one act."""
-    stage = next(s for s in state.stages.values() if s.id == event.stage)
+    stage = next(s for s in stages_of(state).values() if s.id == event.stage)
     return stage.rounds[event.round - 1].manual
 
 
@@ -48,13 +49,15 @@ def before_the_act(state: Tournament, version: int) -> Tournament:
     if held is not None:
         held = replace(held, last=held.last + version - before.version)
     stages = {
-        name: _touched(stage, state.stages[name], version) for name, stage in before.stages.items()
+        name: _touched(stage, stages_of(state)[name], version)
+        for name, stage in stages_of(before).items()
     }
     phases = {
-        name: _touched_phase(phase, state.phases[name], version)
-        for name, phase in before.phases.items()
+        name: _touched_phase(phase, phases_of(state)[name], version)
+        for name, phase in phases_of(before).items()
     }
-    return replace(before, stages=stages, phases=phases, version=version, undoable=held)
+    parts = {name: stages.get(name) or phases[name] for name in before.parts}
+    return replace(before, parts=parts, version=version, undoable=held)
 
 
 def _touched_phase(before: Phase, now: Phase, version: int) -> Phase:

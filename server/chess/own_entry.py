@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
@@ -53,8 +54,8 @@ async def enter(request: Request) -> Response:
     state, half = await _let_in(request)
     said = (await fields_of(request)).get("result", "")
     command = ReportResult(half.stage, half.round, half.board, half.side, said)
-    board = state.stage(half.stage).round(half.round).board(half.board)
-    reports = len(state.stage(half.stage).reports.get((half.round, half.board), ()))
+    board = stage_of(state, half.stage).round(half.round).board(half.board)
+    reports = len(stage_of(state, half.stage).reports.get((half.round, half.board), ()))
     path, lang = request.url.path, _lang(request)
     key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
     device = f"slip {half.round}.{half.board}{half.side}"
@@ -88,7 +89,7 @@ def _lang(request: Request) -> str:
 
 
 def _code(lots: Lots, state: Tournament, half: Half) -> str:
-    stage = state.stage(half.stage)
+    stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:
         raise Unknown("published round", half.round)

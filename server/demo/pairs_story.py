@@ -10,7 +10,7 @@ from itertools import islice
 from domain.bridge.at_table import boards_at
 from domain.bridge.merges.merging import merges
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
@@ -59,7 +59,7 @@ class _Story:
 
     @property
     def _phase(self) -> Phase:
-        return self._telling.state.phase(StageId(PHASE))
+        return phase_of(self._telling.state, StageId(PHASE))
 
     def _announce(self) -> None:
         self._do(

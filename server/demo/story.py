@@ -4,8 +4,8 @@ Results favour the higher rating as real ones do; there are byes, forfeits, a wi
 entry and a corrected result.
 """
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId, TournamentId
-from domain.tournament import Board, Round, Stage
 from events import commands as c
 from events.log.store import EventStore
 from server.demo.names import NAMES, TITLES
@@ -41,7 +41,7 @@ class _Story:
 
     @property
     def _stage(self) -> Stage:
-        return self._telling.state.stage(StageId(STAGE))
+        return stage_of(self._telling.state, StageId(STAGE))
 
     def _announce(self) -> None:
         self._do(

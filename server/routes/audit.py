@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stages_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
@@ -65,9 +67,9 @@ async def at(request: Request) -> Response:
 
 def _moment(version: int, stage: StageId, opened: Opened) -> object:
     state = opened.history.at(version)
-    if stage in state.phases:
+    if stage in phases_of(state):
         return phase_moment(state, stage)
-    return moment(state, stage) if stage in state.stages else None
+    return moment(state, stage) if stage in stages_of(state) else None
 
 
 async def between(request: Request) -> Response:

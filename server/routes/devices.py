@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.chess.stage import stages_of
 from domain.errors import Unknown
 from server.access.devices import CODE_LIVES, MINUTE, Device, Visitor
 from server.access.origin import own_origin
@@ -166,7 +167,7 @@ async def _places(request: Request, grant: Grant) -> list[Choice]:
         if grant.tournament not in ("", live.state.id):
             continue
         for stage, name in live.state.names.items():
-            known = live.state.stages.get(stage)
+            known = stages_of(live.state).get(stage)
             left = known is not None and known.left_fide_mode
             words = f"{live.state.name} · {name}{' (outside FIDE mode)' if left else ''}"
             places.append(Choice(f"{live.state.id}/{stage}", words))

@@ -9,6 +9,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of, stages_of
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
@@ -82,17 +84,17 @@ async def displays_page(request: Request) -> Response:
         tuple(timed),
         commands,
         str(request.url_for("display")),
-        tuple(stage.name for stage in state.stages.values() if stage.left_fide_mode),
+        tuple(stage.name for stage in stages_of(state).values() if stage.left_fide_mode),
     )
     return HTMLResponse(render(page))
 
 
 def _timed(state: Tournament, number: StageId) -> Timed:
     """Of a phase the round that is on in the session the hall sees."""
-    if number in state.phases:
-        session = state.phases[number].shown
+    if number in phases_of(state):
+        session = phases_of(state)[number].shown
         return Timed(number, state.names[number], session.round_on if session else 0)
-    shown = state.stage(number).shown
+    shown = stage_of(state, number).shown
     return Timed(number, state.names[number], shown.number if shown else 0)
 
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
@@ -121,7 +122,7 @@ async def report(request: Request) -> Response:
     tournaments: Tournaments = request.app.state.tournaments
     tournament, stage = request.path_params["tournament"], request.path_params["stage"]
     state = (await tournaments.live(TournamentId(tournament))).state
-    state.stage(stage)
+    stage_of(state, stage)
     data = await to_thread.run_sync(partial(export, tournaments.store, tournament, form, stage))
     name = f"{tournament}-{stage}-{form}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -145,7 +146,7 @@ async def export_stage(request: Request) -> Response:
         kind_of(state, StageId(stage))
         make = partial(export, tournaments.store, tournament, form, stage)
     else:
-        make = partial(written, state, state.stage(stage), Wish(form, stage))
+        make = partial(written, state, stage_of(state, stage), Wish(form, stage))
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
     name = f"{tournament}-{stage}-{form.removeprefix('csv-')}.{ending}"

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
+from domain.bridge.phase import phases_of
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
@@ -70,7 +71,7 @@ async def tournament(request: Request) -> Response:
 async def desk(request: Request) -> Response:
     state = await _asked_for(request)
     stage = StageId(request.path_params["stage"])
-    kind = PhaseDeskPage if stage in state.phases else DeskPage
+    kind = PhaseDeskPage if stage in phases_of(state) else DeskPage
     page: Page = kind.of(state, stage, _epoch(request))
     return HTMLResponse(render(page))
 

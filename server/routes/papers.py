@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from domain.bridge.movements.picture import picture
+from domain.bridge.phase import phase_of, phases_of
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, StageId, TournamentId
 from domain.tournament import Tournament
@@ -60,7 +61,7 @@ async def printed(request: Request) -> Response:
     sheet = request.path_params["sheet"]
     live = await _live(request)
     stage = StageId(request.path_params["stage"])
-    if sheet not in (PHASE_PAPERS if stage in live.state.phases else SHEETS):
+    if sheet not in (PHASE_PAPERS if stage in phases_of(live.state) else SHEETS):
         raise Unknown("printed sheet", sheet)
     origin, halves = reached_at(request), _halves(request, live.state, stage)
     foot = Foot(short_code(live.head.hash), live.head.version, origin, halves)
@@ -87,7 +88,7 @@ async def pictures(request: Request) -> Response:
 
 async def movement_picture(request: Request) -> Response:
     """One section in one round of the session the hall sees, as SVG that stands alone."""
-    phase = (await _live(request)).state.phase(StageId(request.path_params["stage"]))
+    phase = phase_of((await _live(request)).state, StageId(request.path_params["stage"]))
     if phase.shown is None:
         raise NotNow(f"No session of {phase.name} is published yet.")
     asked = request.path_params

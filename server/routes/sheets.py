@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stages_of
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
@@ -63,11 +65,11 @@ async def sheet(request: Request) -> Response:
 def _line(state: Tournament) -> TournamentLine:
     stages = (
         StageLine(s.id, s.name, s.rules.rounds, s.shown.number if s.shown else 0)
-        for s in state.stages.values()
+        for s in stages_of(state).values()
     )
     phases = (
         StageLine(p.id, p.name, p.plan.sessions, p.shown.number if p.shown else 0)
-        for p in state.phases.values()
+        for p in phases_of(state).values()
     )
     return TournamentLine(state.id, state.name, state.version, (*stages, *phases))
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.scoring.notation import result_as_text
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -73,10 +73,10 @@ class Big:
 
     def play(self, stage: StageId, results: int) -> int:
         """The next session; how many results it had."""
-        number = self.now.phase(stage).next_session
+        number = phase_of(self.now, stage).next_session
         self.do(c.PlanSession(stage, number))
         self.do(c.PublishSession(stage, number))
-        told = list(self.drawn(self.now.phase(stage), number))[:results]
+        told = list(self.drawn(phase_of(self.now, stage), number))[:results]
         for event in told:
             self.tell(event)
         self.do(c.CloseSession(stage, number))
@@ -116,7 +116,7 @@ def main() -> None:
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {
         f"table:{s.section}{s.table}"
-        for s in big.now.phase(QUALIFICATION).session(1).table.at.values()
+        for s in phase_of(big.now, QUALIFICATION).session(1).table.at.values()
     }
     taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")
@@ -133,7 +133,7 @@ def sheet_of(state: Tournament, view: str) -> Encoded:
 
 
 def one_by_one(big: Big, shown: StageId, what: str) -> None:
-    phase = big.now.phase(QUALIFICATION)
+    phase = phase_of(big.now, QUALIFICATION)
     taken, shown_in = [], []
     places = [(board, at) for board, some in phase.play.records[1].items() for at in some]
     for board, at in big.random.sample(places, 50):

@@ -1,6 +1,6 @@
 """An afternoon of pairs told by commands, straight into a log in memory."""
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import PairNo, Session
 from domain.ids import StageId
 from events.bridge.commands import phases as c
@@ -29,7 +29,7 @@ class Afternoon(ToldLog):
 
     @property
     def phase(self) -> Phase:
-        return self.state.phase(StageId(PHASE))
+        return phase_of(self.state, StageId(PHASE))
 
     def do(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
         return self.decided(command)

@@ -1,7 +1,7 @@
 """A club evening told by commands, straight into a log in memory."""
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import RoundNo, StageId
-from domain.tournament import Board, Round, Stage
 from events import commands as c
 from tests.events.told_log import ToldLog
 
@@ -19,7 +19,7 @@ class Evening(ToldLog):
 
     @property
     def stage(self) -> Stage:
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
     def do(self, command: c.AnyCommand) -> int:
         self.decided(command)

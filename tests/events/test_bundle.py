@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.chess.stage import stages_of
 from domain.errors import BadFile
 from events.audit.verdict import OK, audit
 from events.fold import fold
@@ -181,7 +182,7 @@ def test_a_log_of_the_first_release_opens_folds_and_verifies(
 
     assert records[-1].hash.hex() == FIRST_HEAD
     assert state is not None
-    stage = state.stages[next(iter(state.stages))]
+    stage = stages_of(state)[next(iter(stages_of(state)))]
     corrected = stage.rounds[0].boards[0].result
     assert corrected is not None
     assert corrected.code == "=-="

@@ -2,11 +2,11 @@
 
 import pytest
 
+from domain.chess.stage import Board, Stage, stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
 from domain.standings.of_stage import rankings, team_scores
-from domain.tournament import Board, Stage
 from events import commands as c
 from events.audit.verdict import CLEAN, audit
 from events.chess.federation_report import report
@@ -33,7 +33,7 @@ class Field(ToldLog):
         return self
 
     def stage(self, number: int = 1) -> Stage:
-        return self.state.stage(StageId(number))
+        return stage_of(self.state, StageId(number))
 
     def board(self, round_number: int, board: int) -> Board:
         return self.stage().round(RoundNo(round_number)).board(BoardNo(board))

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.ids import StageId
 from domain.results import RESULTS
-from domain.tournament import Stage
 from events import commands as c
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
@@ -35,7 +35,7 @@ class AnyEvening(AnyCommands):
     @property
     def stage(self) -> Stage:
         assert self.state is not None
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
     @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
     def begin(self, players: int, rounds: int) -> None:
@@ -177,7 +177,7 @@ class AnyEvening(AnyCommands):
     @invariant()
     def nothing_that_was_said_is_lost(self) -> None:
         """Every result that was taken in stands, is disputed, was decided on, or waits to be."""
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         for r in self.stage.rounds:
             for board in r.boards:
@@ -187,7 +187,7 @@ class AnyEvening(AnyCommands):
 
     @invariant()
     def nobody_plays_twice_in_a_round_or_meets_twice(self) -> None:
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         met: set[frozenset[int]] = set()
         for r in self.stage.rounds:

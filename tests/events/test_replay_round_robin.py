@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from domain.chess.predetermined import entered
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment, discrepancies
 from domain.ids import EntryId, StageId
-from domain.tournament import Stage
 from events import commands as c
 from events.chess.decisions.start_positions import label_of
 from tests.events.any_commands import AnyCommands
@@ -31,7 +31,7 @@ class AnyRoundRobin(AnyCommands):
     @property
     def stage(self) -> Stage:
         assert self.state is not None
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
     @initialize(
         players=st.integers(2, 7),
@@ -115,7 +115,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def everybody_meets_everybody(self) -> None:
-        if self.state is None or not self.state.stages or not self.stage.rounds:
+        if self.state is None or not stages_of(self.state) or not self.stage.rounds:
             return
         pairs = [frozenset((b.white, b.black)) for r in self.stage.rounds for b in r.boards]
         players = len(self.stage.entries)
@@ -126,7 +126,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def a_game_with_a_result_keeps_its_colours(self) -> None:
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         for r in self.stage.rounds:
             for board in r.boards:
@@ -137,7 +137,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def every_draw_can_be_repeated(self) -> None:
-        if self.state is None or not self.state.stages or not self.stage.start_positions:
+        if self.state is None or not stages_of(self.state) or not self.stage.start_positions:
             return
         for proof in self.stage.start_positions.draws.values():
             assert discrepancies(proof) == ()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import audit
 from events.fold import fold
@@ -21,7 +21,7 @@ class Pairs(Club):
     def phase(self) -> Phase:
         state = fold(self.store.read(TournamentId(self.id)))
         assert state is not None
-        return state.phase(StageId(1))
+        return phase_of(state, StageId(1))
 
     def ask(self, command: str, status: int = 200, **body: object) -> dict[str, Any]:
         path = f"/api/tournaments/{self.id}/commands/{command}"

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
-from domain.tournament import StageRules
 from tests.stories import OPEN, field, played, with_round
 from web.shared.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
 from web.shared.pages import DeskPage, ScreenPage, Seen
@@ -40,9 +40,9 @@ def test_one_of_a_kind_is_counted_as_one() -> None:
 
 def test_stages_take_the_accents_in_turn() -> None:
     one = field(2)
-    stage = one.stages[OPEN]
+    stage = stages_of(one)[OPEN]
     many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
-    accents = [s.accent for s in links(replace(one, stages=many)).stages]
+    accents = [s.accent for s in links(replace(one, parts=many)).stages]
     assert accents == [*range(1, ACCENTS + 1), 1]
 
 
@@ -52,7 +52,7 @@ def test_an_unknown_theme_is_the_light_one() -> None:
 
 def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:
     one = field(2)
-    twin = replace(one, stages={n: replace(one.stages[OPEN], id=n) for n in (OPEN, StageId(2))})
+    twin = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
     addresses = [screen.address for screen in DeskPage.of(twin, StageId(2), "e").screens]
     assert addresses
     assert all("/s/2/screen/" in address for address in addresses)

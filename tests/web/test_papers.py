@@ -6,11 +6,12 @@ import pytest
 from markupsafe import Markup
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stages_of
 from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
-from domain.tournament import StageRules, Tournament
+from domain.tournament import Tournament
 from tests.events.two_phases import TwoPhases
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.me import MePage
@@ -129,7 +130,7 @@ def test_two_of_one_name_and_federation_are_told_apart() -> None:
     assert one.endswith(" · No. 1")
     assert other.endswith(" · No. 2")
     for number, about in ((1, one), (2, other)):
-        rating = state.stages[OPEN].entry(number_id(number)).person.rating
+        rating = stages_of(state)[OPEN].entry(number_id(number)).person.rating
         assert f"Rating {rating}" in about
 
 
@@ -195,7 +196,7 @@ def test_who_does_not_exist_is_unknown() -> None:
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
     state = with_entry(played(field(8), 3), 1)
     for draw in (bump_chart, colour_strips, score_groups):
-        root = ElementTree.fromstring(draw(state.stages[OPEN], ENGLISH))
+        root = ElementTree.fromstring(draw(stages_of(state)[OPEN], ENGLISH))
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
         assert root[0].text
@@ -221,11 +222,11 @@ def test_a_name_gives_way_in_a_picture_from_its_end(family: str, given: str, rea
 
 def test_there_is_no_picture_before_the_first_round() -> None:
     for draw in (bump_chart, colour_strips, score_groups):
-        assert draw(field(4).stages[OPEN], ENGLISH) == Markup()
+        assert draw(stages_of(field(4))[OPEN], ENGLISH) == Markup()
 
 
 def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
-    stage = played(field(8), 3).stages[OPEN]
+    stage = stages_of(played(field(8), 3))[OPEN]
 
     assert sorted(places(stage, 3).values()) == list(range(1, 9))
     drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
@@ -236,7 +237,7 @@ def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
 
 def test_colour_strips_have_a_square_for_each_game_and_none_is_filled_for_a_forfeit() -> None:
     state = with_round(with_round(field(2), "1-2 1-0"), "2-1 +--")
-    drawn = ElementTree.fromstring(colour_strips(state.stages[OPEN], ENGLISH))
+    drawn = ElementTree.fromstring(colour_strips(stages_of(state)[OPEN], ENGLISH))
     kinds = [e.get("class") for e in drawn.iter() if e.tag.endswith("rect")]
 
     assert kinds.count("open") == 1
@@ -251,7 +252,7 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
     across = with_round(state, "4-2", "1-3")
 
     def floats(tournament: Tournament) -> int:
-        drawn = ElementTree.fromstring(score_groups(tournament.stages[OPEN], ENGLISH))
+        drawn = ElementTree.fromstring(score_groups(stages_of(tournament)[OPEN], ENGLISH))
         return sum(e.get("class") == "float" for e in drawn.iter())
 
     assert (floats(within), floats(across)) == (0, 2)

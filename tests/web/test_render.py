@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from jinja2 import meta, nodes
 
+from domain.chess.stage import stages_of
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
@@ -95,9 +96,9 @@ def test_a_server_without_tournaments_has_a_front_page() -> None:
 def test_what_people_type_never_becomes_markup() -> None:
     hostile = Person(family=HOSTILE, given=HOSTILE, title=HOSTILE, federation=HOSTILE, club=HOSTILE)
     tournament = with_entry(played(field(4), 1), 1, person=hostile)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     tournament = replace(
-        tournament, name=HOSTILE, place=HOSTILE, stages={OPEN: replace(stage, name=HOSTILE)}
+        tournament, name=HOSTILE, place=HOSTILE, parts={OPEN: replace(stage, name=HOSTILE)}
     )
     harmless = every_page(played(field(4), 1))
     for page, plain in zip(every_page(tournament), harmless, strict=True):

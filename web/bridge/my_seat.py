@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.bridge.cards import Stop, guide_card
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.result import Award
@@ -58,7 +58,7 @@ class MySeat:
 
 def seat_of(tournament: Tournament, stage: StageId, pair: int, words: Words) -> MySeat:
     """Unknown if there is no such pair."""
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     entry, shown = phase.entry(pair), phase.shown
     now = phase_now(tournament, stage) if shown else None
     placed = next((p for p in now.ranking if p.pair == pair), None) if now else None

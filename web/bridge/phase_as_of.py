@@ -5,7 +5,7 @@ A moment shows drafts too: the page belongs to the desk.
 
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -46,7 +46,7 @@ class PhaseMoment:
 
 def phase_moment(tournament: Tournament, stage_id: StageId) -> PhaseMoment:
     """Unknown if the phase is not planned yet."""
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     session = at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
     return PhaseMoment(
         version=tournament.version,

@@ -9,11 +9,12 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar
 
-from domain.bridge.phase import Player
+from domain.bridge.phase import Player, phases_of
+from domain.chess.stage import Entry, Round, Stage, stage_of, stages_of
 from domain.ids import EntryId, Number, StageId
 from domain.people import Person
 from domain.results import Colour, Mark
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.bridge.my_seat import MySeat, seat_of
 from web.bridge.views.parts import in_order
 from web.chess.views.notation import mark_text, score_text, score_value
@@ -99,10 +100,10 @@ class MePage:
     ) -> "MePage":
         """Unknown if there is no such stage or entry; in a phase the entry is a pair's number."""
         address = _address(tournament)
-        if stage in tournament.phases:
+        if stage in phases_of(tournament):
             seat = seat_of(tournament, stage, entry, words)
             return cls(tournament.name, address, "", (), None, words, seat, languages=languages)
-        mine = _mine(tournament.stage(stage), entry, f"/t/{tournament.id}/s/{stage}", words)
+        mine = _mine(stage_of(tournament, stage), entry, f"/t/{tournament.id}/s/{stage}", words)
         return cls(tournament.name, address, "", (), mine, words, languages=languages)
 
 
@@ -116,7 +117,7 @@ def address_of_me(tournament: Tournament, words: Words) -> str:
 
 
 def _bridge_only(tournament: Tournament) -> bool:
-    return bool(tournament.phases) and not tournament.stages
+    return bool(phases_of(tournament)) and not stages_of(tournament)
 
 
 def _address(tournament: Tournament) -> str:
@@ -129,7 +130,7 @@ def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
     several = len(tournament.names) > 1
     matches = [
         (filing_key(entry.person.family, entry.person.given), stage, entry)
-        for stage in tournament.stages.values()
+        for stage in stages_of(tournament).values()
         for entry in stage.entries.values()
         if entry.number is not None and _begin(wanted, entry.person)
     ]
@@ -151,7 +152,7 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
 def _pairs_found(tournament: Tournament, wanted: list[str], words: Words) -> Iterator[Found]:
     """By either player, or by the pair's number; first where it plays now, in the latest phase."""
     several = len(tournament.names) > 1
-    for phase in reversed(tuple(tournament.phases.values())):
+    for phase in reversed(tuple(phases_of(tournament).values())):
         for entry in in_order(phase):
             named = any(_begin(wanted, player) for player in entry.players)
             if named or wanted == [str(entry.number)]:

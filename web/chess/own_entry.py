@@ -7,9 +7,10 @@ The page asks again by itself until both have said the same; it needs no script.
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import result
-from domain.tournament import Board, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import result_text
 from web.shared.languages import Words, words_of
 
@@ -48,7 +49,7 @@ class OwnEntryPage:
         cls, tournament: Tournament, place: "Half", problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
         """Unknown if there is no such board."""
-        stage = tournament.stage(place.stage)
+        stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
         names = [stage.entry(e).person.full_name for e in (board.white, board.black)]
         mine, theirs = _said(stage, place, board)

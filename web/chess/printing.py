@@ -10,8 +10,10 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import Stage, stage_of
 from domain.ids import BoardNo, RoundNo, StageId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from web.bridge.printing import PHASE_PAPERS, phase_paper
 from web.chess.own_entry import Half
 from web.chess.views import crosstable, names, pairings, standings
@@ -57,12 +59,12 @@ class PrintPage:
     ) -> "PrintPage":
         """KeyError if there is no such sheet."""
         words = words_of(lang)
-        if stage_id in tournament.phases:
-            phase = tournament.phases[stage_id]
+        if stage_id in phases_of(tournament):
+            phase = phases_of(tournament)[stage_id]
             title, number = PHASE_PAPERS[sheet], 0
             paper = phase_paper(tournament, phase, sheet, words)
         else:
-            stage = tournament.stage(stage_id)
+            stage = stage_of(tournament, stage_id)
             title, draw = SHEETS[sheet]
             paper, number = draw(tournament, stage, words, foot), len(published_rounds(stage))
         return cls(

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.chess.chart import chart
+from domain.chess.stage import Round, Stage, stage_of
 from domain.crosstable import Crosstable
 from domain.ids import EntryId, StageId
 from domain.results import Cell
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from events.words import BYES, result_words
 from web.chess.views import standings
 from web.chess.views.notation import mark_text
@@ -80,7 +81,7 @@ class Moment:
 
 def moment(tournament: Tournament, stage_id: StageId) -> Moment:
     """Unknown if the stage is not planned yet."""
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     newest = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build(tournament, stage_id)
     people = {entry.id: _person(stage, entry.id) for entry in stage.entries.values()}

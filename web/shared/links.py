@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phases_of
 from domain.bridge.session_states import SessionState
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.round_robin.plan import Divided
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.me import address_of_me, way_to_me
 from web.shared.languages import ENGLISH, Offered, Words
 from web.shared.sheet import Of, kind_of
@@ -112,9 +113,9 @@ def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
 
 
 def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY) -> StageLinks:
-    if number in tournament.phases:
-        return _phase_links(tournament, tournament.phases[number], reader)
-    return _stage_links(tournament, tournament.stage(number), reader)
+    if number in phases_of(tournament):
+        return _phase_links(tournament, phases_of(tournament)[number], reader)
+    return _stage_links(tournament, stage_of(tournament, number), reader)
 
 
 def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
@@ -125,9 +126,9 @@ def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
 def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
     """Those that have something to show: a Swiss has no schedule beyond its pairings."""
     titles = screen_titles(tournament, number)
-    if number in tournament.phases:
+    if number in phases_of(tournament):
         return titles
-    stage, without = tournament.stage(number), set()
+    stage, without = stage_of(tournament, number), set()
     if stage.round_robin is None:
         without.add("schedule")
     if stage.start_positions is None:

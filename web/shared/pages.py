@@ -9,6 +9,8 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.bridge.phase import phase_of
+from domain.chess.stage import stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -182,7 +184,7 @@ class DeskPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "DeskPage":
-        stage = tournament.stage(stage_id)
+        stage = stage_of(tournament, stage_id)
         return cls(
             title=f"Desk · {stage.name} · {tournament.name}",
             stage_name=stage.name,
@@ -208,7 +210,7 @@ class PhaseDeskPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PhaseDeskPage":
-        phase, root = tournament.phase(stage_id), f"/t/{tournament.id}/s/{stage_id}"
+        phase, root = phase_of(tournament, stage_id), f"/t/{tournament.id}/s/{stage_id}"
         papers = (Link(title, f"{root}/print/{name}") for name, title in PHASE_PAPERS.items())
         return cls(
             title=f"Desk · {phase.name} · {tournament.name}",
@@ -235,7 +237,7 @@ class PairsResultsPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
-        phase, root = tournament.phase(stage_id), f"/t/{tournament.id}/s/{stage_id}"
+        phase, root = phase_of(tournament, stage_id), f"/t/{tournament.id}/s/{stage_id}"
         return cls(
             title=f"Results · {phase.name} · {tournament.name}",
             stage_name=phase.name,
@@ -266,7 +268,7 @@ class TabletPage:
     def of(
         cls, tournament: Tournament, stage_id: StageId, epoch: str, reader: Reader = ANYBODY
     ) -> "TabletPage":
-        stage = tournament.stage(stage_id)
+        stage = stage_of(tournament, stage_id)
         return cls(
             title=f"Results · {stage.name} · {tournament.name}",
             tournament_name=tournament.name,
@@ -301,7 +303,7 @@ class TableEntryPage:
         languages: tuple[Offered, ...] = (),
     ) -> "TableEntryPage":
         """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
-        phase = tournament.phase(stage_id)
+        phase = phase_of(tournament, stage_id)
         live = LivePage.of(tournament, stage_id, f"{pairs_table.NAME}:{place}", epoch)
         if phase.shown is None:
             raise NotNow(f"No session of {phase.name} is published yet.")

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.bridge.announced_scoring import FORMS
+from domain.bridge.phase import phases_of
+from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Edition, Numbering
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
-from domain.tournament import DEFAULT_TIE_BREAKS, Tournament
+from domain.tournament import Tournament
 from events.commands import PlanRoundRobin
 
 WORDS: Mapping[str, str] = {
@@ -121,7 +123,7 @@ class NewTournamentPage:
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
             scorings=_choices(FORMS, SCORED),
-            phases=tuple((str(p.id), p.name) for p in tournament.phases.values())
+            phases=tuple((str(p.id), p.name) for p in phases_of(tournament).values())
             if tournament
             else (),
         )

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -52,7 +54,7 @@ class View:
 
 def kind_of(tournament: Tournament, stage: StageId) -> Of:
     """Unknown if there is neither."""
-    if stage in tournament.phases:
+    if stage in phases_of(tournament):
         return Of.PHASE
-    tournament.stage(stage)
+    stage_of(tournament, stage)
     return Of.STAGE

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import Entry, Stage, stages_of
 from domain.ids import StageId
-from domain.tournament import Entry, Stage, Tournament
+from domain.tournament import Tournament
 from web.bridge.site_pages import phase_card, phase_frame, phase_pages
 from web.chess.site_card import Cards
 from web.chess.views import crosstable, standings
@@ -53,10 +55,10 @@ def _pages(
     phases = tuple(_phase_cards(tournament, words))
     placed = _placed(front, addresses.FRONT, langs)
     yield addresses.FRONT, _render(SiteFront(placed, (*cards, *phases)))
-    for stage, card in zip(tournament.stages.values(), cards, strict=True):
+    for stage, card in zip(stages_of(tournament).values(), cards, strict=True):
         frame = _stage_frame(front, stage, card)
         yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame), langs)
-    for phase, card in zip(tournament.phases.values(), phases, strict=True):
+    for phase, card in zip(phases_of(tournament).values(), phases, strict=True):
         frame = phase_frame(front, phase, card)
         yield from _framed(phase.id, frame, phase_pages(tournament, phase, frame), langs)
 
@@ -171,7 +173,7 @@ def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
 
 
 def _stage_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
-    for stage in tournament.stages.values():
+    for stage in stages_of(tournament).values():
         known = part_links(tournament, stage.id, Reader(words))
         folder = addresses.folder_of(stage.id)
         pages = [
@@ -188,7 +190,7 @@ def _stage_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
 
 
 def _phase_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
-    for phase in tournament.phases.values():
+    for phase in phases_of(tournament).values():
         yield phase_card(phase, accent(tournament, phase.id), words)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merges.merging import Refusal, examine
 from domain.bridge.movements.planner import Scheme
-from domain.bridge.phase import Moment, Phase
+from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
 from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
@@ -71,7 +71,7 @@ def reseated(history: History) -> Iterator[Reseating]:
 
 
 def _phase(state: Tournament, stage: StageId) -> Phase:
-    return state.phase(stage)
+    return phase_of(state, stage)
 
 
 def _doubt(before: Phase, after: Phase, event: AnyEvent) -> str:

@@ -7,7 +7,7 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from domain.bridge.phase import Phase, Player, Waiting
+from domain.bridge.phase import Phase, Player, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
@@ -32,7 +32,7 @@ Listed = tuple[tuple[PlayerStated, ...], int]
 
 
 def decide(state: Tournament, command: c.EntranceCommand) -> tuple[Entering, ...]:
-    phase = state.phase(StageId(command.stage))
+    phase = phase_of(state, StageId(command.stage))
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; register the pairs.")
     if phase.play.closed:
@@ -124,7 +124,7 @@ def _coming(
     reason: str,
 ) -> Sequence[Coming]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
-    first = 1 + max(max(each.entries, default=0) for each in state.phases.values())
+    first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
     listed = [*((_stated(one.players), one.seeding) for one in known), *others]
     pairs = tuple((number, *pair) for number, pair in enumerate(listed, first))
     settled = [PreregistrationSettled(phase.id, one.version, IN) for one in known]

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import assert_never
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
@@ -50,7 +50,7 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 def decide(
     state: Tournament, command: c.PhaseEndCommand
 ) -> PhaseClosed | PhaseReopened | ReserveAdmitted | CarryoverAnnounced:
-    phase = state.phase(StageId(command.stage))
+    phase = phase_of(state, StageId(command.stage))
     match command:
         case c.ClosePhase():
             return _close(state, phase, command)
@@ -67,7 +67,7 @@ def decide(
 def _close(state: Tournament, phase: Phase, command: c.ClosePhase) -> PhaseClosed:
     _check_over(phase)
     for target, _ in command.places:
-        _check_target(phase, state.phase(StageId(target)))
+        _check_target(phase, phase_of(state, StageId(target)))
     closing, ballot = _decided(state, phase, command)
     return PhaseClosed(
         stage=phase.id,
@@ -130,9 +130,9 @@ def _decided(
 def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
     if phase.play.carryover is None:
         return ()
-    before = (each for each in state.phases.values() if each.id < phase.id)
+    before = (each for each in phases_of(state).values() if each.id < phase.id)
     played = {each.id: played_so_far(each) for each in before}
-    return carried_into(state.phases, phase, played)
+    return carried_into(phases_of(state), phase, played)
 
 
 def _passages(phase: Phase, command: c.ClosePhase, pairs: int) -> tuple[Passage, ...]:
@@ -156,7 +156,7 @@ def _reopen(state: Tournament, phase: Phase, reason: str) -> PhaseReopened:
     if closed is None:
         raise NotNow(f"{phase.name} is not closed.")
     for route in closed.routes:
-        target = state.phase(route.target)
+        target = phase_of(state, route.target)
         if target.seeding or target.sessions:
             raise NotNow(
                 f"{target.name} is seeded with who qualified; correct the score instead, which "
@@ -169,7 +169,7 @@ def _admit(state: Tournament, phase: Phase, command: c.AdmitReserve) -> ReserveA
     pair = PairNo(command.pair)
     if pair in phase.entries:
         raise NotNow(f"Pair {pair} is in {phase.name} already.")
-    for source in state.phases.values():
+    for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
             return ReserveAdmitted(phase.id, source.id, pair, command.reason)
@@ -180,7 +180,7 @@ def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> 
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)
-    forms = [each.scoring.form for each in (state.phase(phase.follows), phase)]
+    forms = [each.scoring.form for each in (phase_of(state, phase.follows), phase)]
     check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
     if wrong := amiss(phase, Length(command.boards, command.top)):
         raise NotNow(wrong)

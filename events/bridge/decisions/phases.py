@@ -11,7 +11,7 @@ from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.movement import Kind
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.movements.tails import BASES
-from domain.bridge.phase import SCHEMES, Phase
+from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.seating import Seats, lines_anew, ranking_of, seeded_lines
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation, Unsupported
@@ -42,7 +42,7 @@ ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 def decide(state: Tournament, command: c.BridgeCommand) -> tuple[BridgeFact, ...]:
     if isinstance(command, c.PlanPhase):
         return (_plan(state, command),)
-    phase = state.phase(StageId(command.stage))
+    phase = phase_of(state, StageId(command.stage))
     match command:
         case c.ReplanPhase():
             return (_replan(phase, command),)
@@ -88,9 +88,9 @@ def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
     if command.follows:
-        state.phase(StageId(command.follows))
+        phase_of(state, StageId(command.follows))
     return PhasePlanned(
-        stage=state.next_stage,
+        stage=state.next_part,
         name=name,
         follows=command.follows,
         **_announced(command),

@@ -1,5 +1,6 @@
 """What is played in a phase of bridge and how it ends: who decides about which command."""
 
+from domain.bridge.phase import phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.commands import boards as c
@@ -17,7 +18,7 @@ def decide(state: Tournament, command: c.PlayCommand) -> tuple[PlayChange, ...]:
         return (phase_ends.decide(state, command),)
     if isinstance(command, c.EntranceCommand):
         return entrance.decide(state, command)
-    phase = state.phase(StageId(command.stage))
+    phase = phase_of(state, StageId(command.stage))
     if isinstance(command, FileCommand):
         return session_files.decide(phase, command)
     if isinstance(command, c.RequestCommand):

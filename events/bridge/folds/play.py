@@ -12,7 +12,7 @@ from typing import assert_never
 
 from domain.bridge.deal import Deal, Hand, hand
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import PairEntry, Phase
+from domain.bridge.phase import PairEntry, Phase, phases_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, value_named
 from domain.bridge.phases.ranking import Length
@@ -67,8 +67,8 @@ Phases = Mapping[StageId, Phase]
 
 
 def evolve_play(state: Tournament, event: PlayChange, record: Recorded) -> Tournament:
-    phases = {**state.phases, **_changed(state.phases, event, record)}
-    return replace(state, phases=phases, version=record.version)
+    phases = {**phases_of(state), **_changed(phases_of(state), event, record)}
+    return state.with_parts(*phases.values(), version=record.version)
 
 
 def _changed(phases: Phases, event: PlayChange, record: Recorded) -> Phases:

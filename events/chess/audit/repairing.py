@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.audit.history import History
 from events.chess.decisions.pairing import paired
 from events.chess.folds.round_robin import drawn_plan
@@ -81,7 +82,7 @@ def expected(history: History) -> int:
 
 def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repaired]:
     """The table that the announced system builds for so many entries, round by round."""
-    plan = before.stage(StageId(event.stage)).round_robin
+    plan = stage_of(before, StageId(event.stage)).round_robin
     assert plan is not None, "lots are drawn for a round robin"
     table = drawn_plan(plan, event.toss, event.teams).built(len(event.numbers)).rounds
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
@@ -99,7 +100,7 @@ def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repa
 
 
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
-    stage = before.stage(StageId(event.stage))
+    stage = stage_of(before, StageId(event.stage))
     rules = replace(stage.rules, system=event.system, edition=event.edition)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     try:

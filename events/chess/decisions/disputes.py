@@ -8,10 +8,11 @@ granted request becomes an ordinary correction, with its warning where it breaks
 from typing import assert_never
 
 from domain.chess.lifecycle import RoundAct, after
+from domain.chess.stage import Board, CorrectionRequest, Round, Stage, stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import result
-from domain.tournament import Board, CorrectionRequest, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.manual import not_by_hand
 from events.chess.decisions.results import BoardChanged, corrected, seated_otherwise
@@ -30,7 +31,7 @@ DisputeFact = (
 
 
 def decide(state: Tournament, command: DisputeCommand) -> tuple[DisputeFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     match command:
         case c.ResolveDispute():
             return (_resolve(stage, command),)

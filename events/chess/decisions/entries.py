@@ -7,11 +7,12 @@ recorded round or while it is asked for.
 
 from typing import assert_never
 
+from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo, StageId
 from domain.people import TITLES, Sex
 from domain.results import REQUESTED_BYES, Mark
-from domain.tournament import Entry, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.round_robin import he_has_a_number, his_games_are_decided
 from events.chess.decisions.us_chess import late_for_irrevocable
@@ -39,7 +40,7 @@ EntryFact = EntryRegistered | EntryCorrected | Withdrawn | Reinstated | ByeReque
 
 
 def decide(state: Tournament, command: EntryCommand) -> tuple[EntryFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     match command:
         case c.RegisterEntry():
             return (_register(stage, command),)

@@ -8,6 +8,7 @@ quad and the first round of that Swiss, as one toss serves all sections (28J).
 from collections.abc import Collection, Mapping
 
 from domain.chess.predetermined import plan_of, taking_part
+from domain.chess.stage import Stage
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour
@@ -16,7 +17,7 @@ from domain.round_robin.plan import Divided, Plan
 from domain.round_robin.quads import SWISS_ROUNDS, quads
 from domain.round_robin.table import Table
 from domain.teams import teams
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.stages import plan_stage
 from events.chess.folds.round_robin import drawn_plan

@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Set
 
 from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.stage import Round, Stage, stage_of
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import BYES, Mark
 from domain.swiss.colour import Wish
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
 from events.chess.decisions.warnings import Act, ask
@@ -34,7 +35,7 @@ DIFFERENCES = 60
 
 
 def decide(state: Tournament, command: ManualCommand) -> tuple[ManualFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if isinstance(command, c.StartManualPairing) and command.round == stage.next_round:
         return _begin(stage, command)
     r = stage.round(RoundNo(command.round))

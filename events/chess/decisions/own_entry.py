@@ -8,10 +8,11 @@ never dropped and changes nothing by itself.
 """
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import result
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events.chess.commands.own_entry import AllowOwnEntry, OwnEntryCommand, ReportResult
 from events.chess.decisions.manual import not_by_hand
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
@@ -25,7 +26,7 @@ OwnEntryFact = (
 
 
 def decide(state: Tournament, command: OwnEntryCommand) -> tuple[OwnEntryFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if isinstance(command, AllowOwnEntry):
         return _allow(stage, command.allowed)
     if not stage.own_entry:

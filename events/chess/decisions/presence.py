@@ -6,10 +6,11 @@ bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
 
 from collections.abc import Iterator
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.entries import open_round
 from events.chess.vocabulary.entries import ByeRequested, CheckedIn, CheckedOut, Withdrawn
@@ -19,7 +20,7 @@ PresenceFact = CheckedIn | CheckedOut | ByeRequested | Withdrawn
 
 
 def decide(state: Tournament, command: PresenceCommand) -> tuple[PresenceFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     _upcoming(stage, command.round)
     match command:
         case c.CheckIn():

@@ -3,9 +3,10 @@
 In FIDE mode the list is made before round 1 (endorsement rules C.02 (2026), Q194-196).
 """
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.entries import open_round
 from events.chess.decisions.warnings import Act, ask
@@ -15,7 +16,7 @@ ProhibitionCommand = c.ForbidPair | c.AllowPair
 
 
 def decide(state: Tournament, command: ProhibitionCommand) -> tuple[PairForbidden | PairAllowed]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     _each_once(stage, command.entries)
     match command:
         case c.ForbidPair():

@@ -18,11 +18,12 @@ import msgspec
 
 from domain.chess.chart import chart
 from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.errors import DomainError, NotNow
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.points import points_as_read
 from domain.results import Colour, GameResult, Mark, result
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.manual import not_by_hand
 from events.chess.decisions.warnings import Act, ask
@@ -66,7 +67,7 @@ Entering = c.RecordResult | c.CorrectResult
 
 
 def decide(state: Tournament, command: Entering | c.WithdrawResult) -> tuple[ResultFact]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if isinstance(command, c.WithdrawResult):
         return (_withdraw(stage, command),)
     entered = result(command.result)
@@ -237,7 +238,7 @@ def _asked(state: Tournament, fact: ResultCorrected, confirmed: int) -> int:
     kind = breach(state, fact)
     if kind is None:
         return 0
-    stage = state.stage(StageId(fact.stage))
+    stage = stage_of(state, StageId(fact.stage))
     if kind is Breach.ADJOURNMENT:
         act = Act.SETTLE_ADJOURNED
     elif fact.round == len(stage.rounds) - 1:

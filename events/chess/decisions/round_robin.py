@@ -10,6 +10,7 @@ from typing import assert_never
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import aftermath_of, entered, plan_of
+from domain.chess.stage import Board, Entry, Round, Stage, stage_of, stages_of
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.points import PointSystem
@@ -19,7 +20,7 @@ from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
 from domain.standings import Rules, tie_breaks
 from domain.standings.table import refuse_unsuitable
-from domain.tournament import Board, Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.lots import DrawingFact, draw
 from events.chess.vocabulary.round_robin import (
@@ -53,7 +54,7 @@ _FOR_SWISS_ONLY: dict[type, str] = {
 def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFact, ...]:
     if isinstance(command, c.PlanRoundRobin):
         return (_plan(state, command),)
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if stage.round_robin is None:
         raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
     match command:
@@ -69,7 +70,7 @@ def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFac
 
 def refuse_acts_of_a_swiss(state: Tournament, command: c.ActCommand) -> None:
     """NotNow if the command means nothing in a round robin, with what to do instead."""
-    stage = state.stages.get(StageId(getattr(command, "stage", 0)))
+    stage = stages_of(state).get(StageId(getattr(command, "stage", 0)))
     if stage is None or stage.round_robin is None:
         return
     if (instead := _FOR_SWISS_ONLY.get(type(command))) is not None:
@@ -125,7 +126,7 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
             "C.05 (2024)",
         )
     return RoundRobinPlanned(
-        stage=state.next_stage,
+        stage=state.next_part,
         name=name,
         system=command.system,
         double=command.double,

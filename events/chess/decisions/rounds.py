@@ -4,9 +4,10 @@ from typing import assert_never
 
 from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.chess.predetermined import entered
+from domain.chess.stage import Round, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import RoundNo, StageId
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions.manual import not_by_hand
 from events.chess.decisions.pairing import PairingFact, pair
@@ -28,7 +29,7 @@ RoundFact = (
 
 
 def decide(state: Tournament, command: RoundCommand) -> tuple[RoundFact, ...]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if isinstance(command, c.PairRound):
         return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
     r = stage.round(RoundNo(command.round))

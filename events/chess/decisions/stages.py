@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import StageId
 from domain.results import Colour
 from domain.standings import Edition, tie_breaks
 from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.decisions import us_chess
 from events.chess.decisions.warnings import Act, ask
@@ -79,7 +80,7 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
     tie_breaks(",".join(command.tie_breaks))
     if state.has_named(command.name):
         raise NotNow(f"There is a stage {command.name} already; give this one another name.")
-    return (_planned(state.next_stage, command),)
+    return (_planned(state.next_part, command),)
 
 
 def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
@@ -100,7 +101,7 @@ def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
 
 def replan_stage(state: Tournament, command: c.ReplanStage) -> tuple[StageReplanned]:
     """The number of rounds and the tie-breaks; confirmed twice once a round is paired (Q57-63)."""
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     rules, paired = stage.rules, len(stage.rounds)
     if command.rounds < paired:
         raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
@@ -146,7 +147,7 @@ def _edition(year: str) -> str:
 
 
 def leave_fide_mode(state: Tournament, command: c.LeaveFideMode) -> tuple[FideModeLeft]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if not stage.of_fide:
         raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
     if not stage.fide_mode:

@@ -6,11 +6,12 @@ can change his mind between the two.
 """
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Round, Stage, stage_of
 from domain.chess960.announced import Announced, Scope, terms_of
 from domain.chess960.draw import Proof, Repeats, commitment, discrepancies, draw
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from events import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 
@@ -21,7 +22,7 @@ _STEP_ONE = "Chess960 draw, step 1"
 
 
 def decide(state: Tournament, command: StartCommand) -> tuple[StartFact]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if isinstance(command, c.AnnounceStartPositions):
         return (_announce(state, stage, command),)
     return (_draw(stage, command),)

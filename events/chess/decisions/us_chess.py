@@ -16,12 +16,13 @@ standings, and as a win everywhere else (22C).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import Mark
 from domain.swiss.us_chess.announced import Announced
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
-from domain.tournament import Entry, Stage, Tournament
+from domain.tournament import Tournament
 from events.chess.commands.us_chess import AnnounceUsChess
 from events.chess.vocabulary.us_chess import UsChessAnnounced, announced
 
@@ -29,7 +30,7 @@ SYSTEM = "us-chess"
 
 
 def decide(state: Tournament, command: AnnounceUsChess) -> tuple[UsChessAnnounced]:
-    stage = state.stage(StageId(command.stage))
+    stage = stage_of(state, StageId(command.stage))
     if not pairs_by_it(stage):
         raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
     for variation in command.variations:

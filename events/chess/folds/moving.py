@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
+from domain.chess.stage import Entry, ForbiddenEntries, Stage, stages_of
 from domain.ids import EntryId, RoundNo, StageId
-from domain.tournament import Entry, ForbiddenEntries, Stage, Tournament
+from domain.tournament import Tournament
 from events.chess.vocabulary.entries import EntriesMoved
 from events.log.recorded import Version
 
 
 def moved(state: Tournament, event: EntriesMoved, version: Version) -> Tournament:
-    source, into = state.stages[StageId(event.stage)], state.stages[StageId(event.into)]
+    source, into = stages_of(state)[StageId(event.stage)], stages_of(state)[StageId(event.into)]
     names = {EntryId(there): EntryId(here) for there, here in event.entries}
     changed = {source.id: _without(source, names.keys()), into.id: _with(into, source, names)}
-    return replace(state, stages={**state.stages, **changed}, version=version)
+    return replace(state, parts={**state.parts, **changed}, version=version)
 
 
 def _without(source: Stage, gone: Set[EntryId]) -> Stage:

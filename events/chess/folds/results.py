@@ -6,9 +6,9 @@ away until the chief arbiter decides, so that nothing which reads results can co
 that says the same thing again is no second witness.
 """
 
+from domain.chess.stage import Board, Claim, CorrectionRequest
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import result
-from domain.tournament import Board, Claim, CorrectionRequest
 from events.chess.vocabulary import results
 from events.log.recorded import Recorded
 

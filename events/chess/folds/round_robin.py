@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from domain.chess.predetermined import back, begun, left, plan_of, settled
+from domain.chess.stage import PlayerReport, Stage, StageRules
 from domain.chess960.announced import Announced, Scope
 from domain.chess960.draw import Drawn, Proof, Repeats
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -17,7 +18,6 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
-from domain.tournament import PlayerReport, Stage, StageRules
 from events.chess.folds.results import claim_of
 from events.chess.vocabulary.entries import Reinstated, Withdrawn
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
-from domain.tournament import Board, Round, Stage
 from events.chess.vocabulary import rounds
 from events.log.recorded import Recorded
 

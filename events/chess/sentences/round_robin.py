@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.tournament import Stage
+from domain.chess.stage import Stage
 from events.chess.vocabulary import own_entry, round_robin, start_positions
 from events.kinds import AnyEvent
 from events.log.event import BoardEvent

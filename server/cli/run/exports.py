@@ -12,13 +12,15 @@ Of a phase of bridge: usebio, pbn and csv-travellers of one session (--session),
 from dataclasses import dataclass
 from pathlib import Path
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import Stage, stage_of
 from domain.errors import BadFile, NotNow, Unknown, Unsupported
 from domain.formats.player_csv.write import write_entries
 from domain.formats.stage_json import write_stage
 from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
 from domain.ids import RoundNo, StageId, TournamentId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from events.replay import replayed
@@ -52,7 +54,7 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     state = replayed(store, TournamentId(tournament))
     if state is None:
         raise UnknownTournament(tournament)
-    if StageId(wish.stage) in state.phases and wish.form not in WRITERS:
+    if StageId(wish.stage) in phases_of(state) and wish.form not in WRITERS:
         raise Unsupported(wish.form, "bridge; take --format json or --bundle")
     if wish.form == "uschess":
         _us_chess(state, wish)
@@ -60,7 +62,7 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
         whole = pairs_file(state, StageId(wish.stage), wish.form, wish.session)
         write_bytes(whole, wish.output)
     else:
-        write_bytes(written(state, state.stage(StageId(wish.stage)), wish), wish.output)
+        write_bytes(written(state, stage_of(state, StageId(wish.stage)), wish), wish.output)
 
 
 def written(state: Tournament, stage: Stage, wish: Wish) -> bytes:

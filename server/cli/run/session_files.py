@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
+from domain.bridge.phase import phase_of
 from domain.errors import NotNow
 from domain.ids import StageId, TournamentId
 from events.bridge.commands.files import TakeDeviceRows
@@ -34,7 +35,7 @@ def brought(path: Path, into: Into, store: EventStore) -> list[str]:
     state = replayed(store, tournament)
     if state is None:
         raise UnknownTournament(into.tournament)
-    phase = state.phase(StageId(into.stage))
+    phase = phase_of(state, StageId(into.stage))
     session = into.session or (phase.shown.number if phase.shown else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")

@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import msgspec
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of
 from domain.errors import BadFile, Unsupported
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId, TournamentId
@@ -60,10 +62,10 @@ def export(store: EventStore, tournament: str, form: str, stage: int = 1) -> byt
     if state is None:
         raise UnknownTournament(tournament)
     match form:
-        case "trf16" | "trf26" if StageId(stage) in state.phases:
+        case "trf16" | "trf26" if StageId(stage) in phases_of(state):
             raise Unsupported(form, "bridge; take --format json or --bundle")
         case "trf16":
-            return write_trf16(report(state, state.stage(StageId(stage))))
+            return write_trf16(report(state, stage_of(state, StageId(stage))))
         case "trf26":
             return write_trf26(full_report(History(records), StageId(stage)))
         case "json":

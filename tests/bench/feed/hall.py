@@ -17,6 +17,7 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
+from domain.chess.stage import stages_of
 from domain.ids import TournamentId
 from events.commands import (
     AnyCommand,
@@ -70,7 +71,7 @@ class Evening:
     async def result(self) -> float:
         board = self._acts % (PLAYERS // 2) + 1
         live = await self._tournaments.live(HALL)
-        now = live.state.stages[next(iter(live.state.stages))].rounds[0].boards[board - 1]
+        now = stages_of(live.state)[next(iter(stages_of(live.state)))].rounds[0].boards[board - 1]
         code = ("1-0", "0-1", "=-=")[self._acts // (PLAYERS // 2) % 3]
         if now.result is None:
             await self._do(RecordResult(1, ROUND, board, code, now.changed_at))

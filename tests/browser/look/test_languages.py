@@ -12,6 +12,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of
 from domain.chess960.announced import Announced, Scope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
@@ -56,11 +58,11 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 def announced(scope: Scope) -> Tournament:
     tournament = open_of(8)
-    stage = tournament.stage(OPEN)
+    stage = stage_of(tournament, OPEN)
     promised = replace(
         stage, start_positions=Announced("Club", scope, ("0f" * 32,) * stage.rules.rounds)
     )
-    return replace(tournament, stages={OPEN: promised})
+    return replace(tournament, parts={OPEN: promised})
 
 
 def screens() -> Iterator[tuple[str, Tournament, str]]:
@@ -105,7 +107,7 @@ def unspoken(page: Page) -> list[str]:
     [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()],
 )
 def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
-    number = PAIRS if tournament.phases else OPEN
+    number = PAIRS if phases_of(tournament) else OPEN
     page = hall.open(replace(ScreenPage.of(tournament, number, view, "e1"), words=WRAPPED))
     page.wait_for_selector("#painted", state="attached")
     assert unspoken(page) == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from domain.bridge.movements.picture import picture
-from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.events.afternoon import Afternoon
@@ -63,7 +63,7 @@ def test_before_the_first_session_a_screen_says_so(hall: Hall, view: str) -> Non
 
 def opened(hall: Hall, address: str) -> Page:
     """A movement on a screen whose server has the pictures of every round."""
-    table = phase_of(playing(51)).session(1).table
+    table = pairs_phase(playing(51)).session(1).table
 
     def answer(route: Route) -> None:
         letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]

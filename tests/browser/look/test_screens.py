@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
@@ -34,7 +35,7 @@ MEASURE = Path(__file__).with_name("measure.js").read_text()
 def open_of(size: int) -> Tournament:
     """Round 4 under way: some results, a forfeit, both kinds of bye, the longest names."""
     tournament = played(played(field(size, LONG_NAMES), 3), 1, RoundState.PUBLISHED)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
     *boards, last = latest.boards
     boards = [b._replace(result=None) if b.number % 4 == 0 else b for b in boards]
@@ -42,7 +43,7 @@ def open_of(size: int) -> Tournament:
     byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
     latest = replace(latest, boards=tuple(boards), byes=byes)
     stage = replace(stage, rounds=(*stage.rounds[:-1], latest))
-    return replace(tournament, version=812, stages={OPEN: stage})
+    return replace(tournament, version=812, parts={OPEN: stage})
 
 
 def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
@@ -67,9 +68,9 @@ def test_a_long_title_gives_way_and_the_round_stays(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     tournament = open_of(8)
-    stage = replace(tournament.stages[OPEN], name="Veterans 65+ Rapid")
+    stage = replace(stages_of(tournament)[OPEN], name="Veterans 65+ Rapid")
     name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
-    tournament = replace(tournament, name=name, stages={OPEN: stage})
+    tournament = replace(tournament, name=name, parts={OPEN: stage})
     page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
     page.wait_for_selector("#painted", state="attached")
     assert page.evaluate(MEASURE) == []

@@ -13,6 +13,7 @@ from domain.bridge.merges.choices import choices, refusals
 from domain.bridge.merges.merging import ObjectionKind
 from domain.bridge.merges.rearranging import Swapped
 from domain.bridge.merges.vacancies import Vacancy
+from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
@@ -333,7 +334,7 @@ class TestIntegrity:
         club.do(UndoAct(version, "a mistake", club.version, 4))
 
         phase = club.phase
-        assert phase.session(1).table == before.phases[phase.id].session(1).table
+        assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
         assert broken(club.history)[0].undone_by == club.version

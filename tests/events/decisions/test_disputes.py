@@ -5,9 +5,9 @@ Boards of the evening: 1: P1-P3, 2: P4-P2 (or the colours drawn), round 1 publis
 
 import pytest
 
+from domain.chess.stage import Board
 from domain.errors import DomainError, NotNow
 from domain.results import result
-from domain.tournament import Board
 from events import commands as c
 from events.chess.decisions.results import BoardChanged
 from events.chess.decisions.warnings import ConfirmationNeeded

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
 from events.codec import encode
@@ -42,7 +43,7 @@ def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
 
 def test_a_clock_of_no_minutes_is_taken_down() -> None:
     state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120), TimeRound(1, 1, "", 0))
-    assert state.stages[OPEN].clock is None
+    assert stages_of(state)[OPEN].clock is None
 
 
 @pytest.mark.parametrize("instant", ["", "at two", "2026-11-21T14:00:00", "2026-11-21T14:00+01:00"])
@@ -53,9 +54,9 @@ def test_an_instant_that_could_be_misread_is_refused(instant: str) -> None:
 
 def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_down() -> None:
     state = after(HALL, ShowNotice(1, "Doors  close"), ShowNotice(1, "Tea", "Foyer"))
-    assert [(n.display, n.text) for n in state.stages[OPEN].notices] == [
+    assert [(n.display, n.text) for n in stages_of(state)[OPEN].notices] == [
         ("", "Doors close"),
         ("Foyer", "Tea"),
     ]
     state = after(state, ShowNotice(1, ""), ShowNotice(1, "Coffee", "Foyer"))
-    assert [n.text for n in state.stages[OPEN].notices] == ["Coffee"]
+    assert [n.text for n in stages_of(state)[OPEN].notices] == ["Coffee"]

@@ -2,10 +2,10 @@
 
 import pytest
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from domain.tournament import Stage
 from events import commands as c
 from events.audit.sentences import told
 from events.codec import event_of
@@ -24,7 +24,7 @@ def two_stages() -> Evening:
 
 
 def stage(evening: Evening, number: int) -> Stage:
-    return evening.state.stage(StageId(number))
+    return stage_of(evening.state, StageId(number))
 
 
 def test_all_of_a_stage_move_and_play_in_the_other() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
 from events import commands as c
@@ -27,9 +28,9 @@ def without_versions(state: Tournament) -> Tournament:
                 for r in stage.rounds
             ),
         )
-        for name, stage in state.stages.items()
+        for name, stage in stages_of(state).items()
     }
-    return replace(state, version=0, stages=stages)
+    return replace(state, version=0, parts=stages)
 
 
 def correction(evening: Evening) -> int:

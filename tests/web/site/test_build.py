@@ -8,6 +8,7 @@ from posixpath import join, normpath
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
@@ -165,8 +166,8 @@ def test_a_card_explains_a_tie_break_game_by_game() -> None:
 
 def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
     one = played(field(4), 1)
-    second = replace(one.stages[OPEN], id=StageId(2), name="U1200")
-    both = replace(one, stages={**one.stages, StageId(2): second})
+    second = replace(stages_of(one)[OPEN], id=StageId(2), name="U1200")
+    both = replace(one, parts={**stages_of(one), StageId(2): second})
 
     front = pages(both)["index.html"]
 

@@ -3,6 +3,7 @@
 import re
 from itertools import count
 
+from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events import commands as c
@@ -44,7 +45,7 @@ def five_players() -> Tournament:
 
 def test_the_grid_has_a_column_for_each_opponent() -> None:
     tournament = five_players()
-    board = tournament.stage(StageId(1)).rounds[0].boards[0]
+    board = stage_of(tournament, StageId(1)).rounds[0].boards[0]
 
     page = site(tournament)["stage-1/crosstable.html"].decode()
 

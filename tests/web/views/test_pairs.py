@@ -5,7 +5,7 @@ import pytest
 
 from domain.bridge.phase import Moment
 from events.bridge.commands import phases as c
-from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.events.afternoon import PHASE, Afternoon
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
@@ -154,4 +154,4 @@ class TestTheDesk:
 
 
 def test_the_story_is_one_pair_short() -> None:
-    assert len(phase_of(playing(200)).entries) == 200
+    assert len(pairs_phase(playing(200)).entries) == 200

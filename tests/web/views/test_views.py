@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
@@ -44,10 +45,10 @@ def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(vie
 @pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
 def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
     one = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    stage = with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3").stages[OPEN]
+    stage = stages_of(with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3"))[OPEN]
     taken_back = replace(stage.rounds[1], state=RoundState.PAIRED)
     rounds = (stage.rounds[0], taken_back, stage.rounds[2])
-    odd = replace(one, stages={OPEN: replace(stage, rounds=rounds)})
+    odd = replace(one, parts={OPEN: replace(stage, rounds=rounds)})
     assert bytes_of(view.build(odd, OPEN)) == bytes_of(view.build(one, OPEN))
 
 

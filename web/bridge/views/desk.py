@@ -15,7 +15,7 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
 )
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player
+from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
@@ -125,7 +125,7 @@ class DeskPair:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     session = _at_hand(phase)
     return Sheet(_head(tournament, phase, session), (*_tables(phase, session), *_pairs(phase)))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.bridge.movements.picture import picture
+from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -29,7 +30,7 @@ class SectionRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     head = phase_head(tournament, phase)
     if shown is None:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.live import missing
 from domain.bridge.play import At
 from domain.bridge.session_states import SessionState
@@ -46,7 +46,7 @@ class SlowTable:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     head = phase_head(tournament, phase)
     if shown is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Placed
@@ -62,7 +62,7 @@ class RankRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     now, shown = phase_now(tournament, stage_id), phase.shown
     if phase.play.closed:
         now = now._replace(ranking=closing_now(tournament, phase))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import PairEntry, Phase, PhaseSession
+from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -56,7 +56,7 @@ class SeatRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     rows = sorted(_rows(phase, shown), key=_order) if shown else []
     head = SeatsHead(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import Moment, PairEntry
+from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Person, in_order, person_of, phase_head
@@ -23,7 +23,7 @@ class PairRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)

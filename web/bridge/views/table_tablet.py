@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from domain.bridge.at_table import boards_at
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.notation import result_as_text
@@ -76,7 +76,7 @@ class TableSheet:
 
 
 def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int) -> TableSheet:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     shown = phase.shown
     head = TableHead(
         section=section,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, boards_text, moment_of, pair_of, phase_head
@@ -24,7 +24,7 @@ class TableRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     rows = tuple(table_rows(phase, shown, shown.round_on)) if shown else ()
     return Sheet(phase_head(tournament, phase), rows)

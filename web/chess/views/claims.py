@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.tournament import Board, Claim, Round, Stage
+from domain.chess.stage import Board, Claim, Round, Stage
 from web.chess.views.notation import result_text
 
 

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled, counted, numbers_of, plan_of
+from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo, StageId
 from domain.results import Cell, Colour
 from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
 from web.chess.views.parts import (
     Head,
@@ -58,7 +59,7 @@ class ChartHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     plan = stage.round_robin

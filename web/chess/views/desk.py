@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from domain.tournament import Board, CorrectionRequest, Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
@@ -124,7 +125,7 @@ class DeskEntry:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     newest = _newest(stage)
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId
 from domain.results import Colour
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import mark_text
 from web.chess.views.parts import (
     Player,
@@ -33,7 +34,7 @@ class NameRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     return Sheet(head_of(tournament, stage, shown), _rows(stage, shown) if shown else ())

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
 from web.chess.views.parts import (
     Head,
@@ -56,7 +57,7 @@ class PairingsHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     start, each = shared_start(stage, shown) if shown else ("", "")

@@ -6,15 +6,17 @@ from dataclasses import Field, dataclass, fields
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol
 
+from domain.bridge.phase import phases_of
 from domain.chess.chart import chart
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
+from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.hall import Clock, Notice
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import BYE_WORDS, score_text
 
 # Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
@@ -87,8 +89,8 @@ def fields_of(head: _Dataclass) -> dict[str, Any]:
 
 def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
     """Of the whole event: a notice is for the hall, whichever stage's desk has given it."""
-    of_chess = (notice for stage in tournament.stages.values() for notice in stage.notices)
-    of_bridge = (notice for phase in tournament.phases.values() for notice in phase.notices)
+    of_chess = (notice for stage in stages_of(tournament).values() for notice in stage.notices)
+    of_bridge = (notice for phase in phases_of(tournament).values() for notice in phase.notices)
     return (*of_chess, *of_bridge)
 
 

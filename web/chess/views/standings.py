@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
 from domain.standings.of_stage import rankings, team_scores
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.parts import (
     Head,
@@ -62,7 +63,7 @@ class StandingRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     columns = columns_of(stage.rules.tie_breaks)
