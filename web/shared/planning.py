@@ -18,7 +18,7 @@ from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
 from domain.tournament import Tournament
-from events.commands import PlanRoundRobin
+from events.chess.commands import PlanRoundRobin
 
 WORDS: Mapping[str, str] = {
     "fide-dutch": "FIDE Dutch system",
