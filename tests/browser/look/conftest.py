@@ -22,7 +22,7 @@ from playwright.sync_api import (
 )
 
 from web.pages.render import STATIC, render
-from web.pages.tournaments import Page as PageContext
+from web.shared.page import Page as PageContext
 
 HALL = "http://hall.test"
 POLICY = (
