@@ -22,9 +22,10 @@ from server.chance import ServerChance
 from server.routes.form import fields_of
 from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Sender, Tournaments
-from web.chess.own_entry import Half, OwnEntryPage
+from web.chess.own_entry import OwnEntryPage
+from web.pages.render import render
 from web.shared.languages import words_of
-from web.shared.render import render
+from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
 _CODE_BYTES = 20

@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from server.tournaments import Tournaments
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
-from web.shared.render import render
+from web.pages.render import render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}

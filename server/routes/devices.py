@@ -26,9 +26,9 @@ from server.routes.enrolment import LONGEST_NAME, SEE_OTHER, place_words, plain_
 from server.routes.form import fields_of
 from server.settings import Settings
 from server.tournaments import Tournaments
-from web.shared.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.pages.render import render
 from web.shared.qr import qr_svg
-from web.shared.render import render
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?")

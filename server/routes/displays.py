@@ -9,8 +9,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import stage_of, stages_of
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
@@ -23,10 +21,11 @@ from server.problems import BadRequest
 from server.routes.body import body_of
 from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Tournaments
-from web.shared.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.shared.links import screen_titles, worth_showing
-from web.shared.pages import THEMES
-from web.shared.render import render
+from web.faces import face_of
+from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages.links import screen_titles, worth_showing
+from web.pages.render import render
+from web.pages.tournaments import THEMES
 
 SEND_SECONDS = 10
 LARGEST_BODY = 8 * 1024
@@ -74,7 +73,9 @@ async def displays_page(request: Request) -> Response:
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
-    timed = (_timed(state, number) for number in state.names)
+    timed = (
+        Timed(part.id, part.name, face_of(part).extent(part).timed) for part in state.parts.values()
+    )
     commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name,
@@ -84,18 +85,9 @@ async def displays_page(request: Request) -> Response:
         tuple(timed),
         commands,
         str(request.url_for("display")),
-        tuple(stage.name for stage in stages_of(state).values() if stage.left_fide_mode),
+        tuple(part.name for part in state.parts.values() if face_of(part).outside_fide(part)),
     )
     return HTMLResponse(render(page))
-
-
-def _timed(state: Tournament, number: StageId) -> Timed:
-    """Of a phase the round that is on in the session the hall sees."""
-    if number in phases_of(state):
-        session = phases_of(state)[number].shown
-        return Timed(number, state.names[number], session.round_on if session else 0)
-    shown = stage_of(state, number).shown
-    return Timed(number, state.names[number], shown.number if shown else 0)
 
 
 async def listed(request: Request) -> Response:

@@ -24,7 +24,6 @@ from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
 from web.bridge.documents import WRITERS, pairs_file
-from web.shared.sheet import kind_of
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")
@@ -143,7 +142,7 @@ async def export_stage(request: Request) -> Response:
         session = int(asked) if asked.isdecimal() and len(asked) <= 3 else 0
         make = partial(pairs_file, state, StageId(stage), form, session)
     elif form == "json":
-        kind_of(state, StageId(stage))
+        state.part(stage)
         make = partial(export, tournaments.store, tournament, form, stage)
     else:
         make = partial(written, state, stage_of(state, stage), Wish(form, stage))
