@@ -104,7 +104,7 @@ def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> P
         virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
         initial_colour=Colour.WHITE,
     )
-    return accelerated(setup.system, setup.acceleration, request)
+    return accelerated(setup.acceleration, request)
 
 
 def _result(setup: Setup, seed: str, white: int, black: int) -> int:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from domain.bridge.announced_scoring import FORMS
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Edition, Numbering
+from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
@@ -18,19 +19,7 @@ from domain.swiss.accelerations import offered
 from domain.tournament import DEFAULT_TIE_BREAKS, Tournament
 from events.commands import PlanRoundRobin
 
-WORDS: Mapping[str, str] = {
-    "fide-dutch": "FIDE Dutch system",
-    "dubov": "FIDE Dubov system",
-    "burstein": "FIDE Burstein system",
-    "us-chess": "US Chess Swiss system",
-}
-TABLES: Mapping[str, str] = {
-    TableSystem.BERGER: "Berger (FIDE)",
-    TableSystem.CRENSHAW: "Crenshaw",
-    TableSystem.US_CHESS: "US Chess (tables A and B, Crenshaw)",
-    TableSystem.PORTER: "Porter",
-    TableSystem.STANDARD: "Standard (circle)",
-}
+TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 CYCLES: Mapping[str, str] = {
     "": "once",
     DoubleForm.FIDE: "twice, FIDE's order",
@@ -128,24 +117,24 @@ class NewTournamentPage:
 
 
 def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
-    for (code, edition), system in known.items():
+    for system in known.values():
         lacking = [
             option.value
             for option in (Option.VIRTUAL, Option.FORBIDDEN)
             if option not in system.honours
         ]
         yield SystemChoice(
-            code,
-            edition,
-            f"{WORDS.get(code, code)}, {edition}",
-            offered(code, system),
+            system.code,
+            system.edition,
+            f"{system.title}, {system.edition}",
+            offered(system),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
         )
 
 
 def _accelerations() -> Iterator[Choice]:
     """Those of all systems, each once."""
-    every = (offered(code, system) for (code, _), system in SYSTEMS.items())
+    every = map(offered, SYSTEMS.values())
     for name in dict.fromkeys(name for names in every for name in names):
         method, *options = name.split("+")
         words = [ACCELERATED.get(method, method)]

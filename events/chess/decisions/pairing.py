@@ -78,7 +78,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
         initial_colour=stage.rules.initial_colour,
         us_chess=options_of(stage, wanted),
     )
-    return accelerated(stage.rules.system, stage.rules.acceleration, plain)
+    return accelerated(stage.rules.acceleration, plain)
 
 
 def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:

@@ -28,7 +28,7 @@ def _sample(archive: Path) -> Iterator[tuple[str, bytes]]:
 
 def _differing_rounds(edition: str, name: str, data: bytes) -> tuple[int, list[str]]:
     tournament = read_trf(data, name).tournament
-    pair = SYSTEMS["fide-dutch", edition]
+    pair = SYSTEMS["fide-dutch", edition].pair
     order = tournament.positions or tuple(player.number for player in tournament.players)
     initial = tournament.initial_colour or inferred_initial_colour(crosstable(tournament), order)
     differing = []

@@ -21,7 +21,7 @@ EDITION_NAMES = ["2026", "2017"]
 
 
 def _pair(edition: str, asked: PairingRequest) -> RoundPairing:
-    return SYSTEMS["fide-dutch", edition](asked)
+    return SYSTEMS["fide-dutch", edition].pair(asked)
 
 
 @pytest.mark.parametrize("edition", EDITION_NAMES)
