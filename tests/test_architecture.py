@@ -21,12 +21,10 @@ MAY_IMPORT = {
     "migrations": {"events", "migrations", "server", "alembic", "sqlalchemy", "sqlmodel"},
 }
 ALSO = {
-    "domain/matching.py": {"networkx"},
     "domain/bridge/lines/delayed_swiss.py": {"networkx"},
     "domain/bridge/lines/replanning.py": {"networkx"},
-    "domain/round_robin/colour_flow.py": {"networkx"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
-    "events/log/store": {"sqlalchemy", "sqlmodel", "psycopg"},
+    "events/log/store": {"sqlalchemy", "psycopg"},
     "web/shared/qr.py": {"segno"},
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}

@@ -16,8 +16,8 @@ from events.fold import evolve, fold
 from events.log.chain import Walk, verified
 from events.log.recorded import Batch, NewEvent, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from events.replay import replayed
+from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

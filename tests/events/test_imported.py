@@ -17,8 +17,8 @@ from events.chess.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from server.tournaments import new_events
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN
 
 # 1 and 4 draw, 2 beats 3; then 2 beats 1 while 3 has a half-point bye and 4 is gone for good.

@@ -24,8 +24,8 @@ from events.chess.imported_report import imported_report
 from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from server.tournaments import new_events
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN
 from tests.events.test_imported import CLUB, games
 from tests.stories import OPEN as FIRST

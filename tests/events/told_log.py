@@ -13,7 +13,7 @@ from events.kinds import AnyEvent
 from events.log.chain import verified
 from events.log.recorded import Batch, NewEvent, Recorded, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
+from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

@@ -10,8 +10,8 @@ from domain.bridge.movements.mitchell import (
     skip_mitchell,
 )
 from domain.bridge.movements.movement import Movement
-from domain.bridge.movements.soundness import faults, shared_sets
 from domain.errors import Unsupported
+from tests.domain.bridge.soundness import faults, shared_sets
 
 ODD = range(3, 20, 2)
 EVEN = range(4, 21, 2)

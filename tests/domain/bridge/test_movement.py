@@ -1,6 +1,5 @@
 import pytest
 
-from domain.bridge.movements.balance import best_switch, imbalance
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import (
@@ -14,8 +13,9 @@ from domain.bridge.movements.movement import (
     turned,
 )
 from domain.bridge.movements.reverse_appendix import reverse_appendix
-from domain.bridge.movements.soundness import FaultKind, faults, shared_sets
 from domain.errors import Unsupported
+from tests.domain.bridge.balance import best_switch, imbalance
+from tests.domain.bridge.soundness import FaultKind, faults, shared_sets
 
 
 @pytest.mark.parametrize(

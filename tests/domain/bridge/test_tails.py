@@ -1,8 +1,8 @@
 import pytest
 
-from domain.bridge.movements.soundness import faults
 from domain.bridge.movements.tails import Shape, always_mixed_from, mixture, shape, tail_sizes
 from domain.errors import RuleViolation, Unsupported
+from tests.domain.bridge.soundness import faults
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3
 POSSIBLE_TAILS = {

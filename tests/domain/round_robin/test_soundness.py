@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.soundness import Fault, FaultKind, faults
 from domain.round_robin.systems import SYSTEMS, System, double_table, table
 from domain.round_robin.table import Round
+from tests.domain.round_robin.soundness import Fault, FaultKind, faults
 
 systems = st.sampled_from(System)
 
