@@ -15,9 +15,9 @@ from domain.generation.play import outcome
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import BAKU, accelerated
+from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.acceleration.tiers import upper_half
 
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.errors import Unsupported
 from domain.pairing import PairingRequest
-from domain.swiss import Option, System, system_of
+from domain.swiss.systems import Option, System, system_of
 from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 

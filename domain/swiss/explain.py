@@ -5,8 +5,8 @@ Nothing is paired again here: what a trace doesn't say can't be explained.
 
 from typing import assert_never
 
-from domain.swiss import system_of
 from domain.swiss.objection import Objection, Reason
+from domain.swiss.systems import system_of
 from domain.swiss.trace import Trace
 from domain.swiss.wording import in_points, value
 

@@ -18,7 +18,7 @@ from domain.formats.trf.tournament import Player, Tournament
 from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import UnusableTieBreak, tie_breaks
-from domain.swiss import SYSTEMS, System
+from domain.swiss.systems import SYSTEMS, System
 from domain.tournament import DEFAULT_TIE_BREAKS
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting

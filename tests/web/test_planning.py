@@ -1,7 +1,7 @@
 """The form offers what is registered, and nothing is forgotten in it."""
 
-from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
+from domain.swiss.systems import SYSTEMS, Option, System
 from web.shared.planning import (
     ACCELERATED,
     ACCELERATED_WITH,

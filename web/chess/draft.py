@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from domain.chess.lifecycle import RoundState
 from domain.ids import BoardNo
-from domain.swiss import SYSTEMS
 from domain.swiss.explain import explain_bracket
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, Trace
 from domain.swiss.us_chess.explain import spelled_out
 from domain.swiss.wording import in_points

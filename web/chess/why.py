@@ -7,7 +7,7 @@ from typing import ClassVar
 from domain.chess.chart import chart
 from domain.ids import BoardNo
 from domain.points import points_as_read
-from domain.swiss import newest
+from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
 from domain.swiss.wording import in_points, points
 from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes

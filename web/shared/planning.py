@@ -14,8 +14,8 @@ from domain.round_robin.plan import Edition, Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
-from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
+from domain.swiss.systems import SYSTEMS, Option, System
 from domain.tournament import DEFAULT_TIE_BREAKS, Tournament
 from events.commands import PlanRoundRobin
 

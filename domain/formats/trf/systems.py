@@ -14,7 +14,7 @@ from domain.formats.trf.tournament import Tournament
 from domain.round_robin import systems as tables
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Plan
-from domain.swiss import CUSTOM, SYSTEMS, System, newest, of_trf
+from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
 from domain.tournament import StageRules
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"

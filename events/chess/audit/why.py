@@ -9,8 +9,8 @@ from domain.chess.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
-from domain.swiss import SYSTEMS, System
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
+from domain.swiss.systems import SYSTEMS, System
 from domain.swiss.trace import BracketFact, Trace
 from domain.tournament import Round, Stage
 from events.audit.history import History

@@ -17,10 +17,10 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.people import initial_ranking_key
 from domain.results import Mark
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
+from domain.swiss.systems import pair_round
 from domain.tournament import Entry, Stage
 from events.chess.decisions.us_chess import options_of, unneeded
 from events.chess.vocabulary.entries import NumbersAssigned

@@ -9,8 +9,8 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import StageId
 from domain.results import Colour
 from domain.standings import Edition, tie_breaks
-from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS
 from domain.tournament import Stage, Tournament
 from events import commands as c
 from events.chess.decisions import us_chess

@@ -27,7 +27,7 @@ from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified_rounds
-from domain.swiss import SYSTEMS, newest, of_trf, pair_round
+from domain.swiss.systems import SYSTEMS, newest, of_trf, pair_round
 from server.cli.engine.ranks import Misplaced, misplaced
 
 EQUAL, DIFFERENT, BAD_INPUT = 0, 1, 3

@@ -17,13 +17,13 @@ from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.pairing import RoundPairing
-from domain.swiss import pair_round, system_of
 from domain.swiss.explain import (
     explain_board,
     explain_bracket,
     explain_bye,
     explain_objection,
 )
+from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.check import edition_of
 
 

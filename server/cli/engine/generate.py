@@ -17,7 +17,7 @@ from domain.generation.configuration import configured
 from domain.generation.options import Options, Rate
 from domain.generation.tournament import generate as played
 from domain.points import PointSystem
-from domain.swiss import pair_round, system_of
+from domain.swiss.systems import pair_round, system_of
 
 PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")

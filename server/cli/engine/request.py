@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.errors import WallchartError
-from domain.swiss import SYSTEMS
+from domain.swiss.systems import SYSTEMS
 
 USAGE = """wallchart-engine [-r]
 wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]

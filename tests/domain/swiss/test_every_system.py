@@ -12,9 +12,9 @@ from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Header, Regulations, Tournament
 from domain.pairing import PairingRequest
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
+from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.tournament import OF_US_CHESS, StageRules
 from tests.domain.swiss.histories import chart, random_request, request

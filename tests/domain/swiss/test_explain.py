@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss import SYSTEMS
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.wording import points
 from tests.domain.swiss.histories import chart, random_request, request
 

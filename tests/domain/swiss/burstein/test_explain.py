@@ -7,7 +7,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss import pair_round
 from domain.swiss.burstein.why_not import why_not
 from domain.swiss.explain import (
     explain_board,
@@ -16,6 +15,7 @@ from domain.swiss.explain import (
     explain_objection,
 )
 from domain.swiss.objection import Reason
+from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 
 # Round 2 of 3, after one seeding round: 1, 2 and 3 have won; 7 had the bye

@@ -13,8 +13,8 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable, played_round, request_for_round
-from domain.swiss import SYSTEMS
 from domain.swiss.colour import inferred_initial_colour
+from domain.swiss.systems import SYSTEMS
 
 EVERY = 25
 

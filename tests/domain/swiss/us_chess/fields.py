@@ -9,7 +9,7 @@ from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Mark
-from domain.swiss import SYSTEMS
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from tests.domain.swiss.histories import random_request
 

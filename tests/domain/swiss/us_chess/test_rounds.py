@@ -11,7 +11,7 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import ABSENT, Mark
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.witness import largest_matching
