@@ -85,17 +85,16 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
     """`from package import module` is an arrow to the module, and to the package whose `__init__`
     runs before it, unless the importer lies in that package itself.
     """
-    here = _dotted(source)
+    here = f"{_dotted(source)}."
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 target = inner if inner in modules else node.module
                 yield target
-                around = (".".join(target.split(".")[:n]) for n in range(1, target.count(".") + 1))
-                yield from (
-                    p for p in around if p in modules and not f"{here}.".startswith(f"{p}.")
-                )
+                parts = target.split(".")
+                around = (".".join(parts[:n]) for n in range(1, len(parts)))
+                yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
 
 
 def test_no_engine_reads_a_file_format() -> None:

@@ -8,16 +8,20 @@ raises `NoValidPairing` where no legal pairing exists and `Unsupported` for what
 and never compromises silently.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domain.errors import Unsupported
-from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.objection import Objection
-from domain.swiss.trace import Trace
+
+if TYPE_CHECKING:
+    from domain.pairing import PairingRequest, RoundPairing
+    from domain.swiss.objection import Objection
+    from domain.swiss.trace import Trace
 
 
 class Option(StrEnum):
