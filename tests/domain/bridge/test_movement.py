@@ -6,7 +6,6 @@ from domain.bridge.movements.movement import (
     Game,
     Kind,
     Movement,
-    arrow_switched,
     barometer,
     curtailed,
     movement_of,
@@ -14,7 +13,7 @@ from domain.bridge.movements.movement import (
 )
 from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import Unsupported
-from tests.domain.bridge.balance import best_switch, imbalance
+from tests.domain.bridge.balance import arrow_switched, best_switch, imbalance
 from tests.domain.bridge.soundness import FaultKind, faults, shared_sets
 
 
