@@ -1,6 +1,6 @@
 """Matchings by networkx: the slow, independent witness for the engines' own matchings.
 
-The only module that knows networkx. Weights are integers, so its results are exact.
+Weights are integers, so its results are exact.
 """
 
 from collections.abc import Iterable, Mapping

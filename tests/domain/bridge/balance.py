@@ -10,11 +10,19 @@ which the English Bridge Union's advice rests).
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from math import sqrt
 
-from domain.bridge.movements.movement import Movement, arrow_switched
+from domain.bridge.movements.movement import Movement
+
+
+def arrow_switched(movement: Movement, last: int) -> Movement:
+    """NS and EW exchange their hands in the last rounds, so that one ranking is fair."""
+    first = movement.rounds - last + 1
+    games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
+    return replace(movement, games=games, two_fields=movement.two_fields and not last)
 
 
 def competition(movement: Movement) -> Mapping[tuple[int, int], int]:

@@ -1,4 +1,4 @@
-from domain.matching import heaviest_matching, largest_matching
+from tests.domain.swiss.matching.witness import heaviest_matching, largest_matching
 
 
 def test_a_path_of_four_is_matched_at_its_ends() -> None:
