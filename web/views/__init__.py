@@ -1,4 +1,4 @@
-"""Every sheet there is, by name. A new one is one file here and its renderer in static/sheets/.
+"""Every sheet there is, by name. A new one is one file here and its renderer in static/*/sheets/.
 
 Those of `PLACED` are about one place, which their name goes on with: "table:A3".
 """

@@ -1,0 +1,42 @@
+// Pairings in the order of the names. The first letter stands in the margin where it changes.
+
+import { anyTitle, level, track, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+
+const letter = {
+  name: "letter", width: 0.9, className: "letter",
+  of: (row) => row.letter,
+};
+
+function against(row, width) {
+  return row.opponent ? opponent.of(row, width) : el("span", { class: "note" }, t(row.note));
+}
+const opponent = track.name("opponent", (row) => row.opponent);
+const player = track.name("player", (row) => row.player);
+
+export const names = {
+  title: t("By name"),
+  levels(rows) {
+    const players = rows.map((row) => row.player);
+    const boards = [String(Math.max(9, ...rows.map((row) => row.board)))];
+    const board = track.number("board", boards, (row) => row.board || "–");
+    const place = {
+      ...board, width: Math.max(board.width, widest(rows.map((row) => short(row.note)))),
+      of: (row) => row.board || el("span", { class: "note" }, short(row.note)),
+    };
+    const colour = track.square("colour", (row) => row.colour);
+    const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
+    const versus = { ...opponent, of: against };
+    return [
+      level([letter, title, player, board, colour, versus], players),
+      level([letter, player, place, colour], players),
+    ];
+  },
+  // Lines that begin a letter, or a column, carry it.
+  follows: (row, before) => before !== undefined && before.letter === row.letter,
+  anew: (before, after) => before.round !== after.round,
+};
+
+const SHORT = { "half-point bye": "½", "full-point bye": "1", "does not play": "out" };
+const short = (note) => t(SHORT[note] ?? note);
