@@ -354,7 +354,7 @@ def test_codes_are_those_another_program_makes(server: Server, device: NewDevice
     for version, length in enumerate([*full, 718, 792, 858], 1):
         mask = version % 8
         ours = page.evaluate(
-            "async ([text, mask]) => (await import('/static/shared/qr.js')).qr(text, mask)",
+            "async ([text, mask]) => (await import('/static/chess/tablet/qr.js')).qr(text, mask)",
             [text[:length], mask],
         )
         code = segno.make_qr(

@@ -3,6 +3,10 @@
 import { level } from "./tracks.js";
 import { t } from "../shared/words.js";
 
+/** @import { Renderer } from "./renderer.d.ts" */
+/** @import { AnyHead, KeyedRow } from "../shared/shapes.d.ts" */
+
+/** @type {Renderer<AnyHead, KeyedRow>} */
 export const clock = {
   title: t("Clock"),
   heading: (head) => t("Round {round}", head),

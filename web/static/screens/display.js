@@ -1,12 +1,12 @@
 // A display that has nothing to show yet: its code, large enough to be read from the desk.
 
 import { becomeDisplay, DisplayLine } from "./display_line.js";
-import { setText } from "../shared/dom.js";
+import { $, setText } from "../shared/dom.js";
 
 becomeDisplay();
 new DisplayLine({
-  told({ code, name }) {
-    setText(document.querySelector(".code"), code);
-    setText(document.querySelector(".name"), name);
+  called({ code, name }) {
+    setText($(".code"), code);
+    setText($(".name"), name);
   },
 });

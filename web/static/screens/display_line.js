@@ -27,15 +27,21 @@ function word() {
 
 const here = () => location.pathname + location.search;
 
-// `told` is called with {code, name, screens} each time; `state` gives {version, age} of what is shown.
+/** @typedef {{ code: string, name: string, screens: { address: string, seconds: number }[] }} Assignment */
+
+// `called` is told each assignment; `state` gives how old what is shown is.
 export class DisplayLine {
+  /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
-  #turn = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #turn;
+  /** @type {Assignment["screens"]} */
   #screens = [];
 
-  constructor({ told = () => {}, state = () => ({ version: 0, age: 0 }) }) {
-    this.told = told;
+  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number } }} page */
+  constructor({ called, state = () => ({ version: 0, age: 0 }) }) {
+    this.called = called;
     this.state = state;
     this.#connect();
     setInterval(() => this.#report(), REPORT_EVERY);
@@ -65,9 +71,10 @@ export class DisplayLine {
     this.#socket.send(JSON.stringify({ address: here(), version, age: Math.round(age / 1000) }));
   }
 
+  /** @param {Assignment} message */
   #hear(message) {
     this.#screens = message.screens;
-    this.told(message);
+    this.called(message);
     clearTimeout(this.#turn);
     if (message.screens.length === 0) return location.pathname === "/display" ? null : this.#go("/display");
     const at = message.screens.findIndex(({ address }) => address === here());
@@ -76,6 +83,7 @@ export class DisplayLine {
     if (message.screens.length > 1) this.#later(at);
   }
 
+  /** @param {number} at */
   #later(at) {
     const { seconds } = this.#screens[at];
     const next = this.#screens[(at + 1) % this.#screens.length].address;
@@ -83,6 +91,7 @@ export class DisplayLine {
   }
 
   // A browser's own error page would be the end of a display: it only goes where there is an answer.
+  /** @param {string} address */
   async #go(address) {
     try {
       const answer = await fetch(address);

@@ -4,19 +4,27 @@
 import { el, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
+/** @import { Feed } from "../shared/feed.js" */
+/** @import { Clock, Notice } from "../shared/shapes.d.ts" */
+
 const LAST = 10 * 60_000;
+/** @type {Record<"waiting" | "running" | "last" | "over", number[]>} */
 const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440] };
 
 export class HallClock {
+  /** @type {Clock | null} */
   #clock = null;
+  /** @type {keyof typeof TONES | null} */
   #phase = null;
 
+  /** @param {HTMLElement} place @param {Feed} feed */
   constructor(place, feed) {
     this.place = place;
     this.feed = feed;
     setInterval(() => this.#tick(), 500);
   }
 
+  /** @param {Clock | null} clock */
   show(clock) {
     if (JSON.stringify(clock) !== JSON.stringify(this.#clock)) this.#phase = null;
     this.#clock = clock;
@@ -38,14 +46,16 @@ export class HallClock {
   }
 }
 
+/** @param {number} milliseconds */
 function time(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  const two = (n) => String(n).padStart(2, "0");
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 // A screen nobody has touched may not make a sound: then it stays silent, and is none the worse.
+/** @param {number[]} tones */
 function sound(tones) {
   try {
     const audio = new AudioContext();
@@ -62,6 +72,7 @@ function sound(tones) {
 }
 
 // Notices for all, and those for this display, whose name the desk gives it.
+/** @param {HTMLElement} place @param {Notice[]} notices @param {string} display */
 export function showNotices(place, notices, display) {
   const mine = notices.filter((notice) => notice.display === "" || notice.display === display);
   const texts = mine.map((notice) => notice.text);

@@ -4,11 +4,18 @@
 // `fixed` for what can't shrink, plus `names` flexible tracks that want `natural` and bear `least`.
 // Type never goes below the smallest size; then the sheet is paged instead.
 
+/** @import { Detail } from "./renderer.d.ts" */
+
+/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number }} Space */
+/** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
+/** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
+
 export const PITCH = 1.42;
 const DETAIL = [1, 0.93, 0.85, 0.75];
 
 // A `narrow` level leaves out what matters and is used only where no other fits the width.
 // `header` is the room of the line of labels above each column, in lines.
+/** @template {Detail} L @param {Omit<Space, "header"> & { levels: L[], header?: number }} wanted @returns {Decided<L>} */
 export function plan({ count, width, height, smallest, largest, gap, levels, header = 0 }) {
   const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header };
   const every = levels.flatMap((level, index) => shapesOf(space, level, index));
@@ -20,6 +27,7 @@ export function plan({ count, width, height, smallest, largest, gap, levels, hea
 }
 
 // Every number of columns this level can be set in at the smallest size.
+/** @template {Detail} L @param {Space} space @param {L} level @param {number} index @returns {Shape<L>[]} */
 function shapesOf({ width, smallest, gap, largest }, level, index) {
   const shapes = [];
   for (let columns = 1; columns <= 8; columns += 1) {
@@ -31,12 +39,14 @@ function shapesOf({ width, smallest, gap, largest }, level, index) {
   return shapes;
 }
 
+/** @template {Detail} L @param {Space} space @param {L[]} levels @returns {Shape<L>} */
 function lastResort({ width, smallest }, levels) {
   const index = levels.length - 1;
   return { columns: 1, column: width, level: levels[index], index, widest: smallest };
 }
 
 // As large as the page allows, or as large as leaves the names whole; `worth` decides.
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
 function onOnePage(space, shape) {
   const perColumn = Math.ceil(space.count / shape.columns);
   const high = space.height / ((perColumn + space.header) * pitchOf(shape));
@@ -47,16 +57,19 @@ function onOnePage(space, shape) {
   return [whole, ...between, font].map((size) => settled(space, shape, size, perColumn, 1));
 }
 
+/** @param {Shape<Detail>} shape */
 function wholeNames({ column, level }) {
   return column / (level.fixed + level.names * level.natural);
 }
 
 // Fewer pages first, but not at any price in names cut and details dropped.
+/** @template {Detail} L @param {Space} space @param {Shape<L>[]} shapes @returns {Decided<L>} */
 function paged(space, shapes) {
   const every = shapes.map((shape) => onPages(space, shape));
   return every.reduce((one, other) => (cost(other) < cost(one) ? other : one));
 }
 
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
 function onPages(space, shape) {
   const lines = Math.floor(space.height / (pitchOf(shape) * space.smallest) - space.header);
   const most = Math.max(1, lines) * shape.columns;
@@ -66,10 +79,12 @@ function onPages(space, shape) {
   return settled(space, shape, Math.max(font, space.smallest), perColumn, pages);
 }
 
+/** @param {Decided<Detail>} decided */
 function cost(decided) {
   return decided.pages / (DETAIL[decided.index] * wholeness(decided));
 }
 
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @param {number} font @param {number} perColumn @param {number} pages */
 function settled(space, shape, font, perColumn, pages) {
   const { level } = shape;
   const room = level.names ? (shape.column / font - level.fixed) / level.names : 0;
@@ -91,21 +106,25 @@ function settled(space, shape, font, perColumn, pages) {
   };
 }
 
+/** @param {{ level: Detail }} shape */
 function pitchOf(shape) {
   return shape.level.pitch ?? PITCH;
 }
 
+/** @template {Detail} L @param {Decided<L>[]} plans @param {number} smallest */
 function best(plans, smallest) {
   return plans.reduce((one, other) => (worth(other, smallest) > worth(one, smallest) ? other : one));
 }
 
 // Beyond a comfortable size, size is worth less than whole names and details.
+/** @param {Decided<Detail>} decided @param {number} smallest */
 function worth(decided, smallest) {
   const comfortable = Math.min(decided.font, smallest * 1.4);
   const size = comfortable + 0.3 * (decided.font - comfortable);
   return size * DETAIL[decided.index] * wholeness(decided);
 }
 
+/** @param {{ name: number, level: Detail }} decided */
 function wholeness({ name, level }) {
   return level.names ? Math.min(1, name / level.natural) ** 0.5 : 1;
 }

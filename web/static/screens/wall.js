@@ -3,9 +3,16 @@
 // The order people are reading in is never changed under their eyes: a new order waits for the next
 // turn of the page and arrives in a cross-fade; a new round arrives at once, in the same way.
 
-import { el } from "../shared/dom.js";
+import { el, every } from "../shared/dom.js";
 import { plan } from "./layout.js";
 import { fill, template } from "./tracks.js";
+
+/** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
+/** @import { AnyRenderer, Level } from "./renderer.d.ts" */
+/** @import { Decided } from "./layout.js" */
+
+/** @typedef {Sheet<any, any>} AnySheet */
+/** @typedef {Decided<Level<any>> & { hand: boolean }} PagePlan */
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
@@ -14,14 +21,23 @@ const HAND = 600;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Wall extends EventTarget {
+  /** @type {AnySheet | null} */
   #shown = null;
+  /** @type {AnySheet | null} */
   #waiting = null;
-  #plan = null;
+  /** @type {PagePlan | null} */
+  #planned = null;
   #page = 0;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Map<string, number>} */
   #warm = new Map();
+  /** @type {HTMLElement | null} */
   #surface = null;
+  /** @type {HTMLElement | null} */
+  #aside = null;
 
+  /** @param {HTMLElement} area @param {AnyRenderer} renderer */
   constructor(area, renderer) {
     super();
     this.area = area;
@@ -29,23 +45,17 @@ export class Wall extends EventTarget {
     new ResizeObserver(() => this.#shown && this.#set(this.#shown, { fade: false })).observe(area);
   }
 
-  get version() {
-    return this.#shown?.version ?? 0;
+  get sheet() {
+    if (!this.#shown) throw new Error("nothing is shown yet");
+    return this.#shown;
   }
 
-  get rows() {
-    const { order, rows } = this.#shown;
-    return order.map((key) => rows.get(key));
+  get #plan() {
+    if (!this.#planned) throw new Error("nothing is set yet");
+    return this.#planned;
   }
 
-  get empty() {
-    return this.#shown?.order.length === 0;
-  }
-
-  get head() {
-    return this.#shown?.head;
-  }
-
+  /** @param {AnySheet} sheet @param {Set<string> | null} changed */
   show(sheet, changed) {
     this.#warmUp(sheet, changed);
     const before = this.#shown;
@@ -58,6 +68,7 @@ export class Wall extends EventTarget {
     if (first && this.#plan.pages === 1) this.#later(() => this.#takeWaiting(), SETTLE);
   }
 
+  /** @param {AnySheet} sheet @param {Set<string> | null} changed */
   #warmUp(sheet, changed) {
     const until = Date.now() + WARM_FOR;
     const before = this.#waiting ?? this.#shown;
@@ -74,30 +85,28 @@ export class Wall extends EventTarget {
   }
 
   // Rows keep their places: only those that changed are filled again.
+  /** @param {AnySheet} sheet */
   #amend(sheet) {
-    const before = this.#shown;
+    const before = this.sheet;
     this.#shown = sheet;
-    for (const line of this.#surface.querySelectorAll("[data-key]")) {
-      const row = sheet.rows.get(line.dataset.key);
-      if (row !== before.rows.get(line.dataset.key)) this.#refill(line, row);
+    for (const line of every("[data-key]", this.#surface ?? this.area)) {
+      const key = line.dataset.key ?? "";
+      const row = sheet.rows.get(key);
+      if (row !== before.rows.get(key)) line.replaceWith(this.#line(row, line.classList.contains("follows")));
     }
     this.#announce();
   }
 
-  #refill(line, row) {
-    const follows = line.classList.contains("follows");
-    const fresh = this.#line(row, follows);
-    line.replaceWith(fresh);
-  }
-
+  /** @param {AnySheet} sheet @param {{ fade: boolean, page?: number }} how */
   #set(sheet, { fade, page = this.#page }) {
     this.#waiting = null;
     this.#shown = sheet;
-    this.#plan = this.#measure(sheet);
+    this.#planned = this.#measure(sheet);
     this.#page = page < this.#plan.pages ? page : 0;
     this.#paint(fade);
   }
 
+  /** @param {AnySheet} sheet @returns {PagePlan} */
   #measure(sheet) {
     const rows = sheet.order.map((key) => sheet.rows.get(key));
     const { clientWidth: width, clientHeight: height } = this.area;
@@ -110,18 +119,20 @@ export class Wall extends EventTarget {
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
     const decided = plan({ ...space, ...inner, count: rows.length, levels, header });
-    return { ...(hand ? scrolled(decided, rows.length) : decided), hand, inner };
+    return { ...(hand ? scrolled(decided, rows.length) : decided), hand };
   }
 
+  /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
   #besideAside({ width, height, smallest }, head, hand) {
     if (!this.renderer.aside) return { width, height };
     const wide = width > height && !hand;
     const aside = wide ? { width: width * 0.4, height } : { width, height: height * 0.42 };
-    this.aside = this.renderer.aside(head, { font: smallest, ...aside });
+    this.#aside = this.renderer.aside(head, { font: smallest, ...aside });
     document.body.classList.toggle("aside-left", wide);
     return wide ? { width: width * 0.6 - smallest * 2, height } : { width, height: height * 0.58 };
   }
 
+  /** @param {boolean} fade */
   #paint(fade) {
     const old = this.#surface;
     this.#surface = this.#build();
@@ -135,13 +146,13 @@ export class Wall extends EventTarget {
 
   #build() {
     const { perPage, perColumn, columns, column, font, pitch, level, name } = this.#plan;
-    const keys = this.#shown.order.slice(this.#page * perPage, (this.#page + 1) * perPage);
+    const keys = this.sheet.order.slice(this.#page * perPage, (this.#page + 1) * perPage);
     const surface = el("div", { class: `surface ${level.stacked}` });
     surface.style.fontSize = `${font}px`;
     surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? template(level, name));
     surface.style.setProperty("--pitch", `${pitch}em`);
     surface.style.setProperty("--column", `${column}px`);
-    if (this.renderer.aside) surface.append(this.aside);
+    if (this.#aside) surface.append(this.#aside);
     const sheet = el("div", { class: "columns" });
     for (let c = 0; c < columns && c * perColumn < Math.max(1, keys.length); c += 1) {
       sheet.append(this.#column(keys.slice(c * perColumn, (c + 1) * perColumn)));
@@ -150,19 +161,21 @@ export class Wall extends EventTarget {
     return surface;
   }
 
+  /** @param {string[]} keys */
   #column(keys) {
     const { level } = this.#plan;
     const column = el("div", { class: "column" });
     if (this.renderer.labels && keys.length) column.append(labels(level, this.renderer.labels));
     let before;
     for (const key of keys) {
-      const row = this.#shown.rows.get(key);
+      const row = this.sheet.rows.get(key);
       column.append(this.#line(row, this.renderer.follows?.(row, before) ?? false));
       before = row;
     }
     return column;
   }
 
+  /** @param {any} row @param {boolean} follows */
   #line(row, follows) {
     const line = el("div", { class: "line", "data-key": row.key });
     line.append(...fill(this.#plan.level, row, this.#plan.name));
@@ -190,6 +203,7 @@ export class Wall extends EventTarget {
     this.#paint(true);
   }
 
+  /** @param {() => void} act @param {number} delay */
   #later(act, delay) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(act, delay);
@@ -200,6 +214,7 @@ export class Wall extends EventTarget {
   }
 }
 
+/** @param {Level<any>} level @param {Record<string, string>} words */
 function labels(level, words) {
   const cells = level.tracks.map((t) =>
     el("span", { class: `cell ${t.name} ${t.className}`, title: t.labelTitle }, t.label ?? words[t.name] ?? ""));
@@ -207,11 +222,14 @@ function labels(level, words) {
 }
 
 // In the hand one scrolls: everything on one page, one column.
+/** @param {Decided<Level<any>>} decided @param {number} count */
 function scrolled(decided, count) {
   return { ...decided, columns: 1, pages: 1, perColumn: Math.max(1, count), perPage: Math.max(1, count), pitch: decided.level.pitch ?? 1.9 };
 }
 
+/** @param {HTMLElement} old @param {HTMLElement} fresh */
 function crossFade(old, fresh) {
+  /** @type {KeyframeAnimationOptions} */
   const timing = { duration: 600, easing: "ease-in-out", fill: "both" };
   old.classList.add("leaving");
   old.setAttribute("aria-hidden", "true");
@@ -220,11 +238,13 @@ function crossFade(old, fresh) {
 }
 
 // After a gap the sheet comes whole: what is new in it is found by comparing.
+/** @param {AnySheet | null} before @param {AnySheet} after */
 function differing(before, after) {
-  const text = (row) => JSON.stringify(row);
+  const text = (/** @type {KeyedRow | undefined} */ row) => JSON.stringify(row);
   return before ? after.order.filter((key) => text(before.rows.get(key)) !== text(after.rows.get(key))) : [];
 }
 
+/** @param {string[]} one @param {string[]} other */
 function sameOrder(one, other) {
   return one === other || (one.length === other.length && one.every((key, i) => key === other[i]));
 }

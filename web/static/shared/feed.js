@@ -7,6 +7,14 @@
 
 import { EventLine } from "./feed_stream.js";
 
+/** @import { AnyHead, KeyedRow, Sheet } from "./shapes.d.ts" */
+
+/** @typedef {{ view: string, stage: number }} Wanted */
+/** @typedef {Sheet<any, KeyedRow>} AnySheet */
+/** @typedef {{ view: string, stage: number, version: number, head: any, rows: KeyedRow[] }} Snapshot */
+/** @typedef {Snapshot & { base: number, order?: string[] }} Change */
+/** @typedef {{ epoch: string, version: number }} Have */
+
 export const STALE_AFTER = 35_000;
 export const COLD_AFTER = 120_000;
 const RETRY_MOST = 30_000;
@@ -18,9 +26,12 @@ const DEAF_SOCKETS = 2;
 const RESTARTING = 1012;
 
 export class Feed extends EventTarget {
+  /** @type {WebSocket | EventLine | null} */
   #socket = null;
   #attempt = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */
   #retry = 0;
+  /** @type {Map<string, AnySheet>} */
   #sheets = new Map();
   #lastHeard = Date.now();
   #opened = 0;
@@ -28,6 +39,7 @@ export class Feed extends EventTarget {
   #coded = { code: "", version: 0 };
   #vouched = 0;
 
+  /** @param {{ tournament: string, views: Wanted[], epoch?: string | null, url?: string }} about */
   constructor({ tournament, views, epoch = null, url = feedAddress() }) {
     super();
     this.tournament = tournament;
@@ -45,9 +57,12 @@ export class Feed extends EventTarget {
   }
 
   // The sheet that came inside the page counts as received.
+  /** @param {string} view @param {number} stage @param {number} version @param {{ head: any, rows: KeyedRow[] }} sheet */
   adopt(view, stage, version, sheet) {
-    this.#sheets.set(nameOf(view, stage), sheetFrom({ version, ...sheet }));
+    const adopted = sheetFrom({ version, ...sheet });
+    this.#sheets.set(nameOf(view, stage), adopted);
     this.version = Math.max(this.version, version);
+    return adopted;
   }
 
   // The version that all sheets here are true for: a heartbeat vouches for those that did not change.
@@ -56,6 +71,7 @@ export class Feed extends EventTarget {
     return Math.max(this.#vouched, Math.min(...versions));
   }
 
+  /** @param {string} view @param {number} stage */
   sheet(view, stage) {
     return this.#sheets.get(nameOf(view, stage));
   }
@@ -77,7 +93,7 @@ export class Feed extends EventTarget {
   }
 
   #connect() {
-    clearTimeout(this.#retry);
+    if (this.#retry) clearTimeout(this.#retry);
     this.#retry = 0;
     const socket = this.#line();
     let heard = false;
@@ -88,11 +104,11 @@ export class Feed extends EventTarget {
     });
     socket.addEventListener("message", (event) => {
       heard = true;
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+      if (socket === this.#socket) this.#hear(JSON.parse(/** @type {MessageEvent} */ (event).data));
     });
     socket.addEventListener("close", (event) => {
       if (socket instanceof WebSocket) this.#deaf = heard ? 0 : this.#deaf + 1;
-      if (socket === this.#socket) this.#lost(event.code);
+      if (socket === this.#socket) this.#lost(/** @type {CloseEvent} */ (event).code);
     });
   }
 
@@ -104,20 +120,24 @@ export class Feed extends EventTarget {
   }
 
   // What we can vouch for: one version that holds for every view, or nothing.
+  /** @returns {Have | null} */
   #have() {
-    const versions = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version);
-    const same = versions.every((version) => version === versions[0] && version !== undefined);
-    return same && this.epoch ? { epoch: this.epoch, version: versions[0] } : null;
+    const [version, ...others] = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version);
+    const same = version !== undefined && others.every((other) => other === version);
+    return same && this.epoch ? { epoch: this.epoch, version } : null;
   }
 
+  /** @param {Have | null} have */
   #subscribe(have) {
     this.#send({ type: "subscribe", tournament: this.tournament, views: this.views, have });
   }
 
+  /** @param {object} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** @param {any} message */
   #hear(message) {
     this.#lastHeard = Date.now();
     if (message.type !== "refused") this.refusal = "";
@@ -128,6 +148,7 @@ export class Feed extends EventTarget {
     this.#changed();
   }
 
+  /** @param {any} message */
   #act(message) {
     switch (message.type) {
       case "hello":
@@ -146,6 +167,7 @@ export class Feed extends EventTarget {
     }
   }
 
+  /** @param {Have} message */
   #greet({ epoch, version }) {
     this.dispatchEvent(new Event("hello"));
     if (this.epoch === epoch) return;
@@ -158,27 +180,31 @@ export class Feed extends EventTarget {
     this.dispatchEvent(new Event("reset"));
   }
 
+  /** @param {Snapshot} message */
   #replace(message) {
     const sheet = sheetFrom(message);
     this.#sheets.set(nameOf(message.view, message.stage), sheet);
     this.#tell(message, sheet, null);
   }
 
+  /** @param {Change} message */
   #advance(message) {
     const before = this.sheet(message.view, message.stage);
-    if (before?.version !== message.base) return this.#subscribe(null);
+    if (!before || before.version !== message.base) return this.#subscribe(null);
     const sheet = advanced(before, message);
     if (!sheet.order.every((key) => sheet.rows.has(key))) return this.#subscribe(null);
     this.#sheets.set(nameOf(message.view, message.stage), sheet);
     this.#tell(message, sheet, new Set(message.rows.map((row) => row.key)));
   }
 
+  /** @param {Wanted & { version: number }} message */
   #confirm({ view, stage, version }) {
     const sheet = this.sheet(view, stage);
     if (!sheet) return this.#subscribe(null);
     this.#sheets.set(nameOf(view, stage), { ...sheet, version });
   }
 
+  /** @param {Wanted} about @param {AnySheet} sheet @param {Set<string> | null} changed */
   #tell({ view, stage }, sheet, changed) {
     const detail = { view, stage, sheet, changed };
     this.dispatchEvent(new CustomEvent("sheet", { detail }));
@@ -206,7 +232,7 @@ export class Feed extends EventTarget {
   #abandon() {
     const socket = this.#socket;
     this.#lost();
-    socket.close();
+    socket?.close();
   }
 
   #hurry() {
@@ -223,10 +249,12 @@ export function feedAddress() {
   return `${scheme}//${location.host}/feed`;
 }
 
+/** @param {string} view @param {number} stage */
 function nameOf(view, stage) {
   return `${view}/${stage}`;
 }
 
+/** @param {{ version: number, head: any, rows: KeyedRow[] }} message @returns {AnySheet} */
 function sheetFrom({ version, head, rows }) {
   return {
     version,
@@ -236,6 +264,7 @@ function sheetFrom({ version, head, rows }) {
   };
 }
 
+/** @param {AnySheet} before @param {Change} change @returns {AnySheet} */
 function advanced(before, { version, head, rows, order }) {
   const known = new Map(before.rows);
   for (const row of rows) known.set(row.key, row);

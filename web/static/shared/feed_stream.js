@@ -2,16 +2,20 @@
 // It can only listen: a subscription goes into the address, a heartbeat back is left out.
 
 export class EventLine extends EventTarget {
+  /** @type {EventSource | null} */
   #source = null;
   #address;
 
+  /** @param {string} address */
   constructor(address) {
     super();
     this.#address = address.replace(/^ws/u, "http").replace(/\/feed\b.*$/u, "/feed/events");
+    /** @type {number} */
     this.readyState = WebSocket.CONNECTING;
     queueMicrotask(() => this.#opened());
   }
 
+  /** @param {string} text */
   send(text) {
     if (JSON.parse(text).type !== "subscribe") return;
     this.#source?.close();

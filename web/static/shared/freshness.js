@@ -3,6 +3,9 @@
 import { clockTime, setText } from "./dom.js";
 import { t } from "./words.js";
 
+/** @import { Feed } from "./feed.js" */
+
+/** @param {Feed} feed @param {Element} place */
 export function showFreshness(feed, place) {
   const { level, refusal } = feed.freshness();
   setText(place, refusal || words(feed));
@@ -10,10 +13,12 @@ export function showFreshness(feed, place) {
   return level;
 }
 
+/** @param {Feed} feed */
 export function sinceWords(feed) {
   return t("Not updated since {time}", { time: clockTime(new Date(feed.freshness().since).toISOString()) });
 }
 
+/** @param {Feed} feed */
 function words(feed) {
   const { level, age, version } = feed.freshness();
   const code = feed.code ? ` · ${feed.code}` : "";

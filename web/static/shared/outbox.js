@@ -2,23 +2,30 @@
 // idempotency key through every retry, and is never dropped before the server has answered for it.
 //
 // States: "here" (saved on this device), "sent", "stored" (with its version), "refused" (with why).
-// Whether a stored entry was confirmed or disputed by others is read from the sheet: see standing.js.
+// Whether a stored entry was confirmed or disputed by others is read from the sheet: see entry_state.js.
 // Several tabs share the device's shelf; one of them sends at a time, and a second entry for a board
 // whose first one the sheet can't tell yet waits for it (`after`), and then says it saw what that made.
 
+import { newKey, post } from "./commands.js";
 import { PageShelf, openShelf } from "./shelf.js";
+
+/** @import { Body, Command, Entry, NewEntry, Outcome, Shelf } from "./shapes.d.ts" */
 
 const KEEP_RECEIPTS = 60;
 const RETRY_EVERY = 5_000;
 const TURN_LASTS = 30_000;
-const ANSWER_WITHIN = 15_000;
 const LEFT_TURN = "wallchart.outbox.turn";
 
 export class Outbox extends EventTarget {
+  /** @type {Entry[]} */
   #entries = [];
+  /** @type {Shelf[]} */
   #shelves = [];
+  /** @type {Set<string>} */
+  #ours = new Set();
   #asked = false;
-  #sending = false;
+  /** @type {Promise<void> | null} */
+  #sending = null;
   #again = false;
   #owner = inheritedTurn() ?? newKey();
   #reached = Infinity;
@@ -28,6 +35,10 @@ export class Outbox extends EventTarget {
   // Why nothing is taken from this device at the moment; empty while it is.
   blocked = "";
 
+  // Whether the device's shelf was full or broken: the page's own has what it couldn't take.
+  storageRefused = false;
+
+  /** @param {string} tournament @param {Promise<Shelf>} [shelf] */
   constructor(tournament, shelf = openShelf()) {
     super();
     this.tournament = tournament;
@@ -53,11 +64,13 @@ export class Outbox extends EventTarget {
   }
 
   // The newest thing done here that the page's sheet can't tell yet: on its way, or stored since.
+  /** @param {string} place */
   pendingFor(place) {
     return this.#entries.findLast((entry) => entry.place === place && (unsettled(entry) || this.#untold(entry)));
   }
 
   // The page's sheet is true for this version. Whether it tells of an entry that it didn't before.
+  /** @param {number} version */
   reach(version) {
     const untold = this.#entries.filter((entry) => this.#untold(entry));
     this.#reached = version;
@@ -69,26 +82,40 @@ export class Outbox extends EventTarget {
     this.#since = Date.now();
   }
 
+  /** @param {string} key */
   find(key) {
     return this.#entries.find((entry) => entry.key === key);
   }
 
+  /** @param {NewEntry} entry @returns {Entry} */
   add({ command, body, place, label, key = newKey() }) {
-    if (this.find(key)) return this.find(key);
+    const known = this.find(key);
+    if (known) return known;
     const before = this.pendingFor(place);
-    const replaces = before?.state === "here" && before.tries === 0;
-    if (replaces) this.#entries = this.#entries.filter((entry) => entry !== before);
+    const replaced = before && unsent(before) ? before : null;
+    if (replaced) this.#entries = this.#entries.filter((entry) => entry !== replaced);
+    this.#ours.add(key);
+    /** @type {Entry} */
     const entry = {
       key, tournament: this.tournament, command, body, place, label,
       after: before?.key ?? null, state: "here", tries: 0, made: Date.now(), version: 0, detail: "",
     };
     this.#entries.push(entry);
     this.#tell();
-    this.#keep(entry, replaces ? before : null);
+    this.#keep(entry, replaced);
     return entry;
   }
 
+  // An act whose answer its page waits for: sent once, after what was entered here before it, and not
+  // kept. Its key may be one that it was sent under already.
+  /** @param {Command & { key?: string }} command @returns {Promise<Outcome>} */
+  async ask(command) {
+    if (this.waiting.length) await this.flush();
+    return post(command);
+  }
+
   // Whether it could be taken back before it was sent.
+  /** @param {string} key */
   async takeBack(key) {
     await this.ready;
     if (!(await this.#removed(key, unsent))) return false;
@@ -97,6 +124,7 @@ export class Outbox extends EventTarget {
     return true;
   }
 
+  /** @param {string} key */
   async drop(key) {
     await this.ready;
     await this.#removed(key, () => true);
@@ -104,31 +132,33 @@ export class Outbox extends EventTarget {
   }
 
   // One at a time and in order: what was entered first is stored first.
-  async flush() {
-    await this.ready;
+  flush() {
     this.#again = true;
-    if (this.#sending) return;
-    this.#sending = true;
-    try {
-      while (this.#again) {
-        this.#again = false;
-        await this.#inTurn(() => this.#deliverAll());
-      }
-    } finally {
-      this.#sending = false;
+    this.#sending ??= this.#send().finally(() => (this.#sending = null));
+    return this.#sending;
+  }
+
+  async #send() {
+    await this.ready;
+    while (this.#again) {
+      this.#again = false;
+      await this.#inTurn(() => this.#deliverAll());
     }
   }
 
-  #untold({ state, version, settled }) {
+  /** @param {Entry} entry */
+  #untold({ state, version, settled = 0 }) {
     return state === "stored" && settled >= this.#since && version > this.#reached;
   }
 
+  /** @param {Promise<Shelf>} shelf */
   async #open(shelf) {
     const device = await shelf;
     this.#shelves = device.forPageOnly ? [device] : [device, new PageShelf()];
     await this.#read();
   }
 
+  /** @param {Entry} entry @param {Entry | null} replaced */
   async #keep(entry, replaced) {
     await this.ready;
     if (replaced && (await this.#removed(replaced.key, unsent))) entry.after = replaced.after;
@@ -153,6 +183,7 @@ export class Outbox extends EventTarget {
   }
 
   // Web Locks need a secure context; without one a tab's turn is noted on the shelf itself.
+  /** @param {() => Promise<void>} work @returns {Promise<void>} */
   async #inTurn(work) {
     if (navigator.locks) {
       return navigator.locks.request("wallchart.outbox", work);
@@ -160,10 +191,10 @@ export class Outbox extends EventTarget {
     const [shelf] = this.#shelves;
     if (!(await shelf.turn(this.#owner, TURN_LASTS))) {
       setTimeout(() => this.flush(), 500);
-      return null;
+      return;
     }
     try {
-      return await work();
+      await work();
     } finally {
       await shelf.turn(this.#owner, 0);
     }
@@ -190,8 +221,10 @@ export class Outbox extends EventTarget {
     }
   }
 
+  // Whether to go on with the next one.
+  /** @param {Shelf} shelf @param {Entry} waiting */
   async #deliver(shelf, waiting) {
-    const before = waiting.after && this.find(waiting.after);
+    const before = waiting.after === null ? undefined : this.find(waiting.after);
     const entry = await this.#become(shelf, waiting.key, (kept) => ({ ...following(kept, before), state: "sent", tries: kept.tries + 1 }));
     if (!entry) return true; // taken back meanwhile
     const answer = await post(entry);
@@ -205,23 +238,25 @@ export class Outbox extends EventTarget {
     const state = answer.refused ? "refused" : "here";
     const detail = answer.blocked ? `${answer.detail} Nothing is lost: it stays on this device until it is let in again.` : answer.detail;
     if (answer.blocked) this.blocked = detail;
-    const kept = await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail }));
-    // "warned" is for whoever can ask the arbiter for his word; without it the entry stays refused.
-    if (answer.refused && answer.level) this.dispatchEvent(new CustomEvent("warned", { detail: { entry: kept, answer } }));
-    return answer.refused === true;
+    const { level, consequences } = answer;
+    await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences }));
+    return answer.refused;
   }
 
+  /** @param {Shelf} shelf */
   async #forgetOldReceipts(shelf) {
     const receipts = (await shelf.all(this.tournament)).filter((entry) => entry.state === "stored").sort(bySeq);
     for (const old of receipts.slice(0, -KEEP_RECEIPTS)) await shelf.change(old.key, () => undefined);
   }
 
+  /** @param {Shelf} shelf @param {string} key @param {(entry: Entry) => Entry | undefined} how */
   async #become(shelf, key, how) {
     const changed = await shelf.change(key, how);
     await this.#read(true);
     return changed;
   }
 
+  /** @param {string} key @param {(entry: Entry) => boolean} allowed */
   async #removed(key, allowed) {
     for (const shelf of this.#shelves) {
       const left = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null));
@@ -238,6 +273,16 @@ export class Outbox extends EventTarget {
     const onTheWay = this.#entries.filter((entry) => !entry.seq && !keys.has(entry.key));
     this.#entries = [...kept.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...onTheWay];
     this.#tell(ours);
+    this.#warn();
+  }
+
+  // "warned" is for whoever can ask the arbiter for their word, on the page where it was entered,
+  // whichever tab has sent it; without that word the entry stays refused.
+  #warn() {
+    for (const entry of this.#entries) {
+      if (entry.state !== "refused" || !entry.level || !this.#ours.delete(entry.key)) continue;
+      this.dispatchEvent(new CustomEvent("warned", { detail: entry }));
+    }
   }
 
   #tell(ours = false) {
@@ -246,9 +291,12 @@ export class Outbox extends EventTarget {
   }
 }
 
+/** @param {Entry} entry */
 const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
+/** @param {Entry} entry */
 const unsent = (entry) => entry.state === "here" && entry.tries === 0;
-const bySeq = (a, b) => a.seq - b.seq;
+/** @param {Entry} a @param {Entry} b */
+const bySeq = (a, b) => (a.seq ?? 0) - (b.seq ?? 0);
 
 // Taken away at once, so that a copy of this tab is not the same owner.
 function inheritedTurn() {
@@ -262,43 +310,12 @@ function inheritedTurn() {
 }
 
 // A board has changed by our own hand meanwhile: that is what this entry saw.
+/** @param {Entry} entry @param {Entry} [before] @returns {Entry} */
 function following(entry, before) {
   if (before?.state !== "stored") return entry;
+  /** @type {Body} */
   const body = { ...entry.body, saw: before.version };
   const again = entry.command === "record-result" && before.command !== "withdraw-result";
   if (again) body.reason ??= "entered wrongly";
   return { ...entry, after: null, body, command: again ? "correct-result" : entry.command };
-}
-
-// Never throws: {stored, version}, {refused, detail}, or neither when it should be tried again;
-// {blocked} if this device has to be let in first.
-export async function post({ tournament, command, body, key, made = Date.now() }) {
-  const path = tournament ? `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}` : "/api/tournaments";
-  let response;
-  try {
-    response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString() },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout?.(ANSWER_WITHIN),
-    });
-  } catch {
-    return { detail: "No answer from the server; it will be sent again." };
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return { stored: true, ...answer };
-  const detail = answer.detail ?? answer.title ?? `The server answered ${response.status}.`;
-  if (response.status === 401 || response.status === 403) return { blocked: true, status: response.status, detail };
-  const again = response.status >= 500 || response.status === 429 || response.status === 408;
-  const { level = 0, consequences = [] } = answer;
-  return again ? { detail } : { refused: true, status: response.status, detail, level, consequences };
-}
-
-// crypto.randomUUID needs a secure context; a tablet on the hall's own network has none.
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
 }

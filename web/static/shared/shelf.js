@@ -4,8 +4,11 @@
 //
 // Both keep entries in the order they came (`seq`), whatever the device's clock says.
 
+/** @import { Entry, Shelf } from "./shapes.d.ts" */
+
 const OPENING_PATIENCE = 4000;
 
+/** @returns {Promise<Shelf>} */
 export async function openShelf() {
   try {
     return new DeviceShelf(await within(OPENING_PATIENCE, opened()));
@@ -14,24 +17,30 @@ export async function openShelf() {
   }
 }
 
+/** @implements {Shelf} */
 class DeviceShelf {
   forPageOnly = false;
 
+  /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
   }
 
+  /** @param {string} tournament @returns {Promise<Entry[]>} */
   all(tournament) {
     return this.#run("readonly", (entries) => entries.index("tournament").getAll(tournament));
   }
 
+  /** @param {Entry} entry */
   async put(entry) {
-    entry.seq = await this.#run("readwrite", (entries) => entries.add(entry));
+    entry.seq = await this.#run("readwrite", (entries) => /** @type {IDBRequest<number>} */ (entries.add(entry)));
   }
 
   // Read, decide and write in one transaction, so that no other tab comes in between. `how` gives
   // the new entry, null to leave it as it is, or undefined to remove it.
+  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} how */
   async change(key, how) {
+    /** @type {Entry | null | undefined} */
     let changed = null;
     await this.#run("readwrite", (entries) => {
       const asked = entries.index("key").get(key);
@@ -48,6 +57,7 @@ class DeviceShelf {
 
   // A tab's turn to send, for so many ms. A turn from a future further off than any turn lasts was
   // written before the clock was set back.
+  /** @param {string} owner @param {number} lasts */
   async turn(owner, lasts, now = Date.now()) {
     let mine = false;
     await this.#run("readwrite", (turns) => {
@@ -64,6 +74,12 @@ class DeviceShelf {
     return mine;
   }
 
+  /**
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest<T>} what
+   * @returns {Promise<T>}
+   */
   #run(mode, what, store = "entries") {
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction(store, mode, { durability: "strict" });
@@ -74,21 +90,26 @@ class DeviceShelf {
   }
 }
 
+/** @implements {Shelf} */
 export class PageShelf {
   forPageOnly = true;
+  /** @type {Entry[]} */
   #entries = [];
   #next = 1;
 
+  /** @param {string} tournament */
   async all(tournament) {
     return this.#entries.filter((entry) => entry.tournament === tournament).map((entry) => ({ ...entry }));
   }
 
+  /** @param {Entry} entry */
   async put(entry) {
     entry.seq = this.#next;
     this.#next += 1;
     this.#entries.push({ ...entry });
   }
 
+  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} how */
   async change(key, how) {
     const at = this.#entries.findIndex((entry) => entry.key === key);
     if (at < 0) return null;
@@ -103,6 +124,7 @@ export class PageShelf {
   }
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("wallchart", 1);
@@ -113,11 +135,13 @@ function opened() {
       request.result.createObjectStore("turns", { keyPath: "name" });
     };
     request.onsuccess = () => resolve(request.result);
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error("blocked"));
+    request.onblocked = request.onerror = () => reject(request.error ?? new Error("blocked"));
   });
 }
 
+/** @template T @param {number} patience @param {Promise<T>} promise @returns {Promise<T>} */
 function within(patience, promise) {
+  /** @type {Promise<never>} */
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), patience));
   return Promise.race([promise, late]);
 }

@@ -7,6 +7,9 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, nothing } from "./session.js";
 
+/** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
+
 const SIDE = 16;
 const DWELL = 3500;
 const TRAVEL = 1800;
@@ -14,17 +17,20 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const animated = new URLSearchParams(location.search).get("animated") === "1";
+/** @type {Map<string, string>} */
 const fetched = new Map();
 
 // The picture stands alone elsewhere; here its margin is the page's.
 const MARGIN = 26;
+/** @param {string} text */
 function drawing(text) {
-  const picture = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+  const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
   const { width } = picture.viewBox.baseVal;
   picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
   return picture;
 }
 
+/** @param {SectionRow} row */
 function section(row) {
   const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${row.movement}`);
   const holder = el("div", { class: "picture" }, drawing(row.svg));
@@ -34,6 +40,7 @@ function section(row) {
 }
 
 // Round after round, as long as the picture hangs there; the round that is on comes first.
+/** @param {HTMLElement} holder @param {SectionRow} row */
 async function travel(holder, row) {
   let shown = row.round;
   await pause(DWELL);
@@ -50,8 +57,10 @@ async function travel(holder, row) {
   }
 }
 
+/** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+/** @param {SectionRow} row @param {number} round */
 async function pictureOf({ section: letter, version }, round) {
   const address = `../movement/${letter}/${round}.svg?v=${version}`;
   if (!fetched.has(address)) {
@@ -67,9 +76,11 @@ async function pictureOf({ section: letter, version }, round) {
 }
 
 // A dot with the pair's number goes along each arrow.
+/** @param {HTMLElement} holder */
 async function moved(holder) {
   const picture = holder.querySelector("svg");
-  const paths = [...(picture?.querySelectorAll(".move.pair") ?? [])];
+  if (!picture) return;
+  const paths = /** @type {SVGPathElement[]} */ ([...picture.querySelectorAll(".move.pair")]);
   const dots = paths.map((path) => {
     const dot = document.createElementNS(SVG, "g");
     dot.setAttribute("class", "dot");
@@ -78,7 +89,7 @@ async function moved(holder) {
     const number = document.createElementNS(SVG, "text");
     number.setAttribute("text-anchor", "middle");
     number.setAttribute("dy", "4.5");
-    number.textContent = path.dataset.pair;
+    number.textContent = path.dataset.pair ?? "";
     dot.append(disc, number);
     picture.append(dot);
     return { path, dot, length: path.getTotalLength() };
@@ -95,6 +106,7 @@ async function moved(holder) {
   }
 }
 
+/** @type {Renderer<PhaseHead, SectionRow>} */
 export const movement = {
   title: t("Movement"),
   nothing,

@@ -1,15 +1,24 @@
 // Next positions in the order of the names: every player finds table, direction, boards, opponents.
 
-import { level, text, track, widest } from "../../screens/tracks.js";
+import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, nothing, numbered } from "./session.js";
 
+/** @import { SeatRow, SeatsHead } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<SeatRow>} */
+const track = tracks;
+
+/** @type {Track<SeatRow>} */
 const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
 const player = track.name("player", (row) => row.player);
+/** @type {Track<SeatRow>} */
 const against = numbered("opponent", (row) => row.opponent);
 
 // The seat is what everybody looks for: the table large, the direction beside it, then the room.
+/** @param {SeatRow[]} rows @returns {Track<SeatRow>} */
 function seat(rows) {
   const tables = widest(rows.map((row) => row.table), true);
   const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
@@ -25,8 +34,10 @@ function seat(rows) {
   };
 }
 
+/** @param {SeatRow} row */
 const rests = (row) => (row.opponent || !row.table ? "" : el("span", { class: "note" }, t(row.note)));
 
+/** @type {Renderer<SeatsHead, SeatRow>} */
 export const seats = {
   title: t("Seats"),
   nothing,
@@ -34,8 +45,9 @@ export const seats = {
   levels(rows) {
     const players = rows.map((row) => row.player);
     const pair = { ...track.number("pair", rows.map((row) => String(row.pair)), (row) => row.pair), className: "right pair-number" };
-    const boards = text("boards", Math.max(widest(rows.map((row) => row.boards)), rows.some((row) => row.note) ? widest([t("sits out")]) : 0),
+    const boards = track.text("boards", Math.max(widest(rows.map((row) => row.boards)), rows.some((row) => row.note) ? widest([t("sits out")]) : 0),
       (row) => row.boards || rests(row), "boards");
+    /** @type {Track<SeatRow>} */
     const versus = { ...against, of: (row, width) => (row.opponent ? against.of(row, width) : "") };
     return [
       level([letter, player, pair, seat(rows), boards, versus], players),

@@ -4,9 +4,13 @@ import { el } from "../../shared/dom.js";
 import { pairings } from "./pairings.js";
 import { resultsIn, t } from "../../shared/words.js";
 
+/** @import { ProgressHead, BoardRow } from "../shapes.d.ts" */
+/** @import { Renderer, Room } from "../../screens/renderer.d.ts" */
+
+/** @type {Renderer<ProgressHead, BoardRow>} */
 export const progress = {
   title: t("Results"),
-  levels: pairings.levels,
+  levels: (rows, head) => pairings.levels(rows, { ...head, start: "", each: "" }),
   // Newest first: every result moves the list, so it is simply set anew.
   flows: true,
   anew: (before, after) => before.round !== after.round,
@@ -24,8 +28,9 @@ export const progress = {
 };
 
 // Numbers in a grid; what does not fit is counted, not made unreadable.
+/** @param {number[]} boards @param {Room} room */
 function missing(boards, { font, width, height }) {
-  const room = (size) =>
+  const room = (/** @type {number} */ size) =>
     Math.max(1, Math.floor((width - font * 2) / (size * 2.4))) *
     Math.max(1, Math.floor((height - font * 10) / (size * 1.42)));
   const size = [2.2, 1.8, 1.5, 1.25, 1].map((scale) => scale * font).find((s) => room(s) >= boards.length) ?? font;

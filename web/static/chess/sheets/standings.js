@@ -1,9 +1,16 @@
 // Rank, name, points, tie-breaks in the order they decide.
 
-import { anyTitle, level, quadTrack, sameQuad, severalFederations, tellsApart, text, track, widest } from "../../screens/tracks.js";
+import { anyTitle, level, quadTrack, sameQuad, severalFederations, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { resultsIn, t } from "../../shared/words.js";
 
+/** @import { Column, StandingRow, StandingsHead, TeamLine } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<StandingRow>} */
+const track = tracks;
+
+/** @type {Track<StandingRow>} */
 const state = {
   name: "state", width: 1.1, className: "state",
   of: (row) =>
@@ -14,16 +21,19 @@ const state = {
         : "",
 };
 // "Buchholz, cut 1".
+/** @param {Column} column */
 const inFull = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
 const player = track.name("player", (row) => row.player);
 
 // "Ajax 5½ – 3½ Hercules".
+/** @param {TeamLine[]} teams */
 const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].points} – ${teams[1].points} ${teams[1].name}` : "");
 
+/** @type {Renderer<StandingsHead, StandingRow>} */
 export const standings = {
   title: t("Standings"),
   heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
-  when: (head) => [score(head.teams ?? []), head.closed ? "" : resultsIn(head)].filter(Boolean).join(" · "),
+  when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head)].filter(Boolean).join(" · "),
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const rank = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.rank)))], (row) => row.rank || "");
@@ -32,8 +42,8 @@ export const standings = {
     const rating = tellsApart(players.map((p) => p.rating)) &&
       track.number("rating", ["2800"], (row) => row.player.rating || "");
     const quad = quadTrack(rows);
-    const names = rows.map((row) => row.team ?? "");
-    const team = names.some(Boolean) && text("team", Math.min(8, widest(names) + 0.1), (row) => row.team, "note");
+    const names = rows.map((row) => row.team);
+    const team = names.some(Boolean) && track.text("team", Math.min(8, widest(names) + 0.1), (row) => row.team, "note");
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
     const breaks = head.columns.map((column, i) => ({
       ...track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i]), (row) => row.values[i]),
