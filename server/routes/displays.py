@@ -73,14 +73,13 @@ async def displays_page(request: Request) -> Response:
         for view, title in worth_showing(state, number).items()
     ]
     timed = (_timed(state, number) for number in state.names)
-    commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
         tuple(timed),
-        commands,
+        state.id,
         str(request.url_for("display")),
         tuple(stage.name for stage in state.stages.values() if stage.left_fide_mode),
     )
