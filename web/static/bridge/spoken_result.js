@@ -6,14 +6,19 @@ import { t } from "../shared/words.js";
 // The players of a side have its letters: in German East-West is OW.
 const [north, south] = t("NS");
 const [east, west] = t("EW");
+/** @type {Record<string, string>} */
 export const SEAT = { N: north, E: east, S: south, W: west };
+/** @type {Record<string, string>} */
 export const SUIT = { C: "♣", D: "♦", H: "♥", S: "♠" };
+/** @type {Record<string, string>} */
 export const STRAIN = { ...SUIT, NT: t("NT") };
+/** @type {Record<string, string>} */
 export const VULNERABLE = { None: t("nobody"), NS: t("NS"), EW: t("EW"), All: t("all") };
 
 const HONOURS = "AKQJ";
 export const RANKS = [..."AKQJT98765432"];
 
+/** @param {string} letter */
 export function rank(letter) {
   if (letter === "T") return "10";
   const honour = HONOURS.indexOf(letter);
@@ -21,6 +26,7 @@ export function rank(letter) {
 }
 
 // What is no contract played is left as it is written: an adjusted score is the director's.
+/** @param {string} result */
 export function spoken(result) {
   if (result === "PASS") return t("Passed out");
   if (result === "NP") return t("Not played");

@@ -1,23 +1,34 @@
 // The boards of one round, as large lines one can tap. What is on its way shows at its board.
 
-import { arrange, el, setText } from "../shared/dom.js";
+import { arrange, el, plain, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
 import { square } from "../screens/tracks.js";
-import { boardStanding } from "./entry_state.js";
+import { boardState } from "./entry_state.js";
 import { STATES, labelOf } from "./result_codes.js";
 
+/** @import { Entry } from "../shared/shapes.d.ts" */
+/** @import { Outbox } from "../shared/outbox.js" */
+/** @import { DeskBoard, Player, Report } from "./shapes.d.ts" */
+
+/** @typedef {{ board: DeskBoard, mark: string, element: HTMLElement }} Line */
+
 export class BoardList extends EventTarget {
+  /** @type {Map<string, Line>} */
   #lines = new Map();
   #query = "";
   #onlyMissing = false;
   #room = 0;
+  /** @type {DeskBoard[]} */
+  boards = [];
+  /** @type {string | null} */
+  selected = null;
 
+  /** @param {HTMLElement} list @param {Outbox} outbox */
   constructor(list, outbox) {
     super();
     new ResizeObserver(() => this.#refit()).observe(list);
     this.list = list;
     this.outbox = outbox;
-    this.selected = null;
   }
 
   // Names give way as on every screen, in the room a line of this list has for them.
@@ -29,6 +40,7 @@ export class BoardList extends EventTarget {
     return true;
   }
 
+  /** @param {{ query?: string, onlyMissing?: boolean }} wanted */
   filter({ query = this.#query, onlyMissing = this.#onlyMissing }) {
     this.#query = query.trim().toLowerCase();
     this.#onlyMissing = onlyMissing;
@@ -36,6 +48,7 @@ export class BoardList extends EventTarget {
   }
 
   // Lines keep their place; one is set anew only if its board or its entry on the way changed.
+  /** @param {DeskBoard[]} boards */
   show(boards, { anew = false } = {}) {
     this.boards = boards;
     const known = anew ? new Map() : this.#lines;
@@ -44,8 +57,8 @@ export class BoardList extends EventTarget {
       const pending = this.outbox.pendingFor(board.key);
       const mark = `${pending?.key}${pending?.state}`;
       const old = known.get(board.key);
-      const same = old?.board === board && old.mark === mark;
-      this.#lines.set(board.key, same ? old : { board, mark, element: this.#line(board, pending) });
+      const same = old?.board === board && old.mark === mark ? old : null;
+      this.#lines.set(board.key, same ?? { board, mark, element: this.#line(board, pending) });
     }
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
@@ -54,26 +67,28 @@ export class BoardList extends EventTarget {
   }
 
   #refit() {
-    if (this.boards && this.#fitNames()) this.show(this.boards, { anew: true });
+    if (this.#fitNames()) this.show(this.boards, { anew: true });
   }
 
+  /** @param {string | null} key */
   select(key, { quiet = false } = {}) {
-    this.selected = this.#lines.has(key) ? key : null;
+    this.selected = key !== null && this.#lines.has(key) ? key : null;
     for (const [name, { element }] of this.#lines) {
       const current = name === this.selected;
       element.classList.toggle("selected", current);
-      element.firstChild.toggleAttribute("aria-current", current);
+      element.firstElementChild?.toggleAttribute("aria-current", current);
       if (current && !quiet) element.scrollIntoView({ block: "nearest" });
     }
     if (!quiet) this.dispatchEvent(new Event("select"));
   }
 
   get current() {
-    return this.boards?.find((board) => board.key === this.selected) ?? null;
+    return this.boards.find((board) => board.key === this.selected) ?? null;
   }
 
+  /** @param {number} by */
   step(by) {
-    const shown = this.boards.filter((board) => !this.#lines.get(board.key).element.hidden);
+    const shown = this.boards.filter((board) => !this.#lines.get(board.key)?.element.hidden);
     if (!shown.length) return;
     const at = shown.findIndex((board) => board.key === this.selected);
     const next = at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by;
@@ -90,6 +105,7 @@ export class BoardList extends EventTarget {
     this.list.classList.toggle("empty", this.#lines.size === 0);
   }
 
+  /** @param {DeskBoard} board */
   #matches({ board, white, black }) {
     const query = this.#query;
     if (!query) return true;
@@ -97,6 +113,7 @@ export class BoardList extends EventTarget {
     return [white, black].some((player) => plain(fullName(player)).includes(plain(query)));
   }
 
+  /** @param {DeskBoard} board @param {Entry} [pending] */
   #line(board, pending) {
     const code = pending ? pending.body.result : board.code;
     const result = el("span", { class: "result" });
@@ -109,6 +126,7 @@ export class BoardList extends EventTarget {
   }
 }
 
+/** @param {string} colour @param {Player} player @param {number} room */
 function side(colour, player, room) {
   const name = el("span", { class: `who ${colour === "w" ? "white" : "black"}` },
     square(colour), el("span", { class: "title" }, player.title), nameElement(player, room || undefined));
@@ -117,19 +135,22 @@ function side(colour, player, room) {
 }
 
 // Of a disputed board everything that was said, once.
+/** @param {DeskBoard} board */
 const claims = ({ disputed, told }) => (disputed ? [...new Set(told.map((claim) => claim.result))].join(" / ") : "");
 
+/** @param {DeskBoard} board */
 export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
+/** @param {Report} report */
 export const says = ({ side, result }) => `${side === "w" ? "White" : "Black"} says ${result}`;
+/** @param {DeskBoard} board */
 const reported = (board) => (differs(board) ? "players differ" : says(board.reports[0]));
 
+/** @param {DeskBoard} board @param {Entry} [pending] */
 export function stateOf(board, pending) {
   if (board.follows && !pending) return el("span", { class: "state" }, "withdrawn");
   if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
   if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
-  const name = boardStanding(board, pending);
+  const name = boardState(board, pending);
   const { shape, word } = STATES[name];
   return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
 }
-
-export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

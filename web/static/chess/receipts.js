@@ -2,35 +2,49 @@
 // while, where the thumb is.
 
 import { el } from "../shared/dom.js";
-import { standing } from "./entry_state.js";
+import { entryState } from "./entry_state.js";
 import { STATES, labelOf } from "./result_codes.js";
+
+/** @import { Outbox } from "../shared/outbox.js" */
+/** @import { Entry } from "../shared/shapes.d.ts" */
+/** @import { DeskBoard, DeskRow } from "./shapes.d.ts" */
+
+/** @typedef {{ entry: Entry, board: DeskBoard }} Undoable */
 
 const UNDO_FOR = 20_000;
 // A double tap on a result must not land on the undo that has just appeared under the thumb.
 const NOT_BEFORE = 700;
 const SHOWN = 8;
 
-export class Recent extends EventTarget {
+export class Receipts extends EventTarget {
+  /** @type {Undoable | null} */
   #undo = null;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   #offered = 0;
+  #age = el("p", { class: "hint" });
+  /** @type {Map<string, DeskRow>} */
+  rows = new Map();
 
+  /** @param {HTMLElement} list @param {HTMLElement} undo @param {Outbox} outbox */
   constructor(list, undo, outbox) {
     super();
-    Object.assign(this, { list, undo, outbox });
+    this.list = list;
+    this.undo = undo;
+    this.outbox = outbox;
     outbox.addEventListener("change", () => this.#paint());
     setInterval(() => this.#paintAge(), 1000);
     this.#paint();
   }
 
   // The rows of the sheet tell what others have said about an entry since.
+  /** @param {Map<string, DeskRow>} rows */
   heard(rows) {
     this.rows = rows;
     this.#paint();
   }
 
-  rows = new Map();
-
+  /** @param {Entry} entry @param {DeskBoard} board */
   offerUndo(entry, board) {
     this.#undo = { entry, board };
     this.#offered = performance.now();
@@ -65,16 +79,16 @@ export class Recent extends EventTarget {
     const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);
     const shown = [...important, ...receipts.reverse()];
     const title = waiting.length ? `Entered here · ${waiting.length} not stored yet` : "Entered here";
-    this.age = el("p", { class: "hint" });
     this.list.replaceChildren(
-      el("h2", {}, title), this.age,
+      el("h2", {}, title), this.#age,
       el("ul", {}, ...shown.map((entry) => this.#line(entry))));
     this.#paintAge();
   }
 
+  /** @param {Entry} entry */
   #line(entry) {
     const last = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
-    const state = standing(entry, this.rows, last);
+    const state = entryState(entry, this.rows, last);
     const { shape, word } = STATES[state];
     const version = entry.version ? ` v${entry.version}` : "";
     return el("li", { class: `receipt ${state}` },
@@ -93,16 +107,19 @@ export class Recent extends EventTarget {
     const denied = this.outbox.forPageOnly || this.outbox.storageRefused;
     const warning = denied ? "This browser keeps nothing: do not close the page before all is stored." : "";
     const waits = age > 5 ? `The oldest has waited ${age < 120 ? `${age} s` : `${Math.floor(age / 60)} min`}.` : "";
-    this.age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
-    this.age.hidden = this.age.textContent === "";
+    this.#age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
+    this.#age.hidden = this.#age.textContent === "";
   }
 }
 
 // Back to what stood there: an unsent entry is dropped, a stored one is answered by its opposite.
+/** @param {Outbox} outbox @param {Undoable} what @param {Map<string, DeskRow>} rows */
 export async function undo(outbox, { entry, board }, rows) {
   if (await outbox.takeBack(entry.key)) return;
   const { stage, round, board: number, saw } = entry.body;
-  const body = { stage, round, board: number, saw: entry.version || rows.get(board.key)?.saw || saw, reason: "undone at once" };
+  const row = rows.get(board.key);
+  const seen = row?.kind === "board" ? row.saw : 0;
+  const body = { stage, round, board: number, saw: entry.version || seen || saw, reason: "undone at once" };
   const back = board.code
     ? { command: "correct-result", body: { ...body, result: board.code }, label: `Board ${number}: back to ${labelOf(board.code)}` }
     : { command: "withdraw-result", body, label: `Board ${number}: no result` };

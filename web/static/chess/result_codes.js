@@ -1,11 +1,15 @@
 // The results that can be entered: three common ones with a key each, the rare ones one level deeper.
 
+/** @typedef {{ code: string, label: string, words: string, key: string }} Result */
+
+/** @type {Result[]} */
 export const COMMON = [
   { code: "1-0", label: "1–0", words: "White wins", key: "1" },
   { code: "=-=", label: "½–½", words: "draw", key: "=" },
   { code: "0-1", label: "0–1", words: "Black wins", key: "0" },
 ];
 
+/** @type {Result[]} */
 export const RARE = [
   { code: "+--", label: "+ −", words: "Black absent", key: "a" },
   { code: "--+", label: "− +", words: "White absent", key: "b" },
@@ -21,9 +25,12 @@ export const RARE = [
 
 const BY_CODE = new Map([...COMMON, ...RARE].map((result) => [result.code, result]));
 
+/** @param {string} code */
 export const labelOf = (code) => BY_CODE.get(code)?.label ?? code;
 
 // Every state of an entry as a word and a shape, never by colour alone.
+/** @typedef {"open" | "here" | "sent" | "stored" | "confirmed" | "disputed" | "overruled" | "asked" | "refused"} State */
+/** @type {Record<State, { shape: string, word: string }>} */
 export const STATES = {
   open: { shape: "", word: "" },
   here: { shape: "○", word: "saved here" },

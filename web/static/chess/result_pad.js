@@ -1,152 +1,75 @@
-// Where the result is tapped: the selected board, three large results, the rare ones behind a door.
-// A board that has a result takes another one as a correction, with its reason chosen beforehand.
+// The pad of chess: three large results, the rare ones behind a door. A board that has a result takes
+// another one as a correction, with its reason chosen beforehand.
 
 import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
+import { Pad, choiceGroup } from "../shared/pad.js";
 import { square } from "../screens/tracks.js";
 import { COMMON, RARE, labelOf } from "./result_codes.js";
 
+/** @import { PadPolicy } from "../shared/pad.js" */
+/** @import { Player, DeskBoard } from "./shapes.d.ts" */
+/** @import { Result } from "./result_codes.js" */
+
+/** @typedef {{ board: DeskBoard, result: string, reason: string }} Given */
+
+/**
+ * Who sits here: whether their result settles a dispute, whether a board that has a result takes
+ * another one from them, whether they are told the reasons of a pairing.
+ * @typedef {{ decides: boolean, corrects: boolean, tellsWhy: boolean }} Rights
+ */
+
 const REASONS = ["entered wrongly", "both players say so", "arbiter's ruling"];
+const HINT = "Tap a board, or type its number and press space; then 1, = or 0.";
 
-export class Pad extends EventTarget {
-  #board = null;
-  #reason = REASONS[0];
-  #rare = false;
-  #typed = "";
-  #notice = "";
-  #mode = "";
+/** @param {HTMLElement} place @param {Rights} rights */
+export const resultPad = (place, rights) => new Pad(place, policyFor(rights), ({ key }) => key);
 
-  constructor(place) {
-    super();
-    this.place = place;
-    this.#paint();
-  }
+/** @param {Rights} rights @returns {PadPolicy<DeskBoard>} */
+const policyFor = ({ decides, corrects, tellsWhy }) => ({
+  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: board && !board.open ? "" : REASONS[0] }),
+  keys: ({ rare }) => new Map((rare ? RARE : COMMON).map(({ key, code }) => [key, code])),
+  about: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
-  // Whether a result tapped here settles a dispute.
-  decides = true;
+  against({ said, mode }, { round, board, code, open }, result) {
+    if (code && !corrects) return "Only the arbiters correct it.";
+    if (mode.draft) return `Round ${round} is a draft. Publish it first.`;
+    if (mode.toCome && !open) return `Round ${round} is not published. Move the game if it is played early.`;
+    if (code === result) return `Board ${board} has ${labelOf(result)} already.`;
+    return code && !said.reason ? "The round is closed: choose a reason first." : "";
+  },
 
-  // Whether a board that has a result takes another one from here.
-  corrects = true;
+  empty: ({ said, notice }) => [
+    el("h2", {}, said.typed ? `Board ${said.typed}` : "Result"), el("p", { class: "hint" }, notice || HINT)],
 
-  // Whether the reasons of a pairing can be opened from here.
-  tellsWhy = true;
-
-  get board() {
-    return this.#board;
-  }
-
-  show(board, { draft = false, toCome = false, movable = false } = {}) {
-    // Painted anew only for something new: a button replaced under the finger loses its tap.
-    const mode = `${draft} ${toCome} ${movable}`;
-    if (board === this.#board && mode === this.#mode) return;
-    this.#mode = mode;
-    const another = board?.key !== this.#board?.key;
-    if (another) {
-      this.#rare = false;
-      this.#reason = board && !board.open ? "" : REASONS[0];
-      if (board) this.#notice = "";
-    }
-    this.#board = board;
-    Object.assign(this, { draft, toCome, movable });
-    this.#paint();
-  }
-
-  typed(digits) {
-    this.#typed = digits;
-    this.#paint();
-  }
-
-  say(sentence) {
-    this.#notice = sentence;
-    this.#paint();
-  }
-
-  openRare() {
-    this.#rare = true;
-    this.#paint();
-  }
-
-  // A key while a board is selected: true if it meant a result.
-  press(key) {
-    const wanted = (this.#rare ? RARE : COMMON).find((result) => result.key === key);
-    if (!wanted || !this.#board) return false;
-    this.#choose(wanted.code);
-    return true;
-  }
-
-  #choose(code) {
-    const board = this.#board;
-    if (this.draft) return this.say(`Round ${board.round} is a draft. Publish it first.`);
-    if (this.toCome && !board.open) return this.say(`Round ${board.round} is not published. Move the game if it is played early.`);
-    if (board.code && !this.corrects) return;
-    if (board.code === code) return this.say(`Board ${board.board} has ${labelOf(code)} already.`);
-    if (board.code && !this.#reason) return this.say("The round is closed: choose a reason first.");
-    const detail = { board, code, reason: board.code || board.disputed ? this.#reason : "" };
-    this.dispatchEvent(new CustomEvent("result", { detail }));
-  }
-
-  #paint() {
-    const body = this.#board ? this.#boardBody() : this.#emptyBody();
-    this.place.replaceChildren(...body.filter(Boolean));
-    this.place.classList.toggle("armed", this.#board !== null);
-  }
-
-  #emptyBody() {
-    const title = this.#typed ? `Board ${this.#typed}` : "Result";
-    const hint = "Tap a board, or type its number and press space; then 1, = or 0.";
-    return [el("h2", {}, title), el("p", { class: "hint" }, this.#notice || hint)];
-  }
-
-  #boardBody() {
-    const { board, white, black, code, disputed, told, result } = this.#board;
-    const who = [
-      el("h2", {}, `Board ${board}`),
-      el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black)),
-    ];
-    if (code && !this.corrects) return [...who, el("p", { class: "has" }, `It has ${result}. Only the arbiters correct it.`)];
+  body(pad, { round, board, white, black, code, disputed, told, result, moved }) {
+    const { said, mode, notice } = pad;
+    const who = [el("h2", {}, `Board ${board}`), players(white, black)];
+    if (code && !corrects) return [...who, el("p", { class: "has" }, `It has ${result}. Only the arbiters correct it.`)];
+    const button = (/** @type {Result} */ one, small = false) => el("button",
+      { type: "button", class: code === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(code === one.code), onclick: () => pad.give(one.code) },
+      el("span", { class: "label" }, one.label), el("span", { class: "words" }, small ? `${one.words} · ${one.key}` : one.words));
+    const claims = `Disputed: ${told.map((claim) => claim.result).join(", ")}. ${decides ? "Your result decides it:" : "The chief decides; another claim is kept too."}`;
     return [
       ...who,
       code ? el("p", { class: "has" }, `It has ${result}. Another result corrects it:`) : null,
-      disputed ? el("p", { class: "has notice" }, `Disputed: ${told.map((claim) => claim.result).join(", ")}. ${this.decides ? "Your result decides it:" : "The chief decides; another claim is kept too."}`) : null,
-      code || (disputed && this.decides) ? this.#reasons() : null,
-      el("div", { class: "three" }, ...COMMON.map((one) => this.#button(one))),
-      this.#rare
-        ? el("div", { class: "rare" }, ...RARE.map((one) => this.#button(one, true)))
-        : el("button", { type: "button", class: "more", onclick: () => this.openRare() }, "Forfeit and rare results"),
-      this.movable && !code ? this.#moving() : null,
-      this.tellsWhy && !this.movable && !this.draft ? this.#why() : null,
-      this.#notice ? el("p", { class: "notice", role: "alert" }, this.#notice) : null,
+      disputed ? el("p", { class: "has notice" }, claims) : null,
+      code || (disputed && decides) ? choiceGroup(pad, "reason", { title: "Reason", className: "choice" }, REASONS.map((reason) => ({ value: reason, label: reason }))) : null,
+      el("div", { class: "three" }, ...COMMON.map((one) => button(one))),
+      said.rare
+        ? el("div", { class: "rare" }, ...RARE.map((one) => button(one, true)))
+        : el("button", { type: "button", class: "more", onclick: () => pad.say("rare", true) }, "Forfeit and rare results"),
+      mode.movable && !code
+        ? el("button", { type: "button", class: "more move", onclick: () => pad.dispatchEvent(new CustomEvent("move", { detail: pad.board })) }, moved ? `Moved to ${moved} …` : "Postpone or play early …")
+        : null,
+      // What the system did and why, once the hall sees the round.
+      tellsWhy && !mode.movable && !mode.draft ? el("a", { class: "why", href: `why/${round}/${board}`, target: "_blank", rel: "noopener" }, "Why this pairing?") : null,
+      notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
     ];
-  }
+  },
+});
 
-  #button({ code, label, words, key }, small = false) {
-    const current = this.#board.code === code;
-    return el("button",
-      { type: "button", class: current ? "current" : "", "data-result": code, "aria-pressed": String(current), onclick: () => this.#choose(code) },
-      el("span", { class: "label" }, label),
-      el("span", { class: "words" }, small ? `${words} · ${key}` : words));
-  }
-
-  // What the system did and why, once the hall sees the round.
-  #why() {
-    const { round, board } = this.#board;
-    return el("a", { class: "why", href: `why/${round}/${board}`, target: "_blank", rel: "noopener" }, "Why this pairing?");
-  }
-
-  #moving() {
-    const { moved } = this.#board;
-    return el("button", { type: "button", class: "more move", onclick: () => this.dispatchEvent(new CustomEvent("move", { detail: this.#board })) },
-      moved ? `Moved to ${moved} …` : "Postpone or play early …");
-  }
-
-  #reasons() {
-    return el("div", { class: "choice", role: "group", "aria-label": "Reason" }, ...REASONS.map((reason) =>
-      el("button", { type: "button", "aria-pressed": String(this.#reason === reason), onclick: () => this.#because(reason) }, reason)));
-  }
-
-  #because(reason) {
-    this.#reason = reason;
-    this.#notice = "";
-    this.#paint();
-  }
-}
+// White over Black, each with their square.
+/** @param {Player} white @param {Player} black */
+export const players = (white, black) =>
+  el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black));

@@ -1,68 +1,69 @@
 // What the desk tells the whole hall: a notice, and the time of a round. Both go into the log.
 
-import { el, setText } from "../shared/dom.js";
+import { $, el, setText } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
 
-const section = document.querySelector(".to-all");
+/** @import { Body } from "../shared/shapes.d.ts" */
+
 const DAY = 86_400_000;
 
-async function tell(command, body) {
-  const said = document.querySelector(".said");
-  try {
-    const answer = await fetch(`${section.dataset.commands}/${command}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key() },
-      body: JSON.stringify(body),
-    });
-    const { detail } = await answer.json();
-    setText(said, answer.ok ? "Told." : detail);
-  } catch {
-    setText(said, "The server does not answer; try again.");
-  }
-}
-
-function key() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {Outbox} outbox @param {string} command @param {Body} body */
+async function announce(outbox, command, body) {
+  const { stored, refused, blocked, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
+  setText($(".said"), stored ? "Told." : refused || blocked ? detail : "The server does not answer; try again.");
 }
 
 // No time given: now. A time that has passed by more than half a day is tomorrow's.
-function instant(time) {
-  const now = new Date();
+/** @param {string} time */
+export function instantOf(time, now = new Date()) {
   if (!time) return now;
   const [hours, minutes] = time.split(":").map(Number);
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hours, minutes);
-  return now - then > DAY / 2 ? new Date(then.getTime() + DAY) : then;
+  return now.getTime() - then.getTime() > DAY / 2 ? new Date(then.getTime() + DAY) : then;
 }
 
-function onNotice(form) {
-  const body = (text) => ({ stage: Number(form.stage.value), text, display: form.display.value });
+// Shown when the form is sent, taken down by its other button.
+/** @param {HTMLFormElement} form @param {(down: boolean) => void} said */
+function onSaid(form, said) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    tell("show-notice", body(form.text.value));
+    said(false);
   });
-  form.querySelector(".down").addEventListener("click", () => tell("show-notice", body("")));
-  form.display.addEventListener("focus", () => offer(form.display));
+  $(".down", undefined, form).addEventListener("click", () => said(true));
+}
+
+/** @param {HTMLFormElement} form @param {Outbox} outbox */
+function onNotice(form, outbox) {
+  const display = $("[name=display]", HTMLSelectElement, form);
+  const text = $("[name=text]", HTMLInputElement, form);
+  const stage = Number($("[name=stage]", HTMLInputElement, form).value);
+  onSaid(form, (down) => announce(outbox, "show-notice", { stage, text: down ? "" : text.value, display: display.value }));
+  display.addEventListener("focus", () => offer(display));
 }
 
 // The displays that have a name now.
+/** @param {HTMLSelectElement} choice */
 function offer(choice) {
-  const names = [...document.querySelectorAll(".display-card input[name=name]")].map(({ value }) => value).filter(Boolean);
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".display-card input[name=name]"));
   const known = [...choice.options].map(({ value }) => value);
-  for (const name of names) if (!known.includes(name)) choice.append(el("option", { value: name }, name));
+  for (const { value } of inputs) if (value && !known.includes(value)) choice.append(el("option", { value }, value));
 }
 
-function onClock(form) {
-  const body = (minutes) => {
-    const [stage, round] = form.round.value.split("/").map(Number);
-    return { stage, round, starts: instant(form.starts.value).toISOString(), minutes };
-  };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    tell("time-round", body(Number(form.minutes.value)));
+/** @param {HTMLFormElement} form @param {Outbox} outbox */
+function onClock(form, outbox) {
+  const choice = $("[name=round]", HTMLSelectElement, form);
+  const starts = $("[name=starts]", HTMLInputElement, form);
+  const minutes = $("[name=minutes]", HTMLInputElement, form);
+  onSaid(form, (down) => {
+    const [stage, round] = choice.value.split("/").map(Number);
+    announce(outbox, "time-round", { stage, round, starts: instantOf(starts.value).toISOString(), minutes: down ? 0 : Number(minutes.value) });
   });
-  form.querySelector(".down").addEventListener("click", () => tell("time-round", body(0)));
 }
 
-if (section) {
-  onNotice(section.querySelector(".notice"));
-  onClock(section.querySelector(".clock"));
+/** @param {Outbox} outbox */
+export function announcing(outbox) {
+  const section = document.querySelector(".to-all");
+  if (!section) return;
+  onNotice($(".notice", HTMLFormElement, section), outbox);
+  onClock($(".clock", HTMLFormElement, section), outbox);
 }

@@ -1,29 +1,35 @@
 // The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
 
-import { el, setText } from "../shared/dom.js";
+import { postTo, question } from "../shared/commands.js";
+import { $, el, setText } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+import { announcing } from "./announcements.js";
+
+/** @import { DisplayLine } from "./shapes.d.ts" */
 
 const LOOK_EVERY = 2000;
-const list = document.querySelector(".displays");
-const root = list.dataset.root;
+const list = $(".displays");
+const { tournament = "" } = list.dataset;
+const root = `/t/${tournament}/displays`;
+/** @type {Map<string, HTMLElement>} */
 const cards = new Map();
 
-const options = (id) => document.getElementById(id).content.cloneNode(true);
+/** @param {string} id */
+const options = (id) => $(`#${id}`, HTMLTemplateElement).content.cloneNode(true);
 
+/** @param {string} text */
 function say(text) {
-  setText(document.querySelector(".said"), text);
+  setText($(".said"), text);
 }
 
 async function look() {
-  try {
-    const answer = await fetch(`${root}/list`);
-    if (!answer.ok) throw new Error();
-    show(await answer.json());
-    say("");
-  } catch {
-    say("The server does not answer; this list may be old.");
-  }
+  /** @type {{ answer?: DisplayLine[] }} */
+  const { answer } = await question(`${root}/list`);
+  if (answer) show(answer);
+  say(answer ? "" : "The server does not answer; this list may be old.");
 }
 
+/** @param {DisplayLine[]} displays */
 function show(displays) {
   const known = new Set(displays.map(({ id }) => id));
   for (const [id, card] of cards) {
@@ -31,26 +37,29 @@ function show(displays) {
     card.remove();
     cards.delete(id);
   }
-  for (const display of displays) {
-    if (!cards.has(display.id)) cards.set(display.id, cardOf(display));
-    refresh(cards.get(display.id), display);
-  }
-  const order = displays.map(({ id }) => cards.get(id));
+  const order = displays.map((display) => {
+    const card = cards.get(display.id) ?? cardOf(display);
+    cards.set(display.id, card);
+    refresh(card, display);
+    return card;
+  });
   if (order.some((card, i) => list.children[i] !== card)) list.append(...order);
-  document.querySelector(".nothing").hidden = displays.length > 0;
+  $(".nothing").hidden = displays.length > 0;
 }
 
 // What somebody is choosing at this moment is left alone: only the facts are renewed.
+/** @param {HTMLElement} card @param {DisplayLine} display */
 function refresh(card, { name, alive, address, version, age }) {
   const shown = address.replace(/\?.*$/, "");
   const state = alive ? (age < 35 ? "live" : "stale") : "away";
   card.dataset.state = state;
-  setText(card.querySelector(".is-named"), name || "not named yet");
-  setText(card.querySelector(".state"), { live: "● live", stale: "◔ stale", away: "○ away" }[state]);
+  setText($(".is-named", undefined, card), name || "not named yet");
+  setText($(".state", undefined, card), { live: "● live", stale: "◔ stale", away: "○ away" }[state]);
   const news = version ? ` · v${version}, ${age} s old` : "";
-  setText(card.querySelector(".shows"), shown === "/display" || !shown ? "shows its code" : `shows ${shown}${news}`);
+  setText($(".shows", undefined, card), shown === "/display" || !shown ? "shows its code" : `shows ${shown}${news}`);
 }
 
+/** @param {DisplayLine} display */
 function cardOf(display) {
   const turns = el("ol", { class: "turns" });
   const name = el("input", { name: "name", required: true, maxlength: "60", placeholder: "Where it hangs", "aria-label": "Name", autocomplete: "off" });
@@ -66,8 +75,8 @@ function cardOf(display) {
     event.preventDefault();
     send(display.id, "assign", { name: name.value, shows: { turns: chosen(turns), theme: theme.value } });
   });
-  const given = display.turns.length ? display.turns : [["", 20]];
-  for (const [screen, seconds] of given) turns.append(turnOf(screen, seconds));
+  for (const [screen, seconds] of display.turns) turns.append(turnOf(screen, seconds));
+  if (!display.turns.length) turns.append(turnOf("", 20));
   return el(
     "li",
     { class: "display-card" },
@@ -76,37 +85,35 @@ function cardOf(display) {
   );
 }
 
+/** @param {string} screen @param {number} seconds */
 function turnOf(screen, seconds) {
   const choice = el("select", { class: "screen-choice", "aria-label": "Screen" });
   choice.append(options("screens"));
   if (screen) choice.value = screen;
   const stays = el("input", { type: "number", class: "seconds", min: "5", max: "3600", "aria-label": "Seconds" });
-  stays.value = seconds;
+  stays.value = String(seconds);
+  /** @type {HTMLElement} */
   const gone = el("button", { type: "button", "aria-label": "Leave this screen out", onclick: () => turn.remove() }, "×");
+  /** @type {HTMLElement} */
   const turn = el("li", { class: "turn" }, choice, stays, el("span", {}, "s"), gone);
   return turn;
 }
 
+/** @param {HTMLElement} turns */
 function chosen(turns) {
   return [...turns.children].map((turn) => {
-    const [stage, view] = turn.querySelector("select").value.split("/");
-    return { stage: Number(stage), view, seconds: Number(turn.querySelector(".seconds").value) };
+    const [stage, view] = $("select", HTMLSelectElement, turn).value.split("/");
+    return { stage: Number(stage), view, seconds: Number($(".seconds", HTMLInputElement, turn).value) };
   });
 }
 
+/** @param {string} id @param {string} act @param {object} body */
 async function send(id, act, body) {
-  try {
-    const answer = await fetch(`${root}/${id}/${act}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) return say("This was not done. Look at what you chose, and whether you may.");
-    show(await answer.json());
-  } catch {
-    say("The server does not answer; try again.");
-  }
+  const { stored, refused, blocked } = await postTo(`${root}/${id}/${act}`, body);
+  if (stored) return look();
+  return say(refused || blocked ? "This was not done. Look at what you chose, and whether you may." : "The server does not answer; try again.");
 }
 
+announcing(new Outbox(tournament));
 await look();
 setInterval(look, LOOK_EVERY);

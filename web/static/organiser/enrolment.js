@@ -1,10 +1,14 @@
-// The pages at the door: instants in the reader's own time, and the one code that needs no question.
+// The pages of enrolment: instants in the reader's own time, and the one code that needs no question.
 
-for (const time of document.querySelectorAll("time[datetime]")) {
+/** @type {Intl.DateTimeFormatOptions} */
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+
+/** @type {NodeListOf<HTMLTimeElement>} */
+const times = document.querySelectorAll("time[datetime]");
+for (const time of times) {
   const instant = new Date(time.dateTime);
   const today = instant.toDateString() === new Date().toDateString();
-  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  time.textContent = instant.toLocaleString([], today ? clock : { ...clock, day: "numeric", month: "short" });
+  time.textContent = instant.toLocaleString([], today ? CLOCK : { ...CLOCK, day: "numeric", month: "short" });
 }
 
-document.querySelector("form[data-at-once]")?.requestSubmit();
+for (const form of document.querySelectorAll("form")) if ("atOnce" in form.dataset) form.requestSubmit();

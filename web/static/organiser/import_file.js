@@ -1,32 +1,32 @@
 // A file brought in at the front page: sent with a bar, and what the server found told in sentences.
 
-import { el, setText } from "../shared/dom.js";
-import { newKey } from "../shared/outbox.js";
+import { newKey, upload, watch } from "../shared/commands.js";
+import { $, el, setText } from "../shared/dom.js";
 
-const LOOK_EVERY = 700;
-const NO_ANSWER = { detail: "No answer from the server; try again." };
+/** @typedef {{ tournament: string, version: number, disagreements: string[], notes: string[] }} Imported */
 
-const form = document.querySelector(".import");
-const bar = form.querySelector("progress");
-const said = form.querySelector(".said");
-const notice = form.querySelector(".notice");
-const button = form.querySelector("button");
-const differing = form.querySelector(".differing");
+const form = $(".import", HTMLFormElement);
+const bar = $("progress", HTMLProgressElement, form);
+const said = $(".said", undefined, form);
+const notice = $(".notice", undefined, form);
+const button = $("button", HTMLButtonElement, form);
+const differing = $(".differing", undefined, form);
+const input = $("[name=file]", HTMLInputElement, form);
 let key = newKey();
 
-form.elements.file.addEventListener("change", () => {
-  key = newKey();
-});
+input.addEventListener("change", () => (key = newKey()));
 button.addEventListener("click", async () => {
-  if (!form.reportValidity()) return;
+  const file = input.files?.[0];
+  if (!form.reportValidity() || !file) return;
   begin();
-  const watching = setInterval(async () => show(await progress()), LOOK_EVERY);
-  const answer = await sent(form.elements.file.files[0]);
-  clearInterval(watching);
+  const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${doing} …`));
+  /** @type {Partial<Imported> & { detail?: string }} */
+  const answer = await upload("/api/imports", file, (share) => (bar.value = share), key);
+  stop();
   button.disabled = false;
   bar.hidden = true;
-  if (answer.tournament) told(answer);
-  else refused(answer.detail);
+  if (answer.tournament) imported(/** @type {Imported} */ (answer));
+  else refused(answer.detail ?? "");
 });
 
 function begin() {
@@ -38,13 +38,15 @@ function begin() {
   setText(said, "Sending …");
 }
 
+/** @param {string} detail */
 function refused(detail) {
   setText(said, "");
   notice.textContent = detail;
   notice.hidden = false;
 }
 
-function told({ tournament, version, disagreements, notes }) {
+/** @param {Imported} answer */
+function imported({ tournament, version, disagreements, notes }) {
   const differ = disagreements.length;
   const values = differ === 1 ? "1 value differs" : `${differ || "no"} values differ`;
   said.replaceChildren(
@@ -53,35 +55,4 @@ function told({ tournament, version, disagreements, notes }) {
   differing.replaceChildren(
     ...disagreements.map((sentence) => el("li", {}, sentence)),
     ...notes.map((sentence) => el("li", { class: "note" }, sentence)));
-}
-
-function show(now) {
-  if (now && now.doing !== "Receiving" && button.disabled) setText(said, `${now.doing} …`);
-}
-
-// Only XMLHttpRequest tells how much has been sent.
-function sent(file) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/imports?name=${encodeURIComponent(file.name)}`);
-    request.setRequestHeader("Idempotency-Key", key);
-    request.upload.onprogress = ({ loaded, total }) => (bar.value = loaded / total);
-    request.onerror = () => done(NO_ANSWER);
-    request.onload = () => {
-      try {
-        done(JSON.parse(request.responseText));
-      } catch {
-        done(NO_ANSWER);
-      }
-    };
-    request.send(file);
-  });
-}
-
-async function progress() {
-  try {
-    return await (await fetch("/api/imports")).json();
-  } catch {
-    return null;
-  }
 }

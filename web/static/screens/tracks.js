@@ -4,7 +4,6 @@ import { el, numeral } from "../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../shared/names.js";
 import { t } from "../shared/words.js";
 
-/** @import { Child } from "../shared/shapes.d.ts" */
 /** @import { Level, Track, Tracks } from "./renderer.d.ts" */
 /** @import { Named } from "../shared/names.js" */
 

@@ -4,6 +4,7 @@
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
 const ANSWER_WITHIN = 15_000;
+const LOOK_EVERY = 700;
 export const NO_ANSWER = "No answer from the server; try again.";
 
 /** @type {Outcome} */
@@ -74,6 +75,19 @@ export function upload(address, file, sent, key = newKey()) {
     };
     request.send(file);
   });
+}
+
+/** @typedef {{ doing: string, position: number, size: number }} Progress */
+
+// What the server is doing with a file meanwhile, told until the answer stops it.
+/** @param {string} address @param {(now: Progress) => void} told */
+export function watch(address, told) {
+  const timer = setInterval(async () => {
+    /** @type {{ answer?: Progress | null }} */
+    const { answer } = await question(address);
+    if (answer && answer.doing !== "Receiving") told(answer);
+  }, LOOK_EVERY);
+  return () => clearInterval(timer);
 }
 
 /**

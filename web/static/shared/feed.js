@@ -7,7 +7,7 @@
 
 import { EventLine } from "./feed_stream.js";
 
-/** @import { AnyHead, KeyedRow, Sheet } from "./shapes.d.ts" */
+/** @import { KeyedRow, Sheet } from "./shapes.d.ts" */
 
 /** @typedef {{ view: string, stage: number }} Wanted */
 /** @typedef {Sheet<any, KeyedRow>} AnySheet */

@@ -13,7 +13,7 @@ const ASKED_TWICE = 4;
 /** @typedef {{ level: number, consequences: string[] }} Warning */
 
 /** @param {Warning} answer */
-const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
+export const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
 
 // The word given: true, or the reason where one is asked for; null if it was left, or may not be given.
 /** @param {Warning} warning @returns {Promise<string | true | null>} */

@@ -1,34 +1,46 @@
 // Who takes part: registered, corrected, substituted, withdrawn, seated late.
 
-import { arrange, el } from "../../shared/dom.js";
-import { plain } from "../../chess/board_list.js";
-import { ask, choose, field, options } from "../../shared/dialog.js";
+import { $, arrange, el, onTyping, plain } from "../../shared/dom.js";
+import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
-import { bringInPairs } from "./list_import.js";
+import { bringInList } from "../../shared/list_import.js";
+import { PAIRS } from "./list_import.js";
 
-const REASON = "Reason, for the log";
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { DeskPair, Person, PhaseDeskHead, PhaseDeskRow, PlayerLine } from "../shapes.d.ts" */
+
+/** @param {Person} player */
 export const playerName = ({ family, given }) => (given ? `${family}, ${given}` : family);
+/** @param {DeskPair} pair */
 const pairName = (pair) => pair.players.map(playerName).join(DASH);
 
 export class PairList {
+  /** @type {Map<string, { pair: DeskPair, element: HTMLElement }>} */
   #lines = new Map();
   #query = "";
 
-  constructor(panel, { tournament, stage }) {
-    Object.assign(this, { list: panel.querySelector(".pair-list"), tournament, stage });
-    panel.querySelector(".find-pair").addEventListener("input", ({ target }) => {
-      this.#query = plain(target.value.trim());
+  /** @param {HTMLElement} panel @param {Page<PhaseDeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.list = $(".pair-list", undefined, panel);
+    onTyping($(".find-pair", HTMLInputElement, panel), (text) => {
+      this.#query = plain(text.trim());
       this.#hideOthers();
     });
-    panel.querySelector(".register").addEventListener("click", () => this.#register());
-    panel.querySelector(".bring-in").addEventListener("click", () => bringInPairs({ tournament, stage }));
+    $(".register", undefined, panel).addEventListener("click", () => this.#register());
+    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, PAIRS));
   }
 
-  show(head, rows) {
-    this.head = head;
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {PhaseDeskHead} _head @param {PhaseDeskRow[]} rows */
+  show(_head, rows) {
     const known = this.#lines;
     this.#lines = new Map();
-    for (const pair of rows.filter(({ kind }) => kind === "pair")) {
+    for (const pair of rows) {
+      if (pair.kind !== "pair") continue;
       const old = known.get(pair.key);
       this.#lines.set(pair.key, old?.pair === pair ? old : { pair, element: this.#line(pair) });
     }
@@ -42,13 +54,14 @@ export class PairList {
     }
   }
 
+  /** @param {DeskPair} pair */
   #line(pair) {
     const [session, round] = pair.withdrawn;
     const states = [
-      session && ["×", `left from session ${session}, round ${round}`],
-      pair.idle && ["!", "has no seat"],
+      ...(session ? [["×", `left from session ${session}, round ${round}`]] : []),
+      ...(pair.idle ? [["!", "has no seat"]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
-    ].filter(Boolean);
+    ];
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
       el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },
         el("span", { class: "number" }, String(pair.pair)),
@@ -58,70 +71,74 @@ export class PairList {
         el("span", { class: "state" }, ...states.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words)))));
   }
 
-  #send(command, body) {
-    return { tournament: this.tournament, command, body: { stage: this.stage, ...body } };
-  }
-
   #register() {
-    ask({ title: "Register a pair", act: "Register", hint: this.head.hand ? "It gets a free seat afterwards, or its seat in the next session." : "",
-      fields: pairFields(), send: (values) => this.#send("register-pair", pairOf(values)) });
+    ask(this.page, { title: "Register a pair", act: "Register", hint: this.#head.hand ? "It gets a free seat afterwards, or its seat in the next session." : "",
+      fields: pairFields(), send: (values) => this.page.command("register-pair", pairOf(values)) });
   }
 
+  /** @param {DeskPair} pair */
   #open(pair) {
     const gone = pair.withdrawn.length > 0;
     const seatable = gone || pair.idle || !pair.seat;
     const choices = [
       { label: "Correct …", words: "names, strength", then: () => this.#correct(pair) },
-      !gone && { label: "Substitute …", words: "somebody plays for a player; the pair stays", then: () => this.#substitute(pair) },
-      seatable && { label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) },
-      !gone && { label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) },
-    ].filter(Boolean);
+      ...(gone ? [] : [{ label: "Substitute …", words: "somebody plays for a player; the pair stays", then: () => this.#substitute(pair) }]),
+      ...(seatable ? [{ label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) }] : []),
+      ...(gone ? [] : [{ label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) }]),
+    ];
     choose({ title: pairName(pair), hint: `Pair ${pair.pair}${pair.seat ? `, at ${pair.seat}` : ""}`, choices });
   }
 
+  /** @param {DeskPair} pair */
   #correct(pair) {
-    ask({ title: `Correct pair ${pair.pair}`, act: "Correct", fields: [...pairFields(pair), field("reason", REASON, { maxlength: 200 })],
-      send: ({ reason, ...values }) => this.#send("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
+    ask(this.page, { title: `Correct pair ${pair.pair}`, act: "Correct", fields: [...pairFields(pair), reasonField(undefined, { required: false })],
+      send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
   }
 
-  #moment() {
-    const [session, round] = this.head.moment;
+  #from() {
+    const [session, round] = this.#head.moment;
     return [
-      field("session", "From session", { type: "number", value: session, min: 1, max: this.head.sessions, required: true, inputmode: "numeric" }),
+      field("session", "From session", { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
       field("round", "From round", { type: "number", value: round, min: 1, max: 99, required: true, inputmode: "numeric" }),
     ];
   }
 
+  /** @param {DeskPair} pair */
   #substitute(pair) {
-    ask({ title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its seat and its scores.",
+    ask(this.page, { title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its seat and its scores.",
       fields: [
-        options("replaces", "In the place of", pair.players.map((player, i) => [String(i + 1), playerName(player)])),
+        options("replaces", "In the place of", pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]))),
         field("family", "Family name", { required: true, maxlength: 200 }), field("given", "Given name", { maxlength: 200 }),
-        ...this.#moment(), field("reason", REASON, { maxlength: 200 })],
-      send: ({ replaces, family, given, ...more }) => this.#send("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, ...more }) });
+        ...this.#from(), reasonField(undefined, { required: false })],
+      send: ({ replaces, family, given, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, ...more }) });
   }
 
+  /** @param {DeskPair} pair */
   #seat(pair) {
-    ask({ title: `Seat pair ${pair.pair}`, act: "Seat it", hint: "In the first free seat where it meets nobody again.",
-      fields: this.#moment(), send: (values) => this.#send("seat-pair", { pair: pair.pair, ...values }) });
+    ask(this.page, { title: `Seat pair ${pair.pair}`, act: "Seat it", hint: "In the first free seat where it meets nobody again.",
+      fields: this.#from(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
   }
 
+  /** @param {DeskPair} pair */
   #withdraw(pair) {
-    ask({ title: `Withdraw pair ${pair.pair}?`, act: "Withdraw", danger: true, hint: `${pairName(pair)}. It can be seated again.`,
-      fields: [...this.#moment(), field("reason", REASON, { required: true, maxlength: 200 })],
-      send: (values) => this.#send("withdraw-pair", { pair: pair.pair, ...values }) });
+    ask(this.page, { title: `Withdraw pair ${pair.pair}?`, act: "Withdraw", danger: true, hint: `${pairName(pair)}. It can be seated again.`,
+      fields: [...this.#from(), reasonField()],
+      send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }
 }
 
+/** @param {DeskPair} [pair] @returns {Field[]} */
 function pairFields(pair) {
+  /** @type {Partial<PlayerLine>[]} */
   const [one = {}, other = {}] = pair?.players ?? [];
-  const player = (index, who) => [
+  const player = (/** @type {number} */ index, /** @type {Partial<PlayerLine>} */ who) => [
     field(`family${index}`, `Player ${index}, family name`, { value: who.family, required: true, maxlength: 200 }),
     field(`given${index}`, "Given name", { value: who.given, maxlength: 200 })];
   return [...player(1, one), ...player(2, other),
     field("seeding", "Strength; more is stronger", { value: pair?.seeding || "", type: "number", min: 0, inputmode: "numeric" })];
 }
 
+/** @param {Record<string, any>} values @param {DeskPair} [pair] */
 function pairOf({ family1, given1, family2, given2, seeding }, pair) {
   const [one, other, ...more] = pair?.players ?? [];
   return { players: [{ ...one, family: family1, given: given1 }, { ...other, family: family2, given: given2 }, ...more], seeding };

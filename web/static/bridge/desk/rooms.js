@@ -1,21 +1,36 @@
 // Where the sections are: rooms by their names, and two lines that change sections. What a swap
 // would do is looked up for every line before it can be chosen, and stands there before it is made.
 
-import { el } from "../../shared/dom.js";
+import { question } from "../../shared/commands.js";
+import { $, el } from "../../shared/dom.js";
 import { ask, field, options } from "../../shared/dialog.js";
 
-export class Layout {
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { LineSpot, PhaseDeskHead, SectionRoom, SwapLine } from "../shapes.d.ts" */
+
+export class Rooms {
   #whole = "";
 
-  constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+  #session = 0;
+  /** @type {SectionRoom[]} */
+  #hall = [];
+  /** @type {LineSpot[]} */
+  #movable = [];
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
   }
 
+  /** @param {PhaseDeskHead} head */
   show({ hand, hall, movable }) {
     const whole = JSON.stringify([hand, hall, movable]);
     if (whole === this.#whole) return;
     this.#whole = whole;
-    Object.assign(this, { hand, hall, movable });
+    this.#session = hand;
+    this.#hall = hall;
+    this.#movable = movable;
     this.place.hidden = !hall.length;
     this.place.replaceChildren(
       el("h2", {}, "Sections and rooms"),
@@ -25,40 +40,38 @@ export class Layout {
       movable.length ? el("button", { type: "button", class: "swap-lines", onclick: () => this.#swap() }, "Swap two lines …") : "");
   }
 
-  #send(command, body) {
-    return { tournament: this.tournament, command, body: { stage: this.stage, ...body } };
-  }
-
   #name() {
-    const fields = this.hall.map(({ section, room }) =>
+    const fields = this.#hall.map(({ section, room }) =>
       field(section, `Section ${section}`, { value: room, maxlength: 40, list: "room-names" }));
     const names = el("datalist", { id: "room-names" });
     const known = () => names.replaceChildren(...[...new Set(fields.map((one) => one.value()).filter(Boolean))].map((name) => el("option", { value: name })));
     for (const one of fields) one.element.addEventListener("change", known);
     known();
-    ask({ title: "Name the rooms", act: "Name them", hint: "The same name: the same room. Screens, phones and the room list show it.", body: names, fields,
-      send: (values) => this.#send("name-rooms", { rooms: byRoom(this.hall.map(({ section }) => ({ section, room: values[section] }))).map(([name, sections]) => ({ name, sections })) }) });
+    ask(this.page, { title: "Name the rooms", act: "Name them", hint: "The same name: the same room. Screens, phones and the room list show it.", body: names, fields,
+      send: (values) => this.page.command("name-rooms", { rooms: byRoom(this.#hall.map(({ section }) => ({ section, room: values[section] }))).map(([name, sections]) => ({ name, sections })) }) });
   }
 
   #swap() {
+    /** @param {LineSpot} spot @returns {[string, string]} */
     const spot = ({ section, line, pairs }) => [`${section} ${line}`, `Section ${section}, line ${line}: pairs ${pairs.join(", ")}`];
-    const one = options("one", "This line", this.movable.map(spot));
+    const one = options("one", "This line", this.#movable.map(spot));
     const other = options("other", "changes places with", [["", "…"]]);
     const proof = el("div", { class: "proof wide", role: "status" });
     for (const each of [one, other]) each.element.classList.add("wide");
+    /** @type {Map<string, SwapLine>} */
     let found = new Map();
 
-    const prove = () => proof.replaceChildren(...told(found.get(other.value())));
+    const prove = () => proof.replaceChildren(...effectOf(found.get(other.value())));
     const look = async () => {
       const [section, line] = one.value().split(" ");
-      const { ways = [], detail = "" } = await this.#swaps(section, line);
+      const { answer: ways = [], detail } = await this.#swaps(section, line);
       if (one.value() !== `${section} ${line}`) return;
       found = new Map(ways.map((way) => [`${way.section} ${way.line}`, way]));
-      const list = other.element.querySelector("select");
-      const free = this.movable.filter((spot) => found.has(`${spot.section} ${spot.line}`));
+      const list = $("select", HTMLSelectElement, other.element);
+      const free = this.#movable.filter((spot) => found.has(`${spot.section} ${spot.line}`));
       list.replaceChildren(...free.map((each) => {
         const [value, words] = spot(each);
-        const { again } = found.get(value);
+        const again = found.get(value)?.again;
         return el("option", { value, disabled: Boolean(again) }, again ? `${words} (they have met)` : words);
       }));
       list.value = [...found].find(([, way]) => !way.again)?.[0] ?? "";
@@ -67,33 +80,30 @@ export class Layout {
     };
     one.element.addEventListener("change", look);
     other.element.addEventListener("change", prove);
-    const session = this.hand;
-    ask({ title: "Swap two lines", act: "Swap them", fields: [one, other, shown(proof), field("reason", "Reason, for the log", { maxlength: 500 })],
+    const session = this.#session;
+    ask(this.page, { title: "Swap two lines", act: "Swap them", fields: [one, other, shown(proof), field("reason", "Reason, for the log", { maxlength: 500 })],
       hint: `In session ${session} they change sections, whoever they are to meet; before play only.`,
       send: ({ one: here, other: there, reason }) => {
         const [section, line] = here.split(" ");
         const [otherSection, otherLine] = there.split(" ");
-        return this.#send("swap-lines", { session, section, line: Number(line), other_section: otherSection ?? "", other_line: Number(otherLine), reason });
+        return this.page.command("swap-lines", { session, section, line: Number(line), other_section: otherSection ?? "", other_line: Number(otherLine), reason });
       } });
     look();
   }
 
-  async #swaps(section, line) {
-    const asked = new URLSearchParams({ session: this.hand, section, line });
-    try {
-      const answer = await fetch(`/t/${encodeURIComponent(this.tournament)}/s/${this.stage}/swaps?${asked}`);
-      const said = await answer.json();
-      return answer.ok ? { ways: said } : said;
-    } catch {
-      return { detail: "No answer from the server; try again." };
-    }
+  /** @param {string} section @param {string} line @returns {Promise<{ answer?: SwapLine[], detail: string }>} */
+  #swaps(section, line) {
+    const asked = new URLSearchParams({ session: String(this.#session), section, line });
+    return question(`/t/${encodeURIComponent(this.page.tournament)}/s/${this.page.stage}/swaps?${asked}`);
   }
 }
 
 // It stands among the fields and sends nothing.
+/** @param {HTMLElement} element @returns {Field} */
 const shown = (element) => ({ name: "shown", value: () => "", element });
 
-function told(way) {
+/** @param {SwapLine} [way] */
+function effectOf(way) {
   if (!way) return [];
   const { facing, proof, disturbed, merges } = way;
   return [
@@ -103,6 +113,7 @@ function told(way) {
     disturbed.length ? el("p", { class: "notice" }, `Session ${disturbed.join(", ")} is to be planned anew.`) : ""];
 }
 
+/** @param {SectionRoom[]} hall @returns {[room: string, sections: string[]][]} */
 function byRoom(hall) {
   const rooms = new Map();
   for (const { section, room } of hall.filter((one) => one.room)) rooms.set(room, [...(rooms.get(room) ?? []), section]);

@@ -2,9 +2,11 @@
 // carries it out. What stands can be undone, with a reason.
 
 import { el } from "../../shared/dom.js";
-import { ask, field } from "../../shared/dialog.js";
-import { newKey } from "../../shared/outbox.js";
-import { postWarned } from "../../shared/warning.js";
+import { ask, reasonField } from "../../shared/dialog.js";
+import { askWarned } from "../../shared/warning.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { MergeLine, PhaseDeskHead, SitOuts as Out, StandingLine } from "../shapes.d.ts" */
 
 const SHOWN = 3;
 
@@ -13,22 +15,28 @@ export class SitOuts {
   #said = "";
   #all = false;
 
-  constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+  /** @type {Out | null} */
+  #out = null;
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
   }
 
+  /** @param {PhaseDeskHead} head */
   show({ out }) {
     const whole = JSON.stringify(out);
     if (whole === this.#whole) return;
     this.#whole = whole;
-    this.out = out;
+    this.#out = out;
     this.#paint();
   }
 
   #paint() {
-    const { out } = this;
+    const out = this.#out;
     this.place.hidden = !out || (!out.places.length && !out.standing.length);
-    if (this.place.hidden) return;
+    if (!out || this.place.hidden) return;
     const ways = this.#all ? out.ways : out.ways.slice(0, SHOWN);
     this.place.replaceChildren(
       el("h2", {}, "Sit-outs"),
@@ -45,38 +53,44 @@ export class SitOuts {
     this.#paint();
   }
 
+  /** @param {MergeLine} way @param {boolean} usual */
   #way(way, usual) {
     const told = [...way.first, ...way.tables];
     const later = way.disturbed.length ? `Session ${way.disturbed.join(", ")} is to be planned anew.` : "";
+    /** @type {HTMLButtonElement} */
+    const merge = el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: () => this.#merge(merge, way) },
+      `Merge ${way.guest_section} into ${way.host_section}`);
     return el("div", { class: "way" },
       el("ul", {}, ...told.map((says) => el("li", {}, says))),
       later ? el("p", { class: "notice" }, later) : "",
-      el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: ({ target }) => this.#merge(target, way) },
-        `Merge ${way.guest_section} into ${way.host_section}`));
+      merge);
   }
 
+  /** @param {HTMLButtonElement} button @param {MergeLine} way */
   async #merge(button, way) {
     button.disabled = true;
     const { host_section, host_place, guest_section, guest_place, first_round, rearranged } = way;
-    const body = { stage: this.stage, session: this.out.session, host_section, host_place, guest_section, guest_place, first_round, rearranged };
-    const answer = await postWarned({ tournament: this.tournament, command: "merge-sections", body, key: newKey() });
+    const body = { session: this.#out?.session, host_section, host_place, guest_section, guest_place, first_round, rearranged };
+    const answer = await askWarned(this.page.outbox, this.page.command("merge-sections", body));
     button.disabled = false;
     this.#said = answer.stored ? "Merged. Tell the tables." : answer.detail;
     this.#paint();
   }
 
+  /** @param {StandingLine} done */
   #standing({ merge, tables, undo_from: from }) {
     return el("div", { class: "standing" },
       el("p", {}, el("b", {}, "Merged")), el("ul", {}, ...tables.map((says) => el("li", {}, says))),
       from ? el("button", { type: "button", class: "danger undo-merge", onclick: () => this.#undo(merge, from) }, "Undo the merge …") : "");
   }
 
+  /** @param {number} merge @param {number} from */
   #undo(merge, from) {
-    ask({
+    ask(this.page, {
       title: "Undo the merge?", act: "Undo it", danger: true,
       hint: `From round ${from} on the guests stay at their own tables and sit out.`,
-      fields: [field("reason", "Reason, for the log", { required: true, maxlength: 200 })],
-      send: ({ reason }) => ({ tournament: this.tournament, command: "undo-merge", body: { stage: this.stage, session: this.out.session, merge, first_round: from, reason } }),
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("undo-merge", { session: this.#out?.session, merge, first_round: from, reason }),
     });
   }
 }

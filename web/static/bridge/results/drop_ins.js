@@ -1,18 +1,24 @@
 // Pairs out of a parallel event: who preregistered, who of them may come by now, what was announced.
 
 import { el } from "../../shared/dom.js";
-import { ask, checks, field } from "../../shared/dialog.js";
+import { ask, checks, field, reasonField } from "../../shared/dialog.js";
 
-const ENTRANCE = [["open", "Pairs may drop in"], ["mid_phase", "Once its seats are drawn, too"], ["only_preregistered", "Only who has preregistered"]];
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { DropIns as Coming, ResultsHead, WaitingRow } from "../shapes.d.ts" */
+
+/** @type {[name: "open" | "mid_phase" | "only_preregistered", words: string][]} */
+const RULES = [["open", "Pairs may drop in"], ["mid_phase", "Once its seats are drawn, too"], ["only_preregistered", "Only who has preregistered"]];
 
 export class DropIns {
-  constructor(at, place) {
-    Object.assign(this, { at, place });
+  /** @param {Page<ResultsHead, any>} page @param {HTMLElement} place */
+  constructor(page, place) {
+    this.page = page;
+    this.place = place;
   }
 
+  /** @param {ResultsHead} head */
   show({ follows, ended, coming }) {
-    this.place.closest("section").hidden = !follows || ended;
-    this.coming = coming;
+    this.place.closest("section")?.toggleAttribute("hidden", !follows || ended);
     const { waiting, at_least: least, at_most: most } = coming;
     this.place.replaceChildren(
       el("p", { class: "rule" }, announced(coming)),
@@ -24,19 +30,17 @@ export class DropIns {
         this.#button("Announce who may drop in", "announce-entrance", () => this.#announce())));
   }
 
+  /** @param {string} title @param {string} command @param {() => void} onclick */
   #button(title, command, onclick) {
     return el("button", { type: "button", "data-command": command, onclick }, `${title} …`);
   }
 
-  #send(command, body) {
-    return { tournament: this.at.tournament, command, body: { stage: this.at.stage, ...body } };
-  }
-
+  /** @param {WaitingRow} one */
   #line(one) {
     const { preregistration } = one;
-    const act = (title, command, required, body = { preregistration }) => () => ask({
-      title: `${title}: ${one.name}`, act: title, fields: [field("reason", "Reason", { required, maxlength: 200 })],
-      send: ({ reason }) => this.#send(command, { ...body, reason }),
+    const act = (/** @type {string} */ title, /** @type {string} */ command, /** @type {boolean} */ required, /** @type {object} */ body = { preregistration }) => () => ask(this.page, {
+      title: `${title}: ${one.name}`, act: title, fields: [reasonField("Reason", { required })],
+      send: ({ reason }) => this.page.command(command, { ...body, reason }),
     });
     return el("li", { "data-preregistration": preregistration, class: one.free ? "free" : "" },
       el("b", { translate: "no" }, one.name),
@@ -47,31 +51,34 @@ export class DropIns {
   }
 
   #preregister() {
-    ask({ title: "Preregister a pair", act: "Preregister", hint: "It gets its number when it comes in.",
+    ask(this.page, { title: "Preregister a pair", act: "Preregister", hint: "It gets its number when it comes in.",
       fields: [...players(), field("seeding", "Strength; more is stronger", { type: "number", min: 0, inputmode: "numeric" }), field("event", "Still plays in; empty: it is free", { maxlength: 200 })],
-      send: ({ one, other, ...more }) => this.#send("preregister-pair", { players: [person(one), person(other)], ...more }) });
+      send: ({ one, other, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...more }) });
   }
 
   #dropIn() {
-    ask({ title: "A pair drops in", act: "Let it in", fields: [...players(), field("reason", "From where", { maxlength: 200 })],
-      send: ({ one, other, reason }) => this.#send("drop-in", { reason, pairs: [{ players: [person(one), person(other)] }] }) });
+    ask(this.page, { title: "A pair drops in", act: "Let it in", fields: [...players(), reasonField("From where", { required: false })],
+      send: ({ one, other, reason }) => this.page.command("drop-in", { reason, pairs: [{ players: [person(one), person(other)] }] }) });
   }
 
   #announce() {
-    const chosen = ENTRANCE.map(([name]) => name).filter((name) => this.coming[name]);
-    ask({ title: "Announce who may drop in", act: "Announce", fields: [checks("rules", "Drop-ins", ENTRANCE, chosen), field("reason", "Reason", { maxlength: 200 })],
-      send: ({ rules, reason }) => this.#send("announce-entrance", { ...Object.fromEntries(ENTRANCE.map(([name]) => [name, rules.includes(name)])), reason }) });
+    const chosen = RULES.map(([name]) => name).filter((name) => this.page.sheet.head.coming[name]);
+    ask(this.page, { title: "Announce who may drop in", act: "Announce", fields: [checks("rules", "Drop-ins", RULES, chosen), reasonField("Reason", { required: false })],
+      send: ({ rules, reason }) => this.page.command("announce-entrance", { ...Object.fromEntries(RULES.map(([name]) => [name, rules.includes(name)])), reason }) });
   }
 }
 
+/** @param {Coming} coming */
 function announced({ open, mid_phase: midPhase, only_preregistered: only }) {
   if (!open) return "Nobody drops into this phase.";
   return `${only ? "Pairs that preregistered" : "Pairs"} may drop in${midPhase ? "" : " until its seats are drawn"}.`;
 }
 
+/** @returns {Field[]} */
 const players = () => [field("one", "First player", { required: true, maxlength: 200 }), field("other", "Second player", { required: true, maxlength: 200 })];
 
 // "Family, Given"; without a comma all of it is the family name.
+/** @param {string} text */
 function person(text) {
   const [family, given = ""] = text.split(",").map((part) => part.trim());
   return { family, given };

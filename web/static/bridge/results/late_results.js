@@ -1,19 +1,26 @@
 // Results that came for a phase after it was closed: what stands, what was asked for and by whom.
 // Each is granted or declined with a reason; nothing of it counts before.
 
-import { clockTime, el } from "../../shared/dom.js";
-import { ask, field } from "../../shared/dialog.js";
+import { $, clockTime, el } from "../../shared/dom.js";
+import { ask, reasonField } from "../../shared/dialog.js";
 
-export class TooLate {
-  constructor(at, place) {
-    Object.assign(this, { at, place });
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { RequestRow, ResultsHead } from "../shapes.d.ts" */
+
+export class LateResults {
+  /** @param {Page<any, any>} page @param {HTMLElement} place */
+  constructor(page, place) {
+    this.page = page;
+    this.place = place;
   }
 
+  /** @param {ResultsHead} head */
   show({ requests }) {
     this.place.hidden = requests.length === 0;
-    this.place.querySelector("ol").replaceChildren(...requests.map((request) => this.#line(request)));
+    $("ol", undefined, this.place).replaceChildren(...requests.map((request) => this.#line(request)));
   }
 
+  /** @param {RequestRow} request */
   #line(request) {
     const who = request.device.includes(request.who) ? request.device : `${request.device}, ${request.who}`;
     return el("li", { class: "disputed", "data-request": request.request },
@@ -25,19 +32,17 @@ export class TooLate {
       el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, "Leave it as it is …"));
   }
 
-  #send(command, body) {
-    return { tournament: this.at.tournament, command, body: { stage: this.at.stage, ...body } };
-  }
-
+  /** @param {RequestRow} request */
   #grant({ request, asked, saw }) {
-    ask({ title: `Make it ${asked}`, act: "Make it so", hint: "The ranking and what is carried over follow from it at once.",
-      fields: [field("reason", "Reason, for the log", { required: true, maxlength: 200 })],
-      send: ({ reason }) => this.#send("grant-board-correction", { request, saw, reason }) });
+    ask(this.page, { title: `Make it ${asked}`, act: "Make it so", hint: "The ranking and what is carried over follow from it at once.",
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("grant-board-correction", { request, saw, reason }) });
   }
 
+  /** @param {RequestRow} request */
   #decline({ request }) {
-    ask({ title: "Leave it as it is", act: "Decline it",
-      fields: [field("reason", "Reason, for the log", { required: true, maxlength: 200 })],
-      send: ({ reason }) => this.#send("decline-board-correction", { request, reason }) });
+    ask(this.page, { title: "Leave it as it is", act: "Decline it",
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("decline-board-correction", { request, reason }) });
   }
 }

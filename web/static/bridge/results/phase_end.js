@@ -1,35 +1,49 @@
 // The end of a phase and the beginning of the next: closing, carryovers and what if, reserves.
 
+import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
-import { ask, field } from "../../shared/dialog.js";
+import { ask, field, leaving, open, reasonField } from "../../shared/dialog.js";
+
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { ResultsHead, WhatIf } from "../shapes.d.ts" */
 
 const CLOSING = "The ranking becomes final. Ties at a cut are split by a ballot.";
 const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
 
-export class Ending {
-  constructor(at, places) {
-    Object.assign(this, { at, places });
+export class PhaseEnd {
+  /** @param {Page<ResultsHead, any>} page @param {Record<"ending" | "carryovers" | "ways", HTMLElement>} places */
+  constructor(page, places) {
+    this.page = page;
+    this.places = places;
   }
 
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {ResultsHead} head */
   show(head) {
-    this.head = head;
     this.places.ending.replaceChildren(...this.#ending());
     this.places.carryovers.replaceChildren(...(head.follows ? this.#starting() : [el("p", {}, "Nobody carries anything over into this phase.")]));
   }
 
+  /**
+   * @param {string} title @param {string} command @param {() => Field[]} fields
+   * @param {{ act?: string, hint?: string, body?: (values: Record<string, any>) => object }} [more]
+   */
   #ask(title, command, fields, { act = title, hint = "", body = (values) => values } = {}) {
-    return el("button", { type: "button", "data-command": command, onclick: () => ask({
+    return el("button", { type: "button", "data-command": command, onclick: () => ask(this.page, {
       title, hint, fields: fields(), act,
-      send: (values) => ({ tournament: this.at.tournament, command, body: { stage: this.at.stage, ...body(values) } }),
+      send: (values) => this.page.command(command, body(values)),
     }) }, `${title} …`);
   }
 
   #ending() {
-    const { ended, targets, going, reserves, two_winners: twoWinners } = this.head;
-    const reason = () => [field("reason", "Reason", { required: true })];
+    const { ended, targets, going, reserves, two_winners: twoWinners } = this.#head;
+    const reason = () => [reasonField("Reason", { maxlength: null })];
     if (!ended) {
       const fields = () => targets.map(([number, name]) => field(`to-${number}`, `How many go on to ${name}`, { type: "number", value: 0, min: 0 }));
-      const body = (values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
+      const body = (/** @type {Record<string, any>} */ values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
       return [this.#ask("Close the phase", "close-phase", fields, { body, hint: twoWinners ? CLOSING_TWO : CLOSING })];
     }
     return [
@@ -43,11 +57,11 @@ export class Ending {
   }
 
   #starting() {
-    const { rule, starts, imps, amiss } = this.head;
+    const { rule, starts, imps, amiss } = this.#head;
     const length = () => [
-      field("boards", "Boards of this phase, a pair", { type: "number", value: this.head.length[0] || "", min: 1, required: true }),
+      field("boards", "Boards of this phase, a pair", { type: "number", value: this.#head.length[0] || "", min: 1, required: true }),
       imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
-        : field("top", "Top of a board in this phase", { type: "number", value: this.head.length[1] || "", min: 1, required: true }),
+        : field("top", "Top of a board in this phase", { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
     ];
     const ways = imps ? "none, full, weighted:0.3, linear, linear:0.3 or fixed:9,6,3" : "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3";
     const announce = () => [
@@ -55,7 +69,7 @@ export class Ending {
       field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
       field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
     ];
-    const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), field("reason", "Reason", { required: true })];
+    const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), reasonField("Reason", { maxlength: null })];
     return [
       el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
       amiss ? el("p", { class: "notice amiss" }, amiss) : "",
@@ -68,21 +82,21 @@ export class Ending {
     ];
   }
 
+  /** @param {Field[]} fields */
   #askWays(fields) {
     const situation = field("situation", "Situation, as: short, uneven, selected, round-robin, continuation, consolation, drop-ins");
-    const dialog = document.querySelector("dialog.sheet");
-    const form = el("form", { method: "dialog", onsubmit: () => this.#ways([...fields, situation]) },
-      el("h2", { id: "dialog-title" }, "What if"), ...[...fields, situation].map((one) => one.element),
-      el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, "Leave it"), el("button", { type: "submit", class: "primary" }, "Compare")));
-    dialog.replaceChildren(form);
-    dialog.showModal();
+    const all = [...fields, situation];
+    open("What if", el("form", { method: "dialog", onsubmit: () => this.#ways(all) }, ...all.map((one) => one.element),
+      el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, "Compare"))));
   }
 
+  /** @param {Field[]} fields */
   async #ways(fields) {
     const asked = new URLSearchParams(fields.map((one) => [one.name, String(one.value()).replaceAll(" ", "")]));
-    const answer = await fetch(`/t/${encodeURIComponent(this.at.tournament)}/s/${this.at.stage}/what-if?${asked}`).catch(() => null);
-    const found = answer ? await answer.json().catch(() => ({})) : { detail: "No answer from the server; ask again." };
-    if (!found.ways) return this.places.ways.replaceChildren(el("p", { class: "notice" }, found.detail ?? "That can't be compared; check boards, top and situation."));
+    const { tournament, stage } = this.page;
+    /** @type {{ answer?: WhatIf, detail: string }} */
+    const { answer: found, detail } = await question(`/t/${encodeURIComponent(tournament)}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
+    if (!found) return this.places.ways.replaceChildren(el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation."));
     const head = ["Pair", ...found.ways.map((way) => way.policy)];
     const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
     const [lead, each] = found.imps ? ["Lead of the first, in IMPs", "To make up, IMPs on each board"] : ["Lead of the first, in tops", "To make up, % of each board"];

@@ -4,7 +4,7 @@ import { headed, level, track as tracks, widest } from "../../screens/tracks.js"
 import { t } from "../../shared/words.js";
 import { anew, heading, natural, numbered } from "./session.js";
 
-/** @import { BoardsHead, Pair, SlowTable } from "../shapes.d.ts" */
+/** @import { BoardsHead, SlowTable } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<SlowTable>} */

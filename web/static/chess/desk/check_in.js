@@ -1,47 +1,60 @@
 // Who is there before the next round: one large target each. Checking in pairs nobody and drops
 // nobody; what becomes of those who were not seen is proposed, and the arbiter decides.
 
-import { arrange, el, setText } from "../../shared/dom.js";
+import { $, arrange, el, onToggle, onTyping, plain, setText } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
-import { plain } from "../board_list.js";
-import { choose, ask, field } from "../../shared/dialog.js";
+import { ask, choose, field } from "../../shared/dialog.js";
 
-// A double tap must not let him in and out again.
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
+
+// A double tap must not let them in and out again.
 const NOT_TWICE_WITHIN = 600;
 const NAMED = 12;
 
 export class CheckIn {
+  /** @type {Map<string, { entry: DeskEntry, mark: string, element: HTMLElement }>} */
   #lines = new Map();
+  /** @type {Map<string, number>} */
   #pressed = new Map();
+  /** @type {DeskEntry[]} */
+  #entries = [];
   #query = "";
   #onlyAbsent = false;
 
-  constructor(panel, { tournament, stage }, outbox) {
-    Object.assign(this, { panel, tournament, stage, outbox });
-    this.list = panel.querySelector(".check-list");
-    this.toggle = panel.querySelector(".only-absent");
-    panel.querySelector(".find-player").addEventListener("input", ({ target }) => {
-      this.#query = plain(target.value.trim());
+  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.list = $(".check-list", undefined, panel);
+    this.settling = $(".settle", undefined, panel);
+    this.toggle = $(".only-absent", undefined, panel);
+    onTyping($(".find-player", HTMLInputElement, panel), (text) => {
+      this.#query = plain(text.trim());
       this.#hideOthers();
     });
-    this.toggle.addEventListener("click", () => {
-      this.#onlyAbsent = !this.#onlyAbsent;
-      this.toggle.setAttribute("aria-pressed", String(this.#onlyAbsent));
+    onToggle(this.toggle, (pressed) => {
+      this.#onlyAbsent = pressed;
       this.#hideOthers();
     });
-    outbox.addEventListener("change", () => this.head && this.#paint());
+    page.outbox.addEventListener("change", () => page.known && this.#paint());
   }
 
-  show(entries, head) {
-    this.entries = entries.filter((entry) => entry.playing);
-    this.head = head;
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {DeskEntry[]} entries */
+  show(entries) {
+    this.#entries = entries.filter((entry) => entry.playing);
     this.#paint();
   }
 
+  /** @param {DeskEntry} entry */
   #pending(entry) {
-    return this.outbox.pendingFor(placeOf(entry, this.head.open_round));
+    return this.page.outbox.pendingFor(placeOf(entry, this.#head.open_round));
   }
 
+  /** @param {DeskEntry} entry */
   #isThere(entry) {
     const pending = this.#pending(entry);
     return pending ? pending.command === "check-in" : entry.checked_in;
@@ -50,11 +63,11 @@ export class CheckIn {
   #paint() {
     const known = this.#lines;
     this.#lines = new Map();
-    for (const entry of this.entries) {
-      const mark = `${this.#isThere(entry)}${Boolean(this.#pending(entry))}${this.head.open_round}`;
+    for (const entry of this.#entries) {
+      const mark = `${this.#isThere(entry)}${Boolean(this.#pending(entry))}${this.#head.open_round}`;
       const old = known.get(entry.key);
-      const same = old?.entry === entry && old.mark === mark;
-      this.#lines.set(entry.key, same ? old : { entry, mark, element: this.#line(entry) });
+      const same = old?.entry === entry && old.mark === mark ? old : null;
+      this.#lines.set(entry.key, same ?? { entry, mark, element: this.#line(entry) });
     }
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
@@ -64,7 +77,7 @@ export class CheckIn {
   }
 
   #absent() {
-    return this.entries.filter((entry) => !this.#isThere(entry));
+    return this.#entries.filter((entry) => !this.#isThere(entry));
   }
 
   #hideOthers() {
@@ -74,6 +87,7 @@ export class CheckIn {
     }
   }
 
+  /** @param {DeskEntry} entry */
   #line(entry) {
     const there = this.#isThere(entry);
     // Kept beside the line: the first tap draws it anew before the second comes.
@@ -92,24 +106,26 @@ export class CheckIn {
         el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word)));
   }
 
+  /** @param {DeskEntry} entry @param {boolean} there */
   #turn(entry, there) {
-    const round = this.head.open_round;
-    this.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? "there" : "not there"}`,
-      body: { stage: this.stage, entry: entry.entry, round } });
+    const round = this.#head.open_round;
+    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? "there" : "not there"}`,
+      body: { stage: this.page.stage, entry: entry.entry, round } });
   }
 
+  /** @param {DeskEntry[]} absent */
   #paintSettling(absent) {
-    const { open_round: round, round_robin: fixed, rounds, facts } = this.head;
-    const place = this.panel.querySelector(".settle");
+    const { open_round: round, round_robin: fixed, rounds, facts } = this.#head;
     const nothing = !rounds || round > rounds;
-    const words = nothing && !fixed ? "All rounds are paired." : `Round ${round}: ${this.entries.length - absent.length} of ${this.entries.length} are there.`;
-    const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.head.state !== "paired";
-    place.replaceChildren(el("p", {}, words),
+    const words = nothing && !fixed ? "All rounds are paired." : `Round ${round}: ${this.#entries.length - absent.length} of ${this.#entries.length} are there.`;
+    const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";
+    this.settling.replaceChildren(el("p", {}, words),
       offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#settle(absent) }, `What about the ${absent.length} not seen …`) : "");
   }
 
+  /** @param {DeskEntry[]} absent */
   #settle(absent) {
-    const { open_round: round } = this.head;
+    const { open_round: round } = this.#head;
     const names = absent.slice(0, NAMED).map(fullName).join(", ") + (absent.length > NAMED ? ` and ${absent.length - NAMED} more` : "");
     choose({ title: `${absent.length} not seen before round ${round}`, hint: names,
       choices: [
@@ -118,15 +134,16 @@ export class CheckIn {
       ] });
   }
 
+  /** @param {DeskEntry[]} absent @param {boolean} withdraw */
   #report(absent, withdraw) {
-    const { open_round: round } = this.head;
+    const { open_round: round } = this.#head;
     const what = withdraw ? `Withdraw ${absent.length} players from round ${round} on?` : `No point for ${absent.length} players in round ${round}?`;
-    ask({ title: what, act: withdraw ? "Withdraw them" : "Note the byes", danger: withdraw,
+    ask(this.page, { title: what, act: withdraw ? "Withdraw them" : "Note the byes", danger: withdraw,
       hint: "All of them at once, or none. Who comes after all: cancel his bye, or reinstate him, and he is paired.",
       fields: withdraw ? [field("reason", "Reason, for the log", { value: "did not come", required: true, maxlength: 200 })] : [],
-      send: (values) => ({ tournament: this.tournament, command: "report-absent",
-        body: { stage: this.stage, round, entries: absent.map((entry) => entry.entry), withdraw, ...values } }) });
+      send: (values) => this.page.command("report-absent", { round, entries: absent.map((entry) => entry.entry), withdraw, ...values }) });
   }
 }
 
+/** @param {DeskEntry} entry @param {number} round */
 const placeOf = (entry, round) => `check.${round}.${entry.entry}`;

@@ -3,36 +3,47 @@
 
 import { el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
-import { newKey } from "../../shared/outbox.js";
 import { square } from "../../screens/tracks.js";
-import { postWarned } from "../../shared/warning.js";
-import { ask, field } from "../../shared/dialog.js";
+import { askWarned } from "../../shared/warning.js";
+import { ask, field, reasonField } from "../../shared/dialog.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Acts } from "../../shared/acts.js" */
+/** @import { DeskBoard, DeskHead, Player, WithoutGame } from "../shapes.d.ts" */
+
+/** @typedef {{ entry: number, kind: string }} Bye */
+/** @typedef {[white: number, black: number]} Seats */
 
 const BYES = [["U", "the bye"], ["H", "half-point bye"], ["Z", "no point"], ["F", "full-point bye"]];
 const NO_POINT = "Z";
 
-export class ByHand {
+export class PairingByHand {
   #base = "";
+  /** @type {{ seats: Seats, result: string }[]} */
   #boards = [];
+  /** @type {Bye[]} */
   #byes = [];
+  #round = 0;
+  #draft = false;
   #chosen = 0;
   #said = "";
   #reason = "";
+  /** @type {Map<number, Player>} */
   #players = new Map();
 
-  constructor(place, { tournament, stage }, acts) {
-    Object.assign(this, { place, tournament, stage, acts });
+  /** @param {HTMLElement} place @param {Page<any, any>} page @param {Acts} acts */
+  constructor(place, page, acts) {
+    this.place = place;
+    this.page = page;
+    this.acts = acts;
   }
 
-  get active() {
-    return this.round > 0;
-  }
-
+  /** @param {DeskHead} head @param {DeskBoard[]} boards */
   show(head, boards) {
-    this.round = head.facts.manual;
-    this.draft = head.state === "paired";
-    this.place.hidden = !this.active;
-    if (!this.active) {
+    this.#round = head.facts.manual;
+    this.#draft = head.state === "paired";
+    this.place.hidden = !this.#round;
+    if (!this.#round) {
       this.#base = "";
       return;
     }
@@ -46,6 +57,7 @@ export class ByHand {
     this.#fresh();
   }
 
+  /** @type {{ boards: DeskBoard[], byes: WithoutGame[] }} */
   #stored = { boards: [], byes: [] };
 
   #fresh() {
@@ -61,7 +73,7 @@ export class ByHand {
 
   #paint() {
     this.place.replaceChildren(
-      el("p", { class: "by-hand-banner" }, `Round ${this.round} is being paired by hand. ${this.draft ? "The hall does not see this round yet." : "The hall sees what you keep."}`),
+      el("p", { class: "by-hand-banner" }, `Round ${this.#round} is being paired by hand. ${this.#draft ? "The hall does not see this round yet." : "The hall sees what you keep."}`),
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#said),
       el("ol", { class: "hand-boards", "aria-label": "Boards" }, ...this.#boards.map((board, index) => this.#line(board, index))),
@@ -73,7 +85,7 @@ export class ByHand {
     const board = this.#boards.findIndex(({ seats }) => seats.includes(this.#chosen));
     const bye = this.#byes.find(({ entry }) => entry === this.#chosen);
     const changed = this.#mine !== this.#base;
-    const act = (words, then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
+    const act = (/** @type {string} */ words, /** @type {() => void} */ then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
     const own = board >= 0
       ? [act("Turn colours", () => this.#turn(board), { "data-hand": "turn" }), act("Take apart", () => this.#apart(board), { "data-hand": "apart" }),
         act("Up", () => this.#move(board, -1), { disabled: board === 0 }), act("Down", () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
@@ -87,6 +99,7 @@ export class ByHand {
         : act("End pairing by hand …", () => this.acts.tell(() => this.#end()), { class: "primary", "data-hand": "end" }));
   }
 
+  /** @param {{ seats: Seats, result: string }} board @param {number} index */
   #line({ seats, result }, index) {
     return el("li", { class: "hand-board", "data-hand-board": index + 1 },
       el("span", { class: "number" }, String(index + 1)),
@@ -94,16 +107,19 @@ export class ByHand {
       el("span", { class: "state" }, result));
   }
 
+  /** @param {number} entry @param {string} colour @param {boolean} disabled */
   #seat(entry, colour, disabled) {
-    const player = this.#players.get(entry);
+    const player = this.#player(entry);
     return el("button", { type: "button", class: "seat", disabled, "data-entry": entry, "aria-pressed": String(entry === this.#chosen), onclick: () => this.#tap(entry) },
       colour ? square(colour) : "", nameElement(player), el("span", { class: "score" }, player.score));
   }
 
+  /** @param {Bye} bye */
   #bye({ entry, kind }) {
-    return el("li", {}, this.#seat(entry, "", false), el("span", { class: "state" }, BYES.find(([code]) => code === kind)[1]));
+    return el("li", {}, this.#seat(entry, "", false), el("span", { class: "state" }, BYES.find(([code]) => code === kind)?.[1]));
   }
 
+  /** @param {number} entry */
   #tap(entry) {
     this.#said = "";
     const first = this.#chosen;
@@ -114,23 +130,26 @@ export class ByHand {
   }
 
   // Two without a board meet; any other two change their places, colours and byes with them.
+  /** @param {number} first @param {number} second */
   #change(first, second) {
-    const loose = (entry) => this.#byes.some((bye) => bye.entry === entry);
+    const loose = (/** @type {number} */ entry) => this.#byes.some((bye) => bye.entry === entry);
     if (loose(first) && loose(second)) {
       this.#byes = this.#byes.filter(({ entry }) => entry !== first && entry !== second);
       this.#boards.push({ seats: [first, second], result: "" });
       return;
     }
-    const other = (entry) => (entry === first ? second : entry === second ? first : entry);
-    this.#boards = this.#boards.map((board) => ({ ...board, seats: board.seats.map(other) }));
+    const other = (/** @type {number} */ entry) => (entry === first ? second : entry === second ? first : entry);
+    this.#boards = this.#boards.map(({ seats: [white, black], result }) => ({ seats: [other(white), other(black)], result }));
     this.#byes = this.#byes.map((bye) => ({ ...bye, entry: other(bye.entry) }));
   }
 
+  /** @param {number} index */
   #turn(index) {
     this.#boards[index].seats.reverse();
     this.#paint();
   }
 
+  /** @param {number} index */
   #apart(index) {
     const [{ seats }] = this.#boards.splice(index, 1);
     this.#byes.push(...seats.map((entry) => ({ entry, kind: NO_POINT })));
@@ -138,6 +157,7 @@ export class ByHand {
     this.#paint();
   }
 
+  /** @param {number} index @param {number} by */
   #move(index, by) {
     const [board] = this.#boards.splice(index, 1);
     this.#boards.splice(index + by, 0, board);
@@ -145,6 +165,7 @@ export class ByHand {
   }
 
   // Only one can have the pairing-allocated bye: whoever had it has no point now.
+  /** @param {Bye} bye @param {string} kind */
   #give(bye, kind) {
     if (kind === "U") for (const other of this.#byes) if (other.kind === "U") other.kind = NO_POINT;
     bye.kind = kind;
@@ -159,7 +180,7 @@ export class ByHand {
 
   #keep() {
     const body = { boards: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
-    ask({ title: `Keep this pairing of round ${this.round}`, act: "Keep it", hint: "What breaks a rule is warned of. The log keeps what was there before.",
+    ask(this.page, { title: `Keep this pairing of round ${this.#round}`, act: "Keep it", hint: "What breaks a rule is warned of. The log keeps what was there before.",
       fields: [field("reason", "Reason, for the log", { value: this.#reason, required: true, maxlength: 500 })],
       send: ({ reason }) => {
         this.#reason = reason;
@@ -168,8 +189,8 @@ export class ByHand {
   }
 
   async #end() {
-    const { round } = this;
-    const answer = await postWarned({ ...this.#request("end-manual-pairing", {}), key: newKey() });
+    const round = this.#round;
+    const answer = await askWarned(this.page.outbox, this.#request("end-manual-pairing", {}));
     this.#said = answer.stored ? "" : answer.detail;
     if (!answer.stored) {
       this.#paint();
@@ -179,23 +200,35 @@ export class ByHand {
     return `Round ${round} is paired. ${words}`;
   }
 
+  /** @param {number} entry */
   #name(entry) {
-    return fullName(this.#players.get(entry));
+    return fullName(this.#player(entry));
   }
 
+  /** @param {number} entry */
+  #player(entry) {
+    const player = this.#players.get(entry);
+    if (!player) throw new Error(`entry ${entry} is not in this round`);
+    return player;
+  }
+
+  /** @param {string} command @param {object} body */
   #request(command, body) {
-    return { tournament: this.tournament, command, body: { stage: this.stage, round: this.round, ...body } };
+    return this.page.command(command, { round: this.#round, ...body });
   }
 }
 
+/** @param {DeskBoard} board @returns {Seats} */
 const seatsOf = ({ white, black }) => [white.entry, black.entry];
-const signature = (seats, byes) => JSON.stringify([seats, byes.map(({ entry, kind }) => [entry, kind]).sort((one, other) => one[0] - other[0])]);
+/** @param {Seats[]} seats @param {Bye[]} byes */
+const signature = (seats, byes) => JSON.stringify([seats, [...byes].sort((one, other) => one.entry - other.entry).map(({ entry, kind }) => [entry, kind])]);
 
-export function startByHand({ tournament, stage }, round) {
-  ask({
+/** @param {Page<any, any>} page @param {number} round */
+export function startByHand(page, round) {
+  ask(page, {
     title: `Pair round ${round} by hand?`, act: "Start", danger: true,
     hint: "From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs.",
-    fields: [field("reason", "Reason, for the log", { required: true, maxlength: 500 })],
-    send: ({ reason }) => ({ tournament, command: "start-manual-pairing", body: { stage, round, reason } }),
+    fields: [reasonField(undefined, { maxlength: 500 })],
+    send: ({ reason }) => page.command("start-manual-pairing", { round, reason }),
   });
 }

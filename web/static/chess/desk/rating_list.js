@@ -2,33 +2,44 @@
 // itself is brought in by the organiser, with a bar for what is sent and what is read.
 
 import { el, setText } from "../../shared/dom.js";
+import { question, upload, watch } from "../../shared/commands.js";
+import { leaving, open } from "../../shared/dialog.js";
+
+/** @typedef {"standard" | "rapid" | "blitz"} Kind */
+/** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind, number>} Rated */
 
 const PAUSE = 200;
 const SHOWN = 6;
-const LOOK_EVERY = 700;
+/** @type {[Kind, string][]} */
 const KINDS = [["standard", "Standard"], ["rapid", "Rapid"], ["blitz", "Blitz"]];
 
 // The rating of a tournament is always of one kind: the last choice stays.
+/** @type {Kind} */
 let kind = "standard";
 
+/** @param {(person: Record<string, string | number>) => void} fill */
 export function ratingSearch(fill) {
   const found = el("div", { class: "rated", role: "status" });
   const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: "Name or FIDE ID" });
-  const kinds = el("select", { "aria-label": "Which rating", onchange: ({ target }) => (kind = target.value) },
+  /** @type {HTMLSelectElement} */
+  const kinds = el("select", { "aria-label": "Which rating", onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
     ...KINDS.map(([code, words]) => el("option", { value: code, selected: code === kind }, words)));
   let asked = 0;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
+  /** @param {string} query */
   async function look(query) {
     const turn = ++asked;
-    const answer = query.length < 2 ? { players: [] } : await searched(query);
+    const wanted = `/api/ratings?q=${encodeURIComponent(query)}&limit=${SHOWN}`;
+    /** @type {{ answer?: { players: Rated[] }, detail: string }} */
+    const { answer, detail } = query.length < 2 ? { answer: { players: [] }, detail: "" } : await question(wanted, undefined, "No answer from the server; type the player in.");
     if (turn !== asked) return;
-    found.replaceChildren(...(answer.detail
-      ? [el("p", { class: "hint" }, answer.detail)]
-      : answer.players.map((player) => line(player, take))));
-    if (query.length >= 2 && answer.players?.length === 0) found.append(el("p", { class: "hint" }, "Nobody of that name is in the list."));
+    found.replaceChildren(...(answer ? answer.players.map((player) => line(player, take)) : [el("p", { class: "hint" }, detail)]));
+    if (query.length >= 2 && answer?.players.length === 0) found.append(el("p", { class: "hint" }, "Nobody of that name is in the list."));
   }
 
+  /** @param {Rated} player */
   function take(player) {
     asked += 1;
     const { family, given, title, federation, sex } = player;
@@ -47,15 +58,7 @@ export function ratingSearch(fill) {
   return el("div", { class: "rating-search" }, el("label", {}, el("span", {}, "From the rating list"), input), kinds, found);
 }
 
-async function searched(query) {
-  try {
-    const response = await fetch(`/api/ratings?q=${encodeURIComponent(query)}&limit=${SHOWN}`);
-    return await response.json();
-  } catch {
-    return { detail: "No answer from the server; type the player in." };
-  }
-}
-
+/** @param {Rated} player @param {(player: Rated) => void} take */
 function line(player, take) {
   const { title, family, given, federation, standard, rapid, blitz, born, active } = player;
   const ratings = [standard, rapid, blitz].map((rating) => rating || "–").join(" · ");
@@ -65,64 +68,33 @@ function line(player, take) {
 }
 
 export function bringInRatings() {
-  const dialog = document.querySelector("dialog.sheet");
   const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": "Rating list" });
   const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": "Progress" });
   const said = el("p", { class: "said", role: "status" });
   const go = el("button", { type: "button", class: "primary", onclick: () => send() }, "Bring it in");
 
   async function send() {
-    if (!file.files[0]) return setText(said, "Choose a file first.");
+    const list = file.files?.[0];
+    if (!list) return setText(said, "Choose a file first.");
     go.disabled = true;
     bar.hidden = false;
-    const watching = setInterval(async () => show(await progress()), LOOK_EVERY);
-    const answer = await sent(file.files[0], (share) => {
+    const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
+      bar.value = size ? position / size : 0;
+      setText(said, `${doing} …`);
+    });
+    /** @type {{ detail?: string, players?: number, skipped?: number }} */
+    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
       bar.value = share;
       setText(said, "Sending …");
     });
-    clearInterval(watching);
+    stop();
     go.disabled = false;
     bar.hidden = true;
-    const skipped = answer.skipped ? ` ${answer.skipped} lines name nobody.` : "";
-    return setText(said, answer.detail ?? `${answer.players.toLocaleString("en")} players can be looked up now.${skipped}`);
+    const without = skipped ? ` ${skipped} lines name nobody.` : "";
+    return setText(said, detail ?? `${players.toLocaleString("en")} players can be looked up now.${without}`);
   }
 
-  function show(now) {
-    if (!now || now.doing === "Receiving") return;
-    bar.value = now.size ? now.position / now.size : 0;
-    setText(said, `${now.doing} …`);
-  }
-
-  dialog.replaceChildren(
-    el("h2", { id: "dialog-title" }, "Bring in a rating list"),
+  open("Bring in a rating list",
     el("p", { class: "hint" }, "FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered."),
-    el("div", { class: "fields" }, file), bar, said,
-    el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, "Close"), go));
-  dialog.showModal();
-}
-
-// Only XMLHttpRequest tells how much has been sent.
-function sent(file, tell) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/ratings?name=${encodeURIComponent(file.name)}`);
-    request.upload.onprogress = ({ loaded, total }) => tell(loaded / total);
-    request.onerror = () => done({ detail: "No answer from the server; try again." });
-    request.onload = () => {
-      try {
-        done(JSON.parse(request.responseText));
-      } catch {
-        done({ detail: "No answer from the server; try again." });
-      }
-    };
-    request.send(file);
-  });
-}
-
-async function progress() {
-  try {
-    return await (await fetch("/api/ratings/import")).json();
-  } catch {
-    return null;
-  }
+    el("div", { class: "fields" }, file), bar, said, el("div", { class: "buttons" }, leaving("Close"), go));
 }

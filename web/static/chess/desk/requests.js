@@ -2,29 +2,36 @@
 // came too late. Who said what when, and one tap to decide; the reason is chosen beforehand.
 
 import { clockTime, el } from "../../shared/dom.js";
-import { nameElement } from "../../shared/names.js";
-import { newKey } from "../../shared/outbox.js";
-import { square } from "../../screens/tracks.js";
-import { postWarned } from "../../shared/warning.js";
+import { askWarned } from "../../shared/warning.js";
 import { says } from "../board_list.js";
+import { players } from "../result_pad.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { ClaimLine, DeskBoard, RequestLine } from "../shapes.d.ts" */
 
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
-export class Tray {
+export class Requests {
   #reason = REASONS[0];
   #said = "";
   #stored = false;
   #busy = false;
   #shown = "";
+  /** @type {DeskBoard[]} */
   #disputes = [];
+  /** @type {RequestLine[]} */
   #requests = [];
+  /** @type {DeskBoard[]} */
   #differing = [];
 
-  constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
   }
 
   // `differing` are boards whose two players have entered different results themselves.
+  /** @param {DeskBoard[]} disputes @param {RequestLine[]} requests @param {DeskBoard[]} differing */
   show(disputes, requests, differing) {
     const shown = JSON.stringify([disputes, requests, differing]);
     if (shown === this.#shown) return;
@@ -50,59 +57,63 @@ export class Tray {
   }
 
   #reasons() {
+    /** @type {HTMLSelectElement} */
+    const select = el("select", { class: "reason", onchange: () => (this.#reason = select.value) },
+      ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, reason)));
     return el("label", {}, el("span", { class: "hint" }, "Reason, for the log"),
-      el("select", { class: "reason", onchange: ({ target }) => (this.#reason = target.value) },
-        ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, reason))));
+      select);
   }
 
+  /** @param {DeskBoard} board */
   #dispute(board) {
     const results = new Map(board.told.map((claim) => [claim.code, claim]));
-    const decide = ({ code }) => this.#send("resolve-dispute", { reason: this.#reason, round: board.round, board: board.board, result: code, saw: board.saw });
+    const decide = (/** @type {ClaimLine} */ { code }) => this.#send("resolve-dispute", { reason: this.#reason, round: board.round, board: board.board, result: code, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, disputed`), players(board),
+      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, disputed`), players(board.white, board.black),
       el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim)))),
       el("div", { class: "decide" }, ...[...results.values()].map((claim) =>
         el("button", { type: "button", "data-decide": claim.code, disabled: this.#busy, onclick: () => decide(claim) }, `It is ${claim.result}`))),
       el("p", { class: "hint" }, "For another result tap the board itself."));
   }
 
+  /** @param {DeskBoard} board */
   #differ(board) {
-    const enter = (code) => this.#send("record-result", { round: board.round, board: board.board, result: code, saw: board.saw, white: board.white.entry, black: board.black.entry });
+    const enter = (/** @type {string} */ code) => this.#send("record-result", { round: board.round, board: board.board, result: code, saw: board.saw, white: board.white.entry, black: board.black.entry });
     return el("div", { class: "dispute", "data-differ": board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, players differ`), players(board),
+      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, players differ`), players(board.white, board.black),
       el("ul", {}, ...board.reports.map((report) => el("li", {}, `${says(report)} · ${clockTime(report.at)}`))),
       el("div", { class: "decide" }, ...board.reports.map(({ code, result }) =>
         el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, `It is ${result}`))),
       el("p", { class: "hint" }, "For another result tap the board itself."));
   }
 
+  /** @param {RequestLine} request */
   #request(request) {
-    const answer = (command, more) => this.#send(command, { reason: this.#reason, request: request.request, ...more });
+    const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request: request.request, ...more });
     return el("div", { class: "dispute", "data-request": request.request },
       el("h3", {}, el("span", { class: "shape" }, "?"), `Round ${request.round}, board ${request.board}: ${request.asked.result} came too late`),
-      players(request), el("p", { class: "hint" }, request.why), el("ul", {}, el("li", {}, spoken(request.asked)),
+      sitting(request), el("p", { class: "hint" }, request.why), el("ul", {}, el("li", {}, spoken(request.asked)),
         el("li", {}, request.now ? `It has ${request.now}.` : "It has no result.")),
       el("div", { class: "decide" },
         el("button", { type: "button", "data-grant": request.request, disabled: this.#busy || !request.white, onclick: () => answer("grant-correction", { saw: request.saw }) }, `Make it ${request.asked.result}`),
         el("button", { type: "button", "data-decline": request.request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, "Leave it as it is")));
   }
 
+  /** @param {string} command @param {object} body */
   async #send(command, body) {
     this.#busy = true;
     this.#paint();
-    const request = { tournament: this.tournament, command, body: { stage: this.stage, ...body }, key: newKey() };
-    const answer = await postWarned(request);
+    const answer = await askWarned(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
-    this.#stored = answer.stored === true;
+    this.#stored = answer.stored;
     this.#said = answer.stored ? `Decided, v${answer.version}.` : answer.detail;
     this.#paint();
   }
 }
 
-function players({ white, black }) {
-  if (!white) return el("p", { class: "players" }, "That board is not there any more.");
-  return el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black));
-}
+/** @param {RequestLine} request */
+const sitting = ({ white, black }) => (white && black ? players(white, black) : el("p", { class: "players" }, "That board is not there any more."));
 
 // A device's name often says its role already.
+/** @param {ClaimLine} claim */
 const spoken = ({ result, who, device, at }) => [result, device.includes(who) ? device : `${device}, ${who}`, clockTime(at)].join(" · ");

@@ -2,19 +2,27 @@
 // each, or keeps the table's colours; what the others play follows from his answer at once.
 
 import { el } from "../../shared/dom.js";
-import { newKey, post } from "../../shared/outbox.js";
+import { question } from "../../shared/commands.js";
 
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Leaving, ReversalLine } from "../shapes.d.ts" */
+
+/** @type {Record<string, string>} */
 const WORDS = { "": "", accepted: "accepted", declined: "declined, as in the table" };
 
 export class Reversals {
   #said = "";
   #busy = false;
+  /** @type {ReversalLine[]} */
   #games = [];
 
-  constructor(place, { tournament, stage }) {
-    Object.assign(this, { place, tournament, stage });
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
   }
 
+  /** @param {ReversalLine[]} games */
   show(games) {
     this.#games = games;
     this.place.hidden = games.length === 0;
@@ -30,6 +38,7 @@ export class Reversals {
     );
   }
 
+  /** @param {ReversalLine} game */
   #line(game) {
     const { round, board, white, black, answer, played } = game;
     return el("li", { class: `reversal ${answer || "open"}`, "data-game": `${round}.${board}` },
@@ -41,31 +50,32 @@ export class Reversals {
         answer === "declined" ? null : this.#button("decline-reversal", "Decline", game)));
   }
 
+  /** @param {string} command @param {string} label @param {ReversalLine} game */
   #button(command, label, { round, board }) {
     return el("button", { type: "button", "data-command": command, disabled: this.#busy, onclick: () => this.#answer(command, { round, board }) }, label);
   }
 
+  /** @param {string} command @param {{ round: number, board: number }} place */
   async #answer(command, place) {
     this.#busy = true;
     this.#said = "Sending …";
     this.#paint();
-    const answer = await post({ tournament: this.tournament, command, body: { stage: this.stage, ...place }, key: newKey() });
+    const answer = await this.page.outbox.ask(this.page.command(command, place));
     this.#busy = false;
     this.#said = answer.stored ? "" : answer.detail;
     this.#paint();
   }
 }
 
-// What a withdrawal would do, from the server; an empty answer where it can't tell.
+// What a withdrawal would do, from the server; nothing where it can't tell.
+/** @param {Page<any, any>} page @param {number} entry */
 export async function previewOf({ tournament, stage }, entry) {
-  try {
-    const response = await fetch(`/api/tournaments/${tournament}/stages/${stage}/leaving/${entry}`);
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  /** @type {{ answer?: Leaving }} */
+  const { answer } = await question(`/api/tournaments/${tournament}/stages/${stage}/leaving/${entry}`);
+  return answer ?? null;
 }
 
+/** @param {Leaving} leaving */
 export function previewWords({ sentences, reversals }) {
   return el("div", { class: "preview" },
     ...sentences.map((sentence) => el("p", {}, sentence)),

@@ -1,47 +1,35 @@
 // Entering results in the hall: a board, a result, two taps. It shows what the feed says and, on top,
 // what this device has entered and not yet got a receipt for; it works on without a connection.
 
-import { clockTime, el, embedded, setText } from "../../shared/dom.js";
-import { Feed } from "../../shared/feed.js";
-import { showFreshness } from "../../shared/freshness.js";
-import { Outbox } from "../../shared/outbox.js";
+import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { Page, keepPage } from "../../shared/page.js";
 import { BoardList } from "../board_list.js";
+import { Receipts, undo } from "../receipts.js";
 import { enter } from "../result_entry.js";
-import { Pad } from "../result_pad.js";
-import { Recent, undo } from "../receipts.js";
-import { keepPage } from "../../shared/offline.js";
+import { resultPad } from "../result_pad.js";
 import { Rescue } from "./rescue.js";
 
-const live = embedded("live");
-const $ = (selector) => document.querySelector(selector);
-const feed = new Feed({ tournament: live.tournament, epoch: live.epoch, views: [{ view: "tablet", stage: live.stage }] });
-const outbox = new Outbox(live.tournament);
+/** @import { DeskBoard, TabletHead } from "../shapes.d.ts" */
+/** @import { Given } from "../result_pad.js" */
+
+/** @type {Page<TabletHead, DeskBoard>} */
+const page = new Page();
+const { outbox } = page;
+const rights = { decides: false, tellsWhy: false, corrects: "corrects" in document.body.dataset };
 const boards = new BoardList($(".board-list"), outbox);
-const pad = new Pad($(".pad"));
-const recent = new Recent($(".recent"), $(".undo"), outbox);
+const pad = resultPad($(".pad"), rights);
+const receipts = new Receipts($(".recent"), $(".undo"), outbox);
 new Rescue($(".rescue"), outbox);
-pad.decides = false;
-pad.tellsWhy = false;
-pad.corrects = "corrects" in document.body.dataset;
 let round = 0;
-let sheet = null;
-
-const rows = () => sheet.order.map((key) => sheet.rows.get(key));
-
-function show(next) {
-  if (sheet?.head.round !== next.head.round) round = next.head.round;
-  sheet = next;
-  recent.heard(sheet.rows);
-  paint();
-}
 
 function paint() {
-  const { head } = sheet;
-  const rounds = [...new Set(rows().map((board) => board.round))];
+  const { head } = page.sheet;
+  const { rows } = page;
+  const rounds = [...new Set(rows.map((board) => board.round))];
   if (!rounds.includes(round)) round = rounds[0] ?? 0;
-  const mine = rows().filter((board) => board.round === round);
+  const mine = rows.filter((board) => board.round === round);
   const missing = mine.filter((board) => !board.code && !outbox.pendingFor(board.key)).length;
-  setText($(".round-title"), head.round ? `Round ${round} of ${head.rounds}` : "No round is published yet");
+  setText($(".round-title"), head.round ? `Round ${head.round} of ${head.rounds}` : "No round is published yet");
   setText($(".count"), [
     head.published && `published ${clockTime(head.published)}`,
     head.boards ? `${head.entered} of ${head.boards} results` : "",
@@ -53,6 +41,7 @@ function paint() {
   pad.show(boards.current);
 }
 
+/** @param {number} number */
 function turnTo(number) {
   round = number;
   boards.selected = null;
@@ -60,31 +49,19 @@ function turnTo(number) {
 }
 
 boards.addEventListener("select", () => pad.show(boards.current));
-pad.addEventListener("result", ({ detail }) => {
-  const entry = enter(outbox, live.stage, detail);
-  if (pad.corrects) recent.offerUndo(entry, detail.board);
+pad.addEventListener("result", (event) => {
+  /** @type {{ detail: Given }} */
+  const { detail } = /** @type {CustomEvent} */ (event);
+  const entry = enter(outbox, page.stage, detail, rights);
+  if (rights.corrects) receipts.offerUndo(entry, detail.board);
   boards.select(null);
 });
-recent.addEventListener("undo", ({ detail }) => undo(outbox, detail, sheet.rows));
-outbox.addEventListener("change", () => sheet && paint());
-feed.addEventListener("state", () => {
-  showFreshness(feed, $(".fresh"));
-  if (outbox.reach(feed.reached)) paint();
-});
-feed.addEventListener("sheet", ({ detail }) => show(detail.sheet));
-feed.addEventListener("hello", () => outbox.flush());
-feed.addEventListener("reset", () => outbox.startAnew());
-$(".only-missing").addEventListener("click", ({ target }) => {
-  const only = target.getAttribute("aria-pressed") !== "true";
-  target.setAttribute("aria-pressed", String(only));
-  boards.filter({ onlyMissing: only });
-});
-$(".find-board").addEventListener("input", ({ target }) => boards.filter({ query: target.value }));
-
-feed.adopt("tablet", live.stage, live.version, live.sheet);
-outbox.reach(feed.reached);
-show(feed.sheet("tablet", live.stage));
-showFreshness(feed, $(".fresh"));
-feed.start();
-outbox.flush();
+receipts.addEventListener("undo", (event) => undo(outbox, /** @type {CustomEvent} */ (event).detail, page.sheet.rows));
+onToggle($(".only-missing"), (onlyMissing) => boards.filter({ onlyMissing }));
+onTyping($(".find-board", HTMLInputElement), (query) => boards.filter({ query }));
+page.begin(({ head, rows }, before) => {
+  if (before?.head.round !== head.round) round = head.round;
+  receipts.heard(rows);
+  paint();
+}, paint);
 keepPage();
