@@ -13,6 +13,7 @@ from domain.predetermined import entered
 from domain.tournament import Stage
 from events import commands as c
 from events.decisions.start_positions import label_of
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1
@@ -149,8 +150,5 @@ def seed_of(round_number: int) -> bytes:
 
 TestAnyRoundRobin = AnyRoundRobin.TestCase
 TestAnyRoundRobin.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
