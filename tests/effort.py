@@ -38,7 +38,7 @@ class Effort:
     kills: int
     """Processes that die while they write."""
     one_in: int
-    """Of cases that can be counted out, how many are passed over for one that is tried."""
+    """Of the cases that can be counted out: one in so many is tried."""
 
 
 EFFORTS = {
@@ -50,7 +50,7 @@ EFFORTS = {
         enumerations=60,
         requests=3,
         kills=60,
-        one_in=5,
+        one_in=30,
     ),
     "full": Effort(
         values=300,
@@ -80,10 +80,13 @@ some_histories = settings(max_examples=EFFORT.histories)
 some_requests = settings(max_examples=EFFORT.requests)
 
 
+KILLS = int(os.environ.get("WALLCHART_KILLS", EFFORT.kills))
+
+
 def against_all(test: Test) -> Test:
     """Each example is compared with all it could have been: the gate can afford a few."""
-    counted: Test = settings(max_examples=EFFORT.enumerations)(test)
-    return pytest.mark.exhaustive(counted)
+    counted: Test = pytest.mark.exhaustive(settings(max_examples=EFFORT.enumerations)(test))
+    return counted
 
 
 def some_of(cases: Sequence[Case]) -> Sequence[Case]:

@@ -1,4 +1,4 @@
-"""A real Chromium and a real server for every test that asks."""
+"""A real Chromium, and a real server for each module of tests; tournaments are a test's own."""
 
 import shutil
 from collections.abc import Iterator
@@ -35,8 +35,15 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "log.sqlite3") as server:
+        yield server
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One to be killed, or to hold nobody else's tournaments."""
     with serving(tmp_path / "log.sqlite3") as server:
         yield server
 
