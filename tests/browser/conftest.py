@@ -15,6 +15,7 @@ expect.set_options(timeout=20_000)
 SHOTS = Path(__file__).with_name("shots")
 ARGUMENTS = [
     "--headless",
+    "--font-render-hinting=none",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -28,9 +29,8 @@ ARGUMENTS = [
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
+        installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         yield browser
         browser.close()
 
