@@ -1,7 +1,7 @@
 """How much is tried, in one place: `make test` is the gate, `.ci/run` tries everything in full.
 
 The gate tries few examples, and the same ones every time: who changed nothing sees nothing change.
-WALLCHART_TESTS=full tries at least ten times as many of what costs most, drawn anew each time.
+WALLCHART_TESTS=full tries some ten times as many, drawn anew each time.
 
 A test says what one example of it is, and gets the count of its kind:
 
