@@ -17,8 +17,6 @@ from events.log.store.sql import SqlStore
 from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
 
-DEFAULT_URL = "sqlite:///wallchart.sqlite3"
-
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
 
@@ -115,8 +113,8 @@ def _no_log_at(address: URL) -> Iterator[None]:
 
 def _why_not(address: URL, failure: BaseException) -> str:
     if is_file(address):
-        told = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
-        return f"this is not a log of Wallchart ({told})."
+        reason = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
+        return f"this is not a log of Wallchart ({reason})."
     from events.log.store.postgres import explained
 
     trouble = failure if isinstance(failure, LogUnavailable) else explained(failure)
@@ -125,7 +123,7 @@ def _why_not(address: URL, failure: BaseException) -> str:
 
 @contextmanager
 def owned(address: URL) -> Iterator[None]:
-    """A lock the system releases when its owner dies, however he dies.
+    """A lock the system releases when its owner dies, however it dies.
 
     PostgreSQL needs none: its servers share it.
     """

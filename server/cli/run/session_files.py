@@ -1,7 +1,5 @@
 """`wallchart import FILE --into ID`: results of scoring devices, or deals, into a session."""
 
-from pathlib import Path
-from typing import NamedTuple
 from uuid import uuid4
 
 from domain.bridge.phase import phase_of
@@ -16,31 +14,24 @@ from events.log.recorded import Batch, Stamp
 from events.log.store import EventStore, append
 from events.replay import replayed
 from server.bridge.session_file import session_file
+from server.cli.run.options import Import
 from server.cli.run.results_files import bytes_of, is_bws, tables
 from server.clock import now
 from server.tournaments import new_events
 
 
-class Into(NamedTuple):
-    """`session` 0: the newest that is published."""
-
-    tournament: str
-    stage: int = 1
-    session: int = 0
-
-
-def brought(path: Path, into: Into, store: EventStore) -> list[str]:
+def brought(asked: Import, store: EventStore) -> list[str]:
     """What came of it, a sentence each; the file may have been brought before."""
-    tournament = TournamentId(into.tournament)
+    path, tournament = asked.file, TournamentId(asked.into)
     state = replayed(store, tournament)
     if state is None:
-        raise UnknownTournament(into.tournament)
-    phase = phase_of(state, StageId(into.stage))
-    session = into.session or (phase.shown.number if phase.shown else 0)
+        raise UnknownTournament(asked.into)
+    phase = phase_of(state, StageId(asked.stage))
+    session = asked.session or (phase.shown.number if phase.shown else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
     files = tables(path) if is_bws(path) else {path.name: bytes_of(path)}
-    command, left_out = session_file(files, path.name, into.stage, session)
+    command, left_out = session_file(files, path.name, asked.stage, session)
     if isinstance(command, TakeDeviceRows):
         found = taken(phase, command)
         if not found.rows:
