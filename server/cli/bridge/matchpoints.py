@@ -16,10 +16,10 @@ from domain.formats.pairs_results.drafting import draft
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from server.cli.bridge.options import Matchpoints
+from server.cli.bridge.results_files import read
 from server.cli.files import write_bytes
-from server.cli.run.results_files import read
+from server.cli.outcome import DIFFERENT, DONE
 
-EQUAL, DIFFERENT = 0, 1
 WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 
 
@@ -30,7 +30,7 @@ class Verdict:
 
     @property
     def exit_code(self) -> int:
-        return DIFFERENT if self.agreement.disagreements else EQUAL
+        return DIFFERENT if self.agreement.disagreements else DONE
 
 
 def run(asked: Matchpoints) -> int:

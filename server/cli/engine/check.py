@@ -30,9 +30,9 @@ from domain.swiss.systems import pair_round
 from server.cli.engine.options import Check
 from server.cli.engine.ranks import Misplaced, misplaced
 from server.cli.engine.reports import edition_of, newest_edition
+from server.cli.outcome import BAD_INPUT, DIFFERENT, DONE
 from server.cli.progress import counted_off
 
-EQUAL, DIFFERENT, BAD_INPUT = 0, 1, 3
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
 Boards = list[list[int]]
@@ -93,7 +93,7 @@ class Summary:
     def exit_code(self) -> int:
         if self.differing or self.misplaced:
             return DIFFERENT
-        return BAD_INPUT if self.refused else EQUAL
+        return BAD_INPUT if self.refused else DONE
 
 
 def run(asked: Check) -> int:
@@ -238,10 +238,8 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks not checked: {outcome.unranked}"
         shown = [f"{p.number} at {p.rank}, not {p.computed}" for p in outcome.misplaced]
         if shown:
-            rest = len(shown) - SHOWN_PAIRS
-            more = f" and {rest} more" if rest > 0 else ""
-            listed = ", ".join(shown[:SHOWN_PAIRS])
-            yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}{more}"
+            listed = _first_of(shown)
+            yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
 def _only_different(difference: Difference) -> tuple[str, str]:
@@ -251,6 +249,10 @@ def _only_different(difference: Difference) -> tuple[str, str]:
 
 
 def _listed(pairs: Boards) -> str:
-    shown = ", ".join("-".join(map(str, pair)) for pair in pairs[:SHOWN_PAIRS])
-    rest = len(pairs) - SHOWN_PAIRS
-    return (shown or "no pairing") + (f" and {rest} more" if rest > 0 else "")
+    return _first_of(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
+
+
+def _first_of(words: Sequence[str]) -> str:
+    """ "1-4, 2-3 and 7 more"."""
+    rest = len(words) - SHOWN_PAIRS
+    return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

@@ -11,9 +11,13 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, NoSuchModuleError
 
 from domain.errors import BadFile
-from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew, UnknownTournament
+from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
+from events.replay import replayed
 from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
 
@@ -48,6 +52,13 @@ def reading(url: str) -> Iterator[SqlStore]:
         yield store
     finally:
         store.close()
+
+
+def state_of(store: EventStore, tournament: str) -> Tournament:
+    """As the log has it now; UnknownTournament if there is none of that id."""
+    if (state := replayed(store, TournamentId(tournament))) is not None:
+        return state
+    raise UnknownTournament(tournament)
 
 
 def _refuse_foreign(address: URL) -> None:

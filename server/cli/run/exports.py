@@ -11,15 +11,12 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile, Unsupported
 from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.tournament import Tournament
-from events.log.errors import UnknownTournament
-from events.log.store import EventStore
-from events.replay import replayed
 from server.backup.folders import write_folder
 from server.cli.files import read_bytes, write_bytes
 from server.cli.run.bundle import bundled
-from server.cli.run.database import reading
+from server.cli.run.database import reading, state_of
 from server.cli.run.options import Export
 from server.exports import TABLES, report_or_log, table
 from web.bridge.documents import WRITERS, pairs_file
@@ -32,17 +29,10 @@ def run(asked: Export) -> None:
         if asked.bundle:
             write_bytes(bundled(store, asked.tournament), asked.output)
         elif asked.form in (*TABLES, US_CHESS, *WRITERS):
-            _export_part(_state(store, asked.tournament), asked)
+            _export_part(state_of(store, asked.tournament), asked)
         else:
             whole = report_or_log(store, asked.tournament, asked.form, asked.stage)
             write_bytes(whole, asked.output)
-
-
-def _state(store: EventStore, tournament: str) -> Tournament:
-    state = replayed(store, TournamentId(tournament))
-    if state is None:
-        raise UnknownTournament(tournament)
-    return state
 
 
 def _export_part(state: Tournament, asked: Export) -> None:

@@ -9,14 +9,14 @@ from domain.ids import TournamentId
 from events.bridge.imported_results import imported_pairs
 from events.log.recorded import Batch, Receipt, Stamp
 from events.log.store import EventStore, append
+from server.cli.bridge.results_files import is_bws, read
+from server.cli.bridge.session_files import brought
 from server.cli.files import read_bytes
 from server.cli.progress import bar
 from server.cli.run import players
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.run.database import opened
 from server.cli.run.options import Import
-from server.cli.run.results_files import is_bws, read
-from server.cli.run.session_files import brought
 from server.clock import now
 from server.imports import ImportedFile, imported_file, of_pairs
 from server.tournaments import new_events, tournament_id
