@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from domain.errors import WallchartError
@@ -31,7 +31,7 @@ from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.histories import Histories
-from server.openapi import document
+from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
 from server.operation.device_upkeep import keep_up
 from server.operation.following import follow
@@ -155,7 +155,7 @@ def _lifespan_on(store: EventStore, lots: ServerChance, backups: Rotation | None
 
 
 async def openapi(_request: Request) -> Response:
-    return JSONResponse(document())
+    return Response(written(), media_type="application/json")
 
 
 async def _answer(request: Request, error: Exception) -> Response:
