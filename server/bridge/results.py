@@ -1,23 +1,23 @@
 """Results of pairs: the tablet of a table, travellers, the director's page, ways to carry over."""
 
-import msgspec
+from functools import partial
+
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from domain.ids import StageId, TournamentId
-from domain.tournament import Tournament
+from server.asked import BY_LANGUAGE, Asked
 from server.problems import BadRequest
-from server.routes.language import BY_LANGUAGE, offered, spoken
-from server.tournaments import Tournaments
+from server.routes import answers
 from web.bridge.traveller import TravellerPage, traveller
 from web.bridge.views.table_tablet import table_sheet
-from web.bridge.what_if import Asked, ways
-from web.shared.pages import Page, PairsResultsPage, TableEntryPage
-from web.shared.render import render
+from web.bridge.what_if import Asked as Wish
+from web.bridge.what_if import ways
+from web.shared.pages import PairsResultsPage, TableEntryPage
 
+UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _API = "/api/tournaments/{tournament}/stages/{stage:int}"
@@ -37,50 +37,49 @@ def routes() -> list[Route]:
 
 
 async def entry_page(request: Request) -> Response:
-    of, (section, table) = await _asked_for(request), _place(request)
-    page: Page = TableEntryPage.of(
-        *(of, _stage(request), f"{section}{table}", _epoch(request)),
-        words=spoken(request),
-        languages=offered(request),
+    asked, (section, table) = await Asked.of(request), _place(request)
+    page = TableEntryPage.of(
+        *(asked.state, asked.number, f"{section}{table}", asked.epoch),
+        words=asked.words,
+        languages=asked.languages,
     )
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_LANGUAGE)
 
 
 async def state(request: Request) -> Response:
-    of, (section, table) = await _asked_for(request), _place(request)
-    found = table_sheet(of, _stage(request), section, table)
+    asked, (section, table) = await Asked.of(request), _place(request)
+    found = table_sheet(asked.state, asked.number, section, table)
     if not found.rows:
         raise Unknown("table in the session that is on:", f"{section}{table}")
-    return _json(found)
+    return answers.as_json(found, UNKEPT)
 
 
 async def travellers(request: Request) -> Response:
-    session, board = request.path_params["session"], request.path_params["board"]
-    of, words = await _asked_for(request), spoken(request)
-    asked = (of, _stage(request), session, board, words, offered(request))
-    page = await to_thread.run_sync(TravellerPage.of, *asked)
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    asked = await Asked.of(request)
+    draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
+    page = await to_thread.run_sync(draw, asked.words, asked.languages)
+    return answers.as_page(page, headers=BY_LANGUAGE)
 
 
 async def read_traveller(request: Request) -> Response:
-    session, board = request.path_params["session"], request.path_params["board"]
-    of = await _asked_for(request)
-    return _json(await to_thread.run_sync(traveller, of, _stage(request), session, board))
+    asked = await Asked.of(request)
+    work_out = partial(traveller, asked.state, asked.number, *_board(request))
+    return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def results(request: Request) -> Response:
-    page: Page = PairsResultsPage.of(await _asked_for(request), _stage(request), _epoch(request))
-    return HTMLResponse(render(page))
+    asked = await Asked.of(request)
+    return answers.as_page(PairsResultsPage.of(asked.state, asked.number, asked.epoch))
 
 
 async def carried(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    asked = request.query_params
-    boards, top, places = (_whole(asked.get(name, "0")) for name in ("boards", "top", "places"))
-    situation = [name for name in asked.get("situation", "").split(",") if name]
-    wish = Asked(boards, top, places, situation)
-    state = await _asked_for(request)
-    return _json(await to_thread.run_sync(ways, state, _stage(request), wish))
+    asked, query = await Asked.of(request), request.query_params
+    boards, top, places = (_whole(query.get(name, "0")) for name in ("boards", "top", "places"))
+    wish = Wish(
+        boards, top, places, [name for name in query.get("situation", "").split(",") if name]
+    )
+    return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
 
 
 def _whole(text: str) -> int:
@@ -89,24 +88,9 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _stage(request: Request) -> StageId:
-    return StageId(request.path_params["stage"])
-
-
-def _epoch(request: Request) -> str:
-    epoch: str = request.app.state.epoch
-    return epoch
-
-
 def _place(request: Request) -> tuple[str, int]:
     return request.path_params["section"], request.path_params["table"]
 
 
-async def _asked_for(request: Request) -> Tournament:
-    tournaments: Tournaments = request.app.state.tournaments
-    return (await tournaments.live(TournamentId(request.path_params["tournament"]))).state
-
-
-def _json(value: object) -> Response:
-    headers = {"Cache-Control": "no-cache"}
-    return Response(msgspec.json.encode(value), media_type="application/json", headers=headers)
+def _board(request: Request) -> tuple[int, int]:
+    return request.path_params["session"], request.path_params["board"]

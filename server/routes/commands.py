@@ -16,6 +16,7 @@ from server.access.guard import must
 from server.access.roles import Place
 from server.problems import BadRequest
 from server.routes.body import body_of
+from server.services import services_of
 from server.tournaments import Sender, Tournaments, tournament_id
 
 LARGEST_BODY = 64 * 1024
@@ -76,8 +77,7 @@ def _endpoint(act: str, kind: type[AnyCommand]) -> Endpoint:
 
 
 def _tournaments(request: Request) -> Tournaments:
-    tournaments: Tournaments = request.app.state.tournaments
-    return tournaments
+    return services_of(request).tournaments
 
 
 async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:

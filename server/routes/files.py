@@ -16,13 +16,13 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
-from domain.ids import StageId, TournamentId
 from domain.people import TITLES, Person, person_named
+from server.asked import Asked
 from server.cli.run.exports import Wish, written
 from server.cli.run.transfer import export
 from server.problems import BadRequest
+from server.routes import answers
 from server.routes.body import body_of
-from server.tournaments import Tournaments
 from web.bridge.documents import WRITERS, pairs_file
 from web.shared.sheet import kind_of
 
@@ -60,8 +60,7 @@ def routes() -> list[Route]:
 
 async def preview(request: Request) -> Response:
     body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
-    read = await to_thread.run_sync(_read, body)
-    return Response(msgspec.json.encode(read), media_type="application/json")
+    return answers.as_json(await to_thread.run_sync(_read, body))
 
 
 def _read(data: bytes) -> Preview:
@@ -119,14 +118,12 @@ async def report(request: Request) -> Response:
     form = request.path_params["form"]
     if form not in FORMS:
         raise BadRequest(f"A report is one of {', '.join(FORMS)}.")
-    tournaments: Tournaments = request.app.state.tournaments
-    tournament, stage = request.path_params["tournament"], request.path_params["stage"]
-    state = (await tournaments.live(TournamentId(tournament))).state
-    stage_of(state, stage)
-    data = await to_thread.run_sync(partial(export, tournaments.store, tournament, form, stage))
-    name = f"{tournament}-{stage}-{form}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
+    asked = await Asked.of(request)
+    tournament, stage = asked.state.id, asked.number
+    stage_of(asked.state, stage)
+    store = asked.services.tournaments.store
+    data = await to_thread.run_sync(partial(export, store, tournament, form, stage))
+    return answers.as_file(data, f"{tournament}-{stage}-{form}.txt", "text/plain; charset=utf-8")
 
 
 async def export_stage(request: Request) -> Response:
@@ -134,21 +131,18 @@ async def export_stage(request: Request) -> Response:
     form = request.path_params["form"]
     if form not in EXPORTS:
         raise BadRequest(f"An export is one of {', '.join(EXPORTS)}.")
-    tournaments: Tournaments = request.app.state.tournaments
-    tournament, stage = request.path_params["tournament"], request.path_params["stage"]
-    state = (await tournaments.live(TournamentId(tournament))).state
+    asked = await Asked.of(request)
+    state, stage = asked.state, asked.number
     make: Callable[[], bytes]
     if form in WRITERS:
-        asked = request.query_params.get("session", "0")
-        session = int(asked) if asked.isdecimal() and len(asked) <= 3 else 0
-        make = partial(pairs_file, state, StageId(stage), form, session)
+        named = request.query_params.get("session", "0")
+        session = int(named) if named.isdecimal() and len(named) <= 3 else 0
+        make = partial(pairs_file, state, stage, form, session)
     elif form == "json":
-        kind_of(state, StageId(stage))
-        make = partial(export, tournaments.store, tournament, form, stage)
+        kind_of(state, stage)
+        make = partial(export, asked.services.tournaments.store, state.id, form, stage)
     else:
         make = partial(written, state, stage_of(state, stage), Wish(form, stage))
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
-    name = f"{tournament}-{stage}-{form.removeprefix('csv-')}.{ending}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=kind, headers=headers)
+    return answers.as_file(data, f"{state.id}-{stage}-{form.removeprefix('csv-')}.{ending}", kind)

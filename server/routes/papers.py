@@ -5,27 +5,23 @@ from functools import partial
 
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.movements.picture import picture
 from domain.bridge.phase import phase_of, phases_of
 from domain.errors import NotNow, Unknown
-from domain.ids import EntryId, StageId, TournamentId
-from domain.tournament import Tournament
+from domain.ids import EntryId, StageId
 from events.log.chain import short_code
-from server.access.devices import Visitor
-from server.access.roles import PRINT_SLIPS, Place, may
+from server.access.roles import PRINT_SLIPS
+from server.asked import BY_LANGUAGE, Asked
 from server.chess.own_entry import address
-from server.routes.language import BY_LANGUAGE, offered, spoken
-from server.routes.pages import reached_at
-from server.tournaments import Live, Tournaments
+from server.routes import answers
 from web.bridge.printing import PHASE_PAPERS
 from web.chess.me import MePage
 from web.chess.own_entry import Half
 from web.chess.pictures.page import PicturesPage
 from web.chess.printing import SHEETS, Foot, PrintPage
-from web.shared.render import render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 LONGEST_NAME = 100
@@ -45,54 +41,49 @@ def routes() -> list[Route]:
 
 
 async def me(request: Request) -> Response:
-    state = (await _live(request)).state
-    asked = request.query_params
-    words, languages = spoken(request), offered(request)
-    if not asked.get("entry"):
-        name = asked.get("name", "")[:LONGEST_NAME]
+    asked, query = await Asked.of(request), request.query_params
+    state, words, languages = asked.state, asked.words, asked.languages
+    if not query.get("entry"):
+        name = query.get("name", "")[:LONGEST_NAME]
         page = MePage.search(state, name, words, languages)
     else:
-        stage, entry = _number(asked.get("stage", "")), _number(asked["entry"])
+        stage, entry = _number(query.get("stage", "")), _number(query["entry"])
         page = MePage.of(state, StageId(stage), EntryId(entry), words, languages)
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_LANGUAGE)
 
 
 async def printed(request: Request) -> Response:
-    sheet = request.path_params["sheet"]
-    live = await _live(request)
-    stage = StageId(request.path_params["stage"])
-    if sheet not in (PHASE_PAPERS if stage in phases_of(live.state) else SHEETS):
+    asked, sheet = await Asked.of(request), request.path_params["sheet"]
+    state, stage, head = asked.state, asked.number, asked.live.head
+    if sheet not in (PHASE_PAPERS if stage in phases_of(state) else SHEETS):
         raise Unknown("printed sheet", sheet)
-    origin, halves = reached_at(request), _halves(request, live.state, stage)
-    foot = Foot(short_code(live.head.hash), live.head.version, origin, halves)
+    foot = Foot(short_code(head.hash), head.version, asked.origin, _halves(asked))
     lang = request.query_params.get("lang", "en")
-    page = await to_thread.run_sync(partial(PrintPage.of, live.state, stage, sheet, foot, lang))
-    return HTMLResponse(await to_thread.run_sync(render, page))
+    page = await to_thread.run_sync(partial(PrintPage.of, state, stage, sheet, foot, lang))
+    return await to_thread.run_sync(answers.as_page, page)
 
 
-def _halves(request: Request, state: Tournament, stage: StageId) -> Callable[[Half], str] | None:
+def _halves(asked: Asked) -> Callable[[Half], str] | None:
     """Whoever has the codes speaks for the players: only who may enter results prints them."""
-    visitor: Visitor | None = request.state.visitor
-    if not may(visitor.grant if visitor else None, PRINT_SLIPS, Place(state.id, stage)):
+    if not asked.may(PRINT_SLIPS):
         return None
-    return partial(address, request.app.state.lots, state)
+    return partial(address, asked.services.lots, asked.state)
 
 
 async def pictures(request: Request) -> Response:
-    live = await _live(request)
-    stage = StageId(request.path_params["stage"])
-    lang = request.query_params.get("lang", "en")
-    page = await to_thread.run_sync(PicturesPage.of, live.state, stage, lang)
-    return HTMLResponse(render(page))
+    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
+    page = await to_thread.run_sync(PicturesPage.of, asked.state, asked.number, lang)
+    return answers.as_page(page)
 
 
 async def movement_picture(request: Request) -> Response:
     """One section in one round of the session the hall sees, as SVG that stands alone."""
-    phase = phase_of((await _live(request)).state, StageId(request.path_params["stage"]))
+    asked = await Asked.of(request)
+    phase = phase_of(asked.state, asked.number)
     if phase.shown is None:
         raise NotNow(f"No session of {phase.name} is published yet.")
-    asked = request.path_params
-    drawn = partial(picture, phase.shown.table, asked["section"], asked["round"])
+    section, round_number = request.path_params["section"], request.path_params["round"]
+    drawn = partial(picture, phase.shown.table, section, round_number)
     return Response(await to_thread.run_sync(drawn), media_type="image/svg+xml")
 
 
@@ -100,8 +91,3 @@ def _number(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Unknown("player", text)
     return int(text)
-
-
-async def _live(request: Request) -> Live:
-    tournaments: Tournaments = request.app.state.tournaments
-    return await tournaments.live(TournamentId(request.path_params["tournament"]))

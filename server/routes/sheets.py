@@ -13,9 +13,10 @@ from starlette.routing import Route
 from domain.bridge.phase import phases_of
 from domain.chess.stage import stages_of
 from domain.errors import Unknown
-from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from server.tournaments import Tournaments
+from server.asked import Asked
+from server.routes import answers
+from server.services import services_of
 from web.views import VIEWS
 
 
@@ -43,23 +44,22 @@ def routes() -> list[Route]:
 
 
 async def tournaments(request: Request) -> Response:
-    lives = await _tournaments(request).all()
-    return _json([_line(live.state) for live in lives])
+    lives = await services_of(request).tournaments.all()
+    return answers.as_json([_line(live.state) for live in lives])
 
 
 async def sheet(request: Request) -> Response:
     view = VIEWS.get(request.path_params["view"])
     if view is None or not view.public:
         raise Unknown("sheet", request.path_params["view"])
-    source = _tournaments(request)
-    live = await source.live(TournamentId(request.path_params["tournament"]))
-    tag = f'"{source.store.epoch}-{live.state.version}"'
-    if request.headers.get("If-None-Match") == tag:
-        return Response(status_code=304, headers={"ETag": tag})
-    stage = StageId(request.path_params["stage"])
-    view.demand(live.state, stage)
-    built = await to_thread.run_sync(view.build, live.state, stage)
-    return _json({"version": live.state.version, "head": built.head, "rows": built.rows}, tag)
+    asked = await Asked.of(request)
+    state, version = asked.state, asked.state.version
+    tag = {"ETag": f'"{asked.epoch}-{version}"'}
+    if request.headers.get("If-None-Match") == tag["ETag"]:
+        return Response(status_code=304, headers=tag)
+    view.demand(state, asked.number)
+    built = await to_thread.run_sync(view.build, state, asked.number)
+    return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
 
 def _line(state: Tournament) -> TournamentLine:
@@ -72,13 +72,3 @@ def _line(state: Tournament) -> TournamentLine:
         for p in phases_of(state).values()
     )
     return TournamentLine(state.id, state.name, state.version, (*stages, *phases))
-
-
-def _tournaments(request: Request) -> Tournaments:
-    found: Tournaments = request.app.state.tournaments
-    return found
-
-
-def _json(body: object, tag: str = "") -> Response:
-    headers = {"ETag": tag} if tag else {}
-    return Response(msgspec.json.encode(body), media_type="application/json", headers=headers)

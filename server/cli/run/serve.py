@@ -175,7 +175,7 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 def _say_addresses(
     app: Starlette, reach: Reach, port: int, tournaments: Sequence[TournamentId]
 ) -> None:
-    settings: Settings = app.state.settings
+    settings = app.state.services.settings
     here = f"{reach.scheme}://{reach.here}:{port}"
     hall = f"{reach.scheme}://{reach.in_the_hall}:{port}" if reach.in_the_hall else here
     _say(f"  all of it   {hall}/")
@@ -193,7 +193,7 @@ def _say_addresses(
 
 def _first_code(app: Starlette) -> str:
     """For who sits at the terminal, at every start: nobody can be locked out of his own server."""
-    access: Access = app.state.access
+    access: Access = app.state.services.access
     grant = Grant(Role.ORGANISER)
     return access.invite(Wish(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
 
