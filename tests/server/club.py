@@ -11,6 +11,7 @@ from domain.ids import TournamentId
 from events.log.store import EventStore
 from events.log.store.memory import MemoryStore
 from server.app import build_app
+from server.backup.rotation import Rotation
 from tests.server.door import sign_in
 
 _keys = count(1)
@@ -75,8 +76,8 @@ def subscription(tournament: str, *views: str, have: object = None) -> dict[str,
 
 
 @contextmanager
-def running(store: EventStore | None = None) -> Iterator[Club]:
+def running(store: EventStore | None = None, backups: Rotation | None = None) -> Iterator[Club]:
     store = store or MemoryStore()
-    with TestClient(build_app(store)) as client:
+    with TestClient(build_app(store, backups=backups)) as client:
         sign_in(client)
         yield Club(client, store)
