@@ -21,15 +21,12 @@ from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
 from server.backup.rotation import Rotation
-from server.bridge import planning as pairs
-from server.bridge import results as tables
-from server.bridge import session_files
-from server.chess import own_entry, round_robin, why
 from server.clock import SOURCE, draw_colour, now, seconds
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.draws import Lots, new_secret
 from server.feed.publisher import Publisher
+from server.games import routes as of_one_game
 from server.histories import Histories
 from server.openapi import document
 from server.operation.collector import Quiet, tidy_up
@@ -113,21 +110,16 @@ def routes() -> list[BaseRoute]:
         *commands.routes(),  # first: the busiest, and routes are tried in turn
         *pages.routes(),
         *audit.routes(),
-        *why.routes(),
         *enrolment.routes(),
         *files.routes(),
         *imports.routes(),
-        *session_files.routes(),
         *devices.routes(),
         *displays.routes(),
-        *pairs.routes(),
         *papers.routes(),
-        *own_entry.routes(),
         *operations.routes(),
         *sheets.routes(),
-        *tables.routes(),
-        *round_robin.routes(),
         *ratings.routes(),
+        *of_one_game(),
         Route("/api/openapi.json", openapi, name="openapi"),
         Route("/feed/events", feed_events, name="feed-events"),
         WebSocketRoute("/feed", feed, name="feed"),

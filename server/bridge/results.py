@@ -9,8 +9,8 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from server.asked import BY_LANGUAGE, Asked
-from server.problems import BadRequest
 from server.routes import answers
+from server.routes.body import BadRequest
 from web.bridge.traveller import TravellerPage, traveller
 from web.bridge.views.table_tablet import table_sheet
 from web.bridge.what_if import Asked as Wish

@@ -24,7 +24,7 @@ from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import Place
 from server.asked import Asked, part_named, tournament_named
-from server.bridge.session_file import LARGEST_FILE, session_file
+from server.bridge.results_files import LARGEST_FILE, session_file
 from server.routes import answers
 from server.routes.body import body_of, file_name
 from server.routes.commands import sender_of

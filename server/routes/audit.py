@@ -20,8 +20,8 @@ from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.asked import Caller, tournament_named
 from server.histories import Opened
-from server.problems import BadRequest
 from server.routes import answers
+from server.routes.body import BadRequest
 from server.services import services_of
 from web.bridge.phase_as_of import phase_moment
 from web.chess.stage_as_of import moment

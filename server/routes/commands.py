@@ -14,8 +14,7 @@ from events.log.recorded import Receipt
 from server.access.devices import Visitor
 from server.access.guard import must
 from server.access.roles import Place
-from server.problems import BadRequest
-from server.routes.body import body_of
+from server.routes.body import BadRequest, body_of
 from server.services import services_of
 from server.tournaments import Sender, Tournaments, tournament_id
 

@@ -19,9 +19,8 @@ from server.access.refusals import TooOften
 from server.asked import BY_LANGUAGE, Asked, Caller
 from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
-from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import body_of
+from server.routes.body import BadRequest, body_of
 from server.services import services_of
 from web.shared.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.shared.links import screen_titles, worth_showing

@@ -27,7 +27,7 @@ from events.log.recorded import Batch, Head, Stamp
 from events.log.store import append
 from server.cli.run.database import opened
 from server.clock import draw_colour, now
-from server.problems import BadRequest
+from server.routes.body import BadRequest
 from server.tournaments import new_events, tournament_id
 
 LARGEST_FILE = 20_000_000

@@ -15,7 +15,7 @@ from events.log.errors import UnknownTournament
 from events.log.recorded import Batch, Stamp
 from events.log.store import EventStore, append
 from events.replay import replayed
-from server.bridge.session_file import session_file
+from server.bridge.results_files import session_file
 from server.cli.run.results_files import bytes_of, is_bws, tables
 from server.clock import now
 from server.tournaments import new_events

@@ -23,15 +23,17 @@ from events.log.chain import verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Batch, Receipt, Recorded, Stamp
 from events.log.store import EventStore, append
+from server.bridge.results_files import as_imported
 from server.cli.run.results_files import is_bws, read
 from server.clock import now
-from server.imports import ImportedFile, imported_file, of_pairs
+from server.game import ImportedFile
+from server.imports import imported_file
 from server.tournaments import new_events, tournament_id
 
 
 def import_file(path: Path, store: EventStore) -> tuple[TournamentId, ImportedFile, Receipt]:
     """The whole history in one batch: a file that can't be told to its end leaves nothing."""
-    found = of_pairs(imported_pairs(read(path), path.name)) if is_bws(path) else _imported(path)
+    found = as_imported(imported_pairs(read(path), path.name)) if is_bws(path) else _imported(path)
     key = f"import-{uuid4()}"
     return tournament_id(key), found, _tell(found, key, store)
 
