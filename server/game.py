@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.kinds import AnyEvent
 from events.log.recorded import Recorded
 from server.draws import Lots
-from web.chess.own_entry import Half
+from web.shared.paper import Half
 
 
 class Refusal(NamedTuple):

@@ -11,8 +11,10 @@ from starlette.routing import Route
 from events.bridge.decisions.boards import BoardChanged as TableChanged
 from events.chess.decisions.results import BoardChanged
 from events.chess.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
-from server.bridge import planning, results, results_files, session_files
-from server.chess import files, own_entry, round_robin, why
+from server.bridge import pages as bridge_pages
+from server.bridge import planning, results_files, session_files
+from server.chess import files, own_entry, why
+from server.chess import pages as chess_pages
 from server.game import Refusal, Shell
 
 
@@ -24,7 +26,7 @@ _CHANGED = Refusal(409, "The board has changed")
 
 BRIDGE = Shell(
     unit="session",
-    routes=lambda: [*planning.routes(), *results.routes(), *session_files.routes()],
+    routes=lambda: [*planning.routes(), *bridge_pages.routes(), *session_files.routes()],
     imported=results_files.imported,
     refusals={TableChanged: _CHANGED},
 )
@@ -34,7 +36,7 @@ CHESS = Shell(
         *why.routes(),
         *files.routes(),
         *own_entry.routes(),
-        *round_robin.routes(),
+        *chess_pages.routes(),
     ],
     imported=files.imported,
     refusals={

@@ -17,7 +17,7 @@ from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
 from web.bridge.traveller import Traveller
 from web.bridge.views.table_tablet import TableSheet
-from web.views import VIEWS
+from web.faces import public_views
 
 FILE = Path(__file__).with_name("openapi.json")
 _REFERENCE = "#/components/schemas/{name}"
@@ -135,7 +135,7 @@ def _list_tournaments() -> dict[str, Any]:
 
 
 def _read_sheet() -> dict[str, Any]:
-    views = sorted(name for name, view in VIEWS.items() if view.public)
+    views = public_views()
     sheet = {
         "type": "object",
         "required": ["version", "head", "rows"],

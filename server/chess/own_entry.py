@@ -23,7 +23,8 @@ from server.draws import Lots
 from server.routes import answers
 from server.routes.body import fields_of
 from server.tournaments import Sender
-from web.chess.own_entry import Half, OwnEntryPage
+from web.chess.own_entry import OwnEntryPage
+from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
 _CODE_BYTES = 20

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from starlette.responses import HTMLResponse, Response
 
-from web.shared.pages import Page
-from web.shared.render import render
+from web.pages.render import render
+from web.shared.page import Page
 
 
 def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

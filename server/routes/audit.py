@@ -13,8 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import stages_of
 from domain.ids import StageId
 from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
@@ -23,9 +21,8 @@ from server.histories import Opened
 from server.routes import answers
 from server.routes.body import BadRequest
 from server.services import services_of
-from web.bridge.phase_as_of import phase_moment
-from web.chess.stage_as_of import moment
-from web.shared.audit import AuditPage, Seal, findings
+from web.faces import face_of
+from web.pages.audit import AuditPage, Seal, findings
 
 Answer = TypeVar("Answer")
 _AUDIT = "/t/{tournament}/audit"
@@ -68,9 +65,8 @@ async def at(request: Request) -> Response:
 
 def _moment(version: int, stage: StageId, opened: Opened) -> object:
     state = opened.history.at(version)
-    if stage in phases_of(state):
-        return phase_moment(state, stage)
-    return moment(state, stage) if stage in stages_of(state) else None
+    part = state.parts.get(stage)
+    return face_of(part).as_of(state, part) if part else None
 
 
 async def between(request: Request) -> Response:

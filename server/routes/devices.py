@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.chess.stage import stages_of
 from domain.errors import Unknown
 from server.access.devices import CODE_LIVES, MINUTE, Device, Visitor
 from server.access.refusals import NotAllowed
@@ -22,7 +21,8 @@ from server.asked import Caller
 from server.routes import answers
 from server.routes.body import BadRequest, fields_of
 from server.routes.enrolment import LONGEST_NAME, LOOPBACK, SEE_OTHER, place_words, plain_http_note
-from web.shared.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.faces import face_of
+from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
 from web.shared.qr import qr_svg
 
 _PIN = re.compile(r"[0-9]{4,12}")
@@ -160,11 +160,10 @@ async def _places(caller: Caller) -> list[Choice]:
     for live in await caller.services.tournaments.all():
         if grant.tournament not in ("", live.state.id):
             continue
-        for stage, name in live.state.names.items():
-            known = stages_of(live.state).get(stage)
-            left = known is not None and known.left_fide_mode
-            words = f"{live.state.name} · {name}{' (outside FIDE mode)' if left else ''}"
-            places.append(Choice(f"{live.state.id}/{stage}", words))
+        for part in live.state.parts.values():
+            left = " (outside FIDE mode)" if face_of(part).outside_fide(part) else ""
+            words = f"{live.state.name} · {part.name}{left}"
+            places.append(Choice(f"{live.state.id}/{part.id}", words))
         places.append(Choice(live.state.id, f"{live.state.name} · all stages"))
     return places[1:] + places[:1] if not grant.tournament else places
 

@@ -9,11 +9,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import stage_of, stages_of
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.tournament import Tournament
 from server.access.guard import address_of
 from server.access.refusals import TooOften
 from server.asked import BY_LANGUAGE, Asked, Caller
@@ -22,9 +19,10 @@ from server.displays.wall import Report, Wall
 from server.routes import answers
 from server.routes.body import BadRequest, body_of
 from server.services import services_of
-from web.shared.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.shared.links import screen_titles, worth_showing
-from web.shared.pages import THEMES
+from web.faces import face_of
+from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages.links import screen_titles, worth_showing
+from web.pages.tournaments import THEMES
 
 SEND_SECONDS = 10
 LARGEST_BODY = 8 * 1024
@@ -72,28 +70,19 @@ async def displays_page(request: Request) -> Response:
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
-    timed = (_timed(state, number) for number in state.names)
+    parts = [(part, face_of(part)) for part in state.parts.values()]
     commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
-        tuple(timed),
+        tuple(Timed(part.id, part.name, face.extent(part).timed) for part, face in parts),
         commands,
         str(request.url_for("display")),
-        tuple(stage.name for stage in stages_of(state).values() if stage.left_fide_mode),
+        tuple(part.name for part, face in parts if face.outside_fide(part)),
     )
     return answers.as_page(page)
-
-
-def _timed(state: Tournament, number: StageId) -> Timed:
-    """Of a phase the round that is on in the session the hall sees."""
-    if number in phases_of(state):
-        session = phases_of(state)[number].shown
-        return Timed(number, state.names[number], session.round_on if session else 0)
-    shown = stage_of(state, number).shown
-    return Timed(number, state.names[number], shown.number if shown else 0)
 
 
 async def listed(request: Request) -> Response:

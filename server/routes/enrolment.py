@@ -21,8 +21,8 @@ from server.access.roles import Grant, Role
 from server.asked import BY_LANGUAGE, Caller
 from server.routes import answers
 from server.routes.body import fields_of
-from web.shared.devices import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
-from web.shared.links import part_links
+from web.pages.devices import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
+from web.pages.links import part_links
 
 LONGEST_NAME = 60
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -145,8 +145,8 @@ async def _home(caller: Caller, grant: Grant) -> str:
     stage = StageId(grant.stage or 1)
     if stage not in state.names:
         return f"/t/{tournament}"
-    doors = part_links(state, stage, caller.reader_with(grant)).doors
-    return doors[0].address if doors else f"/t/{tournament}"
+    places = part_links(state, stage, caller.reader_with(grant)).workplaces
+    return places[0].address if places else f"/t/{tournament}"
 
 
 def _with_cookie(caller: Caller, answer: Response, token: str) -> Response:

@@ -1,6 +1,4 @@
-"""The pages people open. What they show is decided in `web.shared.pages`; problems are pages here,
-too.
-"""
+"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
 
 import os
 
@@ -10,25 +8,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from domain.bridge.phase import phases_of
 from domain.errors import Unknown
 from server.asked import BY_LANGUAGE, BY_READER, Asked, Caller
 from server.problems import retry_after, status_and_title
 from server.routes import answers
-from web.shared.links import screen_titles
-from web.shared.pages import (
-    DeskPage,
-    FrontPage,
-    Page,
-    PhaseDeskPage,
-    ScreenPage,
-    Seen,
-    TabletPage,
-    TournamentPage,
-)
-from web.shared.planning import NewTournamentPage
-from web.shared.problem import ProblemPage
-from web.shared.render import STATIC
+from web.pages.links import screen_titles
+from web.pages.planning import NewTournamentPage
+from web.pages.problem import ProblemPage
+from web.pages.render import STATIC
+from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -59,7 +47,6 @@ def routes() -> list[Route | Mount]:
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
         Route("/t/{tournament}", tournament, name="tournament"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
-        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
         Route("/worker.js", worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
         Mount("/static", Static(directory=STATIC), name="static"),
@@ -90,14 +77,7 @@ async def tournament(request: Request) -> Response:
 
 async def desk(request: Request) -> Response:
     asked = await Asked.of(request)
-    kind = PhaseDeskPage if asked.number in phases_of(asked.state) else DeskPage
-    page: Page = kind.of(asked.state, asked.number, asked.epoch)
-    return answers.as_page(page)
-
-
-async def tablet(request: Request) -> Response:
-    asked = await Asked.of(request)
-    return answers.as_page(TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader))
+    return answers.as_page(desk_page(asked.state, asked.number, asked.epoch))
 
 
 async def worker(_request: Request) -> Response:

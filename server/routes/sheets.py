@@ -10,14 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import stages_of
 from domain.errors import Unknown
 from domain.tournament import Tournament
 from server.asked import Asked
 from server.routes import answers
 from server.services import services_of
-from web.views import VIEWS
+from web.faces import face_of, game_by_game, public_views, view_of
 
 
 class StageLine(msgspec.Struct, frozen=True):
@@ -49,26 +47,23 @@ async def tournaments(request: Request) -> Response:
 
 
 async def sheet(request: Request) -> Response:
-    view = VIEWS.get(request.path_params["view"])
-    if view is None or not view.public:
-        raise Unknown("sheet", request.path_params["view"])
+    name = request.path_params["view"]
+    if name not in public_views():
+        raise Unknown("sheet", name)
     asked = await Asked.of(request)
     state, version = asked.state, asked.state.version
     tag = {"ETag": f'"{asked.epoch}-{version}"'}
     if request.headers.get("If-None-Match") == tag["ETag"]:
         return Response(status_code=304, headers=tag)
-    view.demand(state, asked.number)
+    view = view_of(state, asked.number, name)
     built = await to_thread.run_sync(view.build, state, asked.number)
     return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
 
 def _line(state: Tournament) -> TournamentLine:
     stages = (
-        StageLine(s.id, s.name, s.rules.rounds, s.shown.number if s.shown else 0)
-        for s in stages_of(state).values()
+        StageLine(part.id, part.name, extent.planned, extent.seen)
+        for part in game_by_game(state)
+        for extent in (face_of(part).extent(part),)
     )
-    phases = (
-        StageLine(p.id, p.name, p.plan.sessions, p.shown.number if p.shown else 0)
-        for p in phases_of(state).values()
-    )
-    return TournamentLine(state.id, state.name, state.version, (*stages, *phases))
+    return TournamentLine(state.id, state.name, state.version, tuple(stages))

@@ -31,7 +31,7 @@ from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import pair_of
 from tests.events.told_log import NAME
 from web.bridge.scores import phase_now
-from web.views import view_named
+from web.faces import view_of
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)
 STAMP = Stamp("scorer", "table", "2026-11-21T09:00:00.000Z")
@@ -129,7 +129,7 @@ def main() -> None:
 
 
 def sheet_of(state: Tournament, view: str) -> Encoded:
-    return encode_sheet(view_named(view).build(state, QUALIFICATION))
+    return encode_sheet(view_of(state, QUALIFICATION, view).build(state, QUALIFICATION))
 
 
 def one_by_one(big: Big, shown: StageId, what: str) -> None:

@@ -21,7 +21,7 @@ from tests.imported import SMALL, imported
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.traveller import TravellerPage
 from web.bridge.views.ranking import RankRow, build
-from web.shared.render import render
+from web.pages.render import render
 from web.shared.sheet import Sheet
 
 PHASE = StageId(1)

@@ -6,16 +6,9 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
-from web.shared.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
-from web.shared.pages import DeskPage, ScreenPage, Seen
-from web.shared.sheet import Of
-from web.views import VIEWS
-
-
-def test_every_public_view_has_a_screen_and_no_other_has() -> None:
-    public = [view for view in VIEWS.values() if view.public]
-    assert set(SCREEN_TITLES) == {view.name for view in public if Of.STAGE in view.of}
-    assert set(PHASE_SCREEN_TITLES) == {view.name for view in public if Of.PHASE in view.of}
+from web.pages.links import links
+from web.pages.tournaments import ScreenPage, Seen, desk_page
+from web.shared.links import ACCENTS
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:
@@ -53,6 +46,6 @@ def test_an_unknown_theme_is_the_light_one() -> None:
 def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:
     one = field(2)
     twin = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
-    addresses = [screen.address for screen in DeskPage.of(twin, StageId(2), "e").screens]
+    addresses = [screen.address for screen in desk_page(twin, StageId(2), "e").screens]
     assert addresses
     assert all("/s/2/screen/" in address for address in addresses)

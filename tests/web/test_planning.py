@@ -2,18 +2,18 @@
 
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
-from web.shared.planning import (
+from web.chess.planning import (
     ACCELERATED,
     ACCELERATED_WITH,
     TABLES,
     WORDS,
-    NewTournamentPage,
+    StageForm,
     _systems,
 )
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
-    page = NewTournamentPage.of()
+    page = StageForm.of(None)
     assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
     assert {code for code, _ in SYSTEMS} <= set(WORDS)
     known = {name for (code, _), system in SYSTEMS.items() for name in offered(code, system)}

@@ -28,6 +28,7 @@ from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now, session_now
+from web.face import CSV, File
 
 WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
     "usebio": write_usebio,
@@ -48,6 +49,21 @@ def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int =
     ranked = form == "csv-ranking"
     found = ranking_of(tournament, stage) if ranked else session_of(tournament, stage, session)
     return WRITERS[form](found)
+
+
+def _file(form: str, ending: str, media: str) -> File[Phase]:
+    def write(tournament: Tournament, phase: Phase, session: int) -> bytes:
+        return pairs_file(tournament, phase.id, form, session)
+
+    return File(ending, media, write)
+
+
+FILES: Mapping[str, File[Phase]] = {
+    "usebio": _file("usebio", "xml", "application/xml"),
+    "pbn": _file("pbn", "pbn", "text/plain; charset=utf-8"),
+    "csv-travellers": _file("csv-travellers", "csv", CSV),
+    "csv-ranking": _file("csv-ranking", "csv", CSV),
+}
 
 
 def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:

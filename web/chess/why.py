@@ -13,8 +13,7 @@ from domain.swiss.wording import in_points, points
 from events.chess.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
 from events.chess.vocabulary.rounds import BY_HAND
 from events.words import result_words
-from web.shared.links import DIVIDED
-from web.shared.planning import ACCELERATED, WORDS
+from web.chess.planning import ACCELERATED, DIVIDED, WORDS
 
 
 @dataclass(frozen=True, slots=True)

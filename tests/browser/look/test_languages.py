@@ -21,9 +21,10 @@ from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
+from web.bridge.face import FACE as BRIDGE
+from web.chess.face import FACE as CHESS
+from web.pages.tournaments import ScreenPage
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
-from web.shared.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.shared.pages import ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -66,7 +67,7 @@ def announced(scope: Scope) -> Tournament:
 
 
 def screens() -> Iterator[tuple[str, Tournament, str]]:
-    for view in SCREEN_TITLES:
+    for view in CHESS.screens:
         yield "swiss", open_of(8), view
     for view in ("crosstable", "schedule", "standings"):
         yield "round robin", after(drawn(7), 2), view
@@ -75,7 +76,7 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
         yield "two teams", after(drawn(8, MATCH), 2), view
     for scope in Scope:
         yield f"chess960 {scope}", announced(scope), "start-position"
-    for view in PHASE_SCREEN_TITLES:
+    for view in BRIDGE.screens:
         yield "pairs", playing(9), view
 
 

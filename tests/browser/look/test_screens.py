@@ -15,9 +15,8 @@ from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
 from tests.stories import LONG_NAMES, OPEN, field, played
-from web.shared.links import SCREEN_TITLES
-from web.shared.pages import THEMES, ScreenPage, Seen
-from web.views import VIEWS
+from web.chess.face import FACE
+from web.pages.tournaments import THEMES, ScreenPage, Seen
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +53,7 @@ def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
 
 @pytest.mark.parametrize("device", SIZES)
 @pytest.mark.parametrize("size", [8, 80, 800])
-@pytest.mark.parametrize("view", SCREEN_TITLES)
+@pytest.mark.parametrize("view", FACE.screens)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
 ) -> None:
@@ -115,7 +114,7 @@ def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     for number in range(2, pages + 1):
         wait_for_page(page, f"page {number}/{pages}")
         seen += keys(page)
-    expected = [row.key for row in VIEWS[view].build(open_of(800), OPEN).rows]
+    expected = [row.key for row in FACE.views[view].build(open_of(800), OPEN).rows]
     assert seen == expected
 
 

@@ -14,7 +14,7 @@ from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
-from web.shared.render import STATIC
+from web.pages.render import STATIC
 from web.site.build import site
 
 HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'

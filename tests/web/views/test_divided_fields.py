@@ -11,10 +11,11 @@ from domain.tournament import Tournament
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 from web.chess.pictures.bump import bump_chart
-from web.chess.printing import Foot, PrintPage
 from web.chess.spreadsheets import standings_sheet
 from web.chess.views import crosstable, pairings, standings
+from web.pages.printing import PrintPage
 from web.shared.languages import words_of
+from web.shared.paper import Foot
 from web.site.build import site
 
 COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}

@@ -25,8 +25,7 @@ from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
 from web.bridge.views.parts import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
-from web.chess.views.parts import fields_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 Value = TypeVar("Value")
 
@@ -262,4 +261,4 @@ def _player(player: Player) -> PlayerLine:
     )
 
 
-VIEW = View("pairs-desk", build, public=False, of=(Of.PHASE,))
+VIEW = View("pairs-desk", build)

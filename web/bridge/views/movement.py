@@ -13,7 +13,7 @@ from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +56,4 @@ def _drawn(session: Session, letter: str, number: int) -> str:
     return picture(session, letter, number)
 
 
-VIEW = View("movement", build, of=(Of.PHASE,))
+VIEW = View("movement", build, "Movement")

@@ -16,8 +16,7 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, PhaseHead, moment_of, pair_of, phase_head
-from web.chess.views.parts import fields_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +108,4 @@ def _row(
     )
 
 
-VIEW = View("boards", build, of=(Of.PHASE,))
+VIEW = View("boards", build, "Missing boards")

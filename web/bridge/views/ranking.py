@@ -22,8 +22,8 @@ from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
 from web.bridge.views.numbers import fixed
 from web.bridge.views.parts import Pair, PhaseHead, as_pair, phase_head
-from web.chess.views.parts import fields_of as parts_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +127,4 @@ def total_text(total: Total | None) -> str:
     return fixed(total.points if total.percentage is None else total.percentage)
 
 
-VIEW = View("ranking", build, of=(Of.PHASE,))
+VIEW = View("ranking", build, "Ranking")

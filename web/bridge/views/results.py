@@ -25,8 +25,8 @@ from web.bridge.views.numbers import fixed
 from web.bridge.views.parts import PhaseHead, phase_head
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
-from web.chess.views.parts import fields_of as parts_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
 
 MOST_SHOWN = 300
 
@@ -203,4 +203,4 @@ def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Goi
         yield Going(route.target, name, route.pairs, out, instead)
 
 
-VIEW = View("pairs-results", build, public=False, of=(Of.PHASE,))
+VIEW = View("pairs-results", build)

@@ -24,8 +24,8 @@ from web.bridge.views.parts import (
     phase_head,
     room_at,
 )
-from web.chess.views.parts import fields_of, filing_key
-from web.shared.sheet import Of, Sheet, View
+from web.shared.names import filing_key, filing_letter
+from web.shared.sheet import Sheet, View, fields_of
 
 GONE = Stop(0, "", None, NOBODY, 0)
 
@@ -84,7 +84,7 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
-            letter=filing_key(player.family, player.given)[0][:1].upper(),
+            letter=filing_letter(player.family),
             player=person_of(player),
             pair=entry.number,
             table=stop.table,
@@ -96,4 +96,4 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
         )
 
 
-VIEW = View("seats", build, of=(Of.PHASE,))
+VIEW = View("seats", build, "Next positions")

@@ -7,7 +7,7 @@ from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Person, in_order, person_of, phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +44,4 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
     )
 
 
-VIEW = View("pairs", build, of=(Of.PHASE,))
+VIEW = View("pairs", build, "Start list")

@@ -21,7 +21,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, pair_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 NAME = "table"
 _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
@@ -96,7 +96,7 @@ def view_of(place: str) -> View:
     if found is None:
         raise Unknown("table", place)
     build = partial(_build, section=found[1], table=int(found[2]))
-    return View(f"{NAME}:{place}", build, public=False, at_table=True, of=(Of.PHASE,))
+    return View(f"{NAME}:{place}", build, at_table=True)
 
 
 def _build(tournament: Tournament, stage: StageId, *, section: str, table: int) -> Sheet:

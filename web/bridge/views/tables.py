@@ -7,7 +7,7 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, boards_text, moment_of, pair_of, phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +47,4 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
         )
 
 
-VIEW = View("tables", build, of=(Of.PHASE,))
+VIEW = View("tables", build, "Tables")

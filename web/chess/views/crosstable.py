@@ -19,16 +19,8 @@ from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
-from web.chess.views.parts import (
-    Head,
-    Player,
-    fields_of,
-    head_of,
-    player_of,
-    published_rounds,
-    quad_of,
-)
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.shared.sheet import Sheet, View, fields_of
 
 
 class ChartCell(NamedTuple):
@@ -158,4 +150,4 @@ def _cell(cell: Cell, still_playing: bool) -> ChartCell:
     return ChartCell(cell.opponent, cell.colour or "", result)
 
 
-VIEW = View("crosstable", build)
+VIEW = View("crosstable", build, "Crosstable")

@@ -16,10 +16,10 @@ from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
-from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, players_before
+from web.chess.views.parts import Head, Player, head_of, player_of, players_before
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.stage_facts import StageFacts, facts_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 GAMES_AT_HAND = 600
@@ -269,4 +269,4 @@ def _absences(stage: Stage, entry: Entry) -> Iterator[Absence]:
             yield Absence(int(round_number), mark, BYE_WORDS[mark], True, kept)
 
 
-VIEW = View("desk", build, public=False)
+VIEW = View("desk", build)

@@ -11,11 +11,11 @@ from web.chess.views.parts import (
     Player,
     bye_word,
     byes_worth_showing,
-    filing_key,
     head_of,
     players_before,
     published_rounds,
 )
+from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View
 
 
@@ -99,7 +99,7 @@ def _bye_row(shown: Round, player: Player, word: str) -> NameRow:
 
 
 def _letter(player: Player) -> str:
-    return filing_key(player.family, player.given)[0][:1].upper()
+    return filing_letter(player.family)
 
 
-VIEW = View("names", build)
+VIEW = View("names", build, "Pairings by name")

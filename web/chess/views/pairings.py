@@ -12,14 +12,13 @@ from web.chess.views.parts import (
     Player,
     bye_word,
     byes_worth_showing,
-    fields_of,
     head_of,
     players_before,
     published_rounds,
     quad_of,
 )
 from web.chess.views.start_position import shared_start, start_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,4 +113,4 @@ def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
     )
 
 
-VIEW = View("pairings", build)
+VIEW = View("pairings", build, "Pairings by board")

@@ -6,8 +6,8 @@ from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.views.pairings import BoardRow, board_rows
-from web.chess.views.parts import Head, fields_of, head_of, players_before, published_rounds
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, head_of, players_before, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
 
 LAST_RESULTS = 24
 
@@ -36,4 +36,4 @@ def _last_results(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
     return board_rows(shown, decided[:LAST_RESULTS], players_before(stage, shown.number))
 
 
-VIEW = View("progress", build)
+VIEW = View("progress", build, "Results in progress")

@@ -16,17 +16,9 @@ from domain.standings import Standing, rounded
 from domain.standings.of_stage import rankings, team_scores
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.parts import (
-    Head,
-    Player,
-    fields_of,
-    head_of,
-    player_of,
-    published_rounds,
-    quad_of,
-)
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.chess.views.tie_break_names import Column, columns_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
@@ -150,4 +142,4 @@ def value_text(value: Fraction | None) -> str:
     return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
-VIEW = View("standings", build)
+VIEW = View("standings", build, "Standings")

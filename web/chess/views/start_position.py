@@ -11,8 +11,8 @@ from domain.chess960.diagram import described
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
-from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +134,8 @@ def start_of(stage: Stage, shown: Round, board: Board) -> str:
     return str(drawn.number) if drawn else ""
 
 
-VIEW = View("start-position", build)
+def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
+    return stage_of(tournament, stage_id).start_positions is not None
+
+
+VIEW = View("start-position", build, "Start position", worth_showing=_worth_showing)

@@ -12,8 +12,8 @@ from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.views.desk import DeskBoard, board_of
-from web.chess.views.parts import Head, fields_of, head_of, players_before
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, head_of, players_before
+from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 
@@ -58,4 +58,4 @@ def _boards(stage: Stage, r: Round) -> list[DeskBoard]:
     ]
 
 
-VIEW = View("tablet", build, public=False, at_table=True)
+VIEW = View("tablet", build, at_table=True)

@@ -1,24 +1,22 @@
-"""The form in which a tournament and its stages are planned: what is registered, with what it can.
+"""What a stage can be planned as: what is registered, with what it can.
 
 Nothing is listed here by hand but the words: systems, tables, accelerations and rules come from
 where they are kept, and one without words yet goes by its own name.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from domain.bridge.announced_scoring import FORMS
-from domain.bridge.phase import phases_of
 from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Edition, Numbering
+from domain.round_robin.plan import Divided, Edition, Numbering
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
 from domain.tournament import Tournament
 from events.commands import PlanRoundRobin
+from web.shared.choices import Choice, choices, first
 
 WORDS: Mapping[str, str] = {
     "fide-dutch": "FIDE Dutch system",
@@ -64,14 +62,10 @@ ACCELERATED_WITH: Mapping[str, str] = {
     "continued": "rounds 3 and 4 too (Smythe)",
 }
 
-SCORED: Mapping[str, str] = {
-    "matchpoints": "matchpoints",
-    "cross-imps": "cross-IMPs",
-    "butler": "Butler IMPs",
+DIVIDED: Mapping[str, str] = {
+    Divided.SCHEVENINGEN: "Scheveningen match",
+    Divided.QUADS: "quads",
 }
-
-Choice = tuple[str, str]
-"""What is sent and what is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +80,7 @@ class SystemChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTournamentPage:
-    """With `tournament`, another stage of one that exists; empty: a new one and its first stage."""
-
-    template: ClassVar[str] = "new.html"
-    tournament: str
-    name: str
+class StageForm:
     systems: tuple[SystemChoice, ...]
     accelerations: tuple[Choice, ...]
     tables: tuple[Choice, ...]
@@ -103,29 +92,21 @@ class NewTournamentPage:
     editions: tuple[str, ...]
     tie_breaks: str
     table_tie_breaks: str
-    scorings: tuple[Choice, ...]
-    phases: tuple[Choice, ...]
 
     @classmethod
-    def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
+    def of(cls, _tournament: Tournament | None) -> "StageForm":
         return cls(
-            tournament=tournament.id if tournament else "",
-            name=tournament.name if tournament else "",
             systems=tuple(_systems(SYSTEMS)),
             accelerations=tuple(_accelerations()),
-            tables=_choices(_first(TableSystem.BERGER, TableSystem), TABLES),
-            cycles=_choices(("", *DoubleForm), CYCLES),
-            withdrawals=_choices(Edition, WITHDRAWALS),
-            numbers=_choices(Numbering, NUMBERS),
-            team_numbers=_choices((Numbering.RATING, Numbering.LOT), NUMBERS),
-            matches=_choices(("", DoubleForm.PLAIN), MATCHES),
+            tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
+            cycles=choices(("", *DoubleForm), CYCLES),
+            withdrawals=choices(Edition, WITHDRAWALS),
+            numbers=choices(Numbering, NUMBERS),
+            team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
+            matches=choices(("", DoubleForm.PLAIN), MATCHES),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
-            scorings=_choices(FORMS, SCORED),
-            phases=tuple((str(p.id), p.name) for p in phases_of(tournament).values())
-            if tournament
-            else (),
         )
 
 
@@ -152,11 +133,3 @@ def _accelerations() -> Iterator[Choice]:
         method, *options = name.split("+")
         words = [ACCELERATED.get(method, method)]
         yield name, "; ".join(words + [ACCELERATED_WITH.get(one, one) for one in options])
-
-
-def _first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
-    return (usual, *(one for one in all_of if one != usual))
-
-
-def _choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
-    return tuple((str(code), words.get(code, str(code))) for code in codes)

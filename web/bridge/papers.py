@@ -17,14 +17,9 @@ from domain.tournament import Tournament
 from web.bridge.views import start_list as pairs_list
 from web.bridge.views.parts import Person, boards_text, pair_of
 from web.shared.languages import Words
-from web.shared.paper import Cell, Leaf, Paper
+from web.shared.paper import Cell, Foot, Leaf, Paper, Printed
 
-PHASE_PAPERS: Mapping[str, str] = {
-    "guide-cards": "Guide cards",
-    "table-cards": "Table cards",
-    "room-list": "Room list",
-    "start-list": "Start list",
-}
+Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +29,6 @@ class _Desk:
     tournament: Tournament
     phase: Phase
     words: Words
-
-
-def phase_paper(tournament: Tournament, phase: Phase, sheet: str, words: Words) -> Paper:
-    """KeyError if there is no such paper; an empty one before a session is published."""
-    desk, shown = _Desk(tournament, phase, words), phase.shown
-    if sheet == "start-list":
-        return _start_list(desk)
-    draw = _OF_A_SESSION[sheet]
-    return draw(desk, shown) if shown else Paper("table")
 
 
 def _guide_cards(desk: _Desk, session: PhaseSession) -> Paper:
@@ -181,11 +167,10 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
     return ", ".join(str(pair or "–") for pair in pairs)
 
 
-def _start_list(desk: _Desk) -> Paper:
-    words = desk.words
+def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     rows = [
         row
-        for row in pairs_list.build(desk.tournament, desk.phase.id).rows
+        for row in pairs_list.build(tournament, phase.id).rows
         if isinstance(row, pairs_list.PairRow)
     ]
     return Paper(
@@ -212,8 +197,19 @@ def _full(person: Person) -> str:
     return f"{person.family}, {person.given}" if person.given else person.family
 
 
-_OF_A_SESSION: Mapping[str, Callable[[_Desk, PhaseSession], Paper]] = {
-    "guide-cards": _guide_cards,
-    "table-cards": _table_cards,
-    "room-list": _room_list,
+def _of_a_session(draw: Callable[[_Desk, PhaseSession], Paper]) -> Draw:
+    """An empty one before a session is published."""
+
+    def drawn(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+        shown = phase.shown
+        return draw(_Desk(tournament, phase, words), shown) if shown else Paper("table")
+
+    return drawn
+
+
+PAPERS: Mapping[str, Printed[Phase]] = {
+    "guide-cards": Printed("Guide cards", _of_a_session(_guide_cards)),
+    "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
+    "room-list": Printed("Room list", _of_a_session(_room_list)),
+    "start-list": Printed("Start list", _start_list),
 }

@@ -4,23 +4,25 @@ Nothing of a session that is not published is on it.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from domain.bridge.cards import Stop, guide_card
-from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
+from domain.bridge.phase import Moment, Phase, PhaseSession, phases_of
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
-from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import Scored, phase_now
 from web.bridge.views.numbers import fixed, per_cent
-from web.bridge.views.parts import boards_text, moment_of, pair_of, room_at
-from web.shared.languages import Words
+from web.bridge.views.parts import boards_text, in_order, moment_of, pair_of, room_at
+from web.face import Found
+from web.shared.languages import Offered, Words
+from web.shared.names import begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,44 @@ class MySeat:
     stops: tuple[SeatLine, ...]
 
 
-def seat_of(tournament: Tournament, stage: StageId, pair: int, words: Words) -> MySeat:
-    """Unknown if there is no such pair."""
-    phase = phase_of(tournament, stage)
+@dataclass(frozen=True, slots=True)
+class OwnSeatPage:
+    template: ClassVar[str] = "own_seat.html"
+    tournament: str
+    address: str
+    seat: MySeat
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        phase: Phase,
+        entry: int,
+        words: Words,
+        languages: tuple[Offered, ...] = (),
+    ) -> "OwnSeatPage":
+        """`entry` is the number of a pair."""
+        seat = seat_of(tournament, phase, entry, words)
+        return cls(tournament.name, f"/t/{tournament.id}/me", seat, words, languages)
+
+
+def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+    """By either player, or by the pair's number; first where it plays now, in the latest phase."""
+    several = len(tournament.parts) > 1
+    for phase in reversed(tuple(phases_of(tournament).values())):
+        for entry in in_order(phase):
+            named = any(begin(asked, player.family, player.given) for player in entry.players)
+            if named or list(asked) == [str(entry.number)]:
+                about = f"{words('Pair')} {entry.number}"
+                where = f"{phase.name} · {about}" if several else about
+                yield Found(entry.name, where, phase.id, entry.number)
+
+
+def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:
     entry, shown = phase.entry(pair), phase.shown
-    now = phase_now(tournament, stage) if shown else None
+    now = phase_now(tournament, phase.id) if shown else None
     placed = next((p for p in now.ranking if p.pair == pair), None) if now else None
     own = in_fields(now.ranking, fields_of(phase)).get(entry.number) if now else None
     rounds = rounds_of(now.sessions[-1], entry.number) if now and shown else {}

@@ -9,36 +9,31 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.chess.chart import chart
-from domain.chess.stage import Round, Stage, stage_of
+from domain.chess.stage import Round, Stage
 from domain.crosstable import Crosstable
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId
 from domain.results import Cell
 from domain.tournament import Tournament
 from events.words import BYES, result_words
 from web.chess.views import standings
 from web.chess.views.notation import mark_text
+from web.shared.names import NumberedName
 
 Playing = set[tuple[int, int]]
 """(round, number) of everybody whose game has no result yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    number: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class BoardThen:
     board: int
-    white: Person
-    black: Person
+    white: NumberedName
+    black: NumberedName
     result: str
 
 
 @dataclass(frozen=True, slots=True)
 class ByeThen:
-    player: Person
+    player: NumberedName
     what: str
 
 
@@ -56,7 +51,7 @@ class Square(NamedTuple):
 class RowThen:
     key: str
     rank: int
-    player: Person
+    player: NumberedName
     score: str
     values: tuple[str, ...]
     colours: tuple[Square, ...]
@@ -64,7 +59,7 @@ class RowThen:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StageAsOf:
     """A stage just after one version. `state` says in words how far its newest round is."""
 
     version: int
@@ -79,15 +74,13 @@ class Moment:
     rows: tuple[RowThen, ...]
 
 
-def moment(tournament: Tournament, stage_id: StageId) -> Moment:
-    """Unknown if the stage is not planned yet."""
-    stage = stage_of(tournament, stage_id)
+def as_of(tournament: Tournament, stage: Stage) -> StageAsOf:
     newest = stage.rounds[-1] if stage.rounds else None
-    sheet = standings.build(tournament, stage_id)
+    sheet = standings.build(tournament, stage.id)
     people = {entry.id: _person(stage, entry.id) for entry in stage.entries.values()}
     table = chart(stage)
     playing = _playing(stage)
-    return Moment(
+    return StageAsOf(
         version=tournament.version,
         stage=stage.id,
         round=newest.number if newest else 0,
@@ -122,7 +115,7 @@ def _state(newest: Round | None) -> str:
     return f"{newest.state}, {missing} results to come" if missing else str(newest.state)
 
 
-def _boards(r: Round, people: Mapping[EntryId, Person]) -> tuple[BoardThen, ...]:
+def _boards(r: Round, people: Mapping[EntryId, NumberedName]) -> tuple[BoardThen, ...]:
     return tuple(
         BoardThen(
             b.number,
@@ -134,14 +127,14 @@ def _boards(r: Round, people: Mapping[EntryId, Person]) -> tuple[BoardThen, ...]
     )
 
 
-def _person(stage: Stage, entry: EntryId) -> Person:
+def _person(stage: Stage, entry: EntryId) -> NumberedName:
     known = stage.entries[entry]
-    return Person(known.number or 0, known.person.full_name)
+    return NumberedName(known.number or 0, known.person.full_name)
 
 
 def _row(
     row: standings.StandingRow,
-    people: Mapping[EntryId, Person],
+    people: Mapping[EntryId, NumberedName],
     table: Crosstable,
     playing: Playing,
 ) -> RowThen:

@@ -1,4 +1,6 @@
-"""Round robins and start positions beyond the sheets: tables of any kind, previews, proofs."""
+"""Pages of chess beyond the sheets: the tablet, pictures of the entries, tables of any kind, start
+positions and their proofs.
+"""
 
 from dataclasses import asdict
 
@@ -15,6 +17,8 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from server.asked import Asked
 from server.routes import answers
+from web.chess.pages import TabletPage
+from web.chess.pictures.page import PicturesPage
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
 
@@ -24,8 +28,10 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 def routes() -> list[Route]:
     return [
+        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
+        Route(f"{_STAGE}/pictures", pictures, name="pictures"),
         Route("/tables/{system}/{entries:int}", table, name="table"),
-        Route("/chess960/{number:int}.svg", picture, name="start-position-picture"),
+        Route("/chess960/{number:int}.svg", start_position, name="start-position-picture"),
         Route(f"{_STAGE}/start-positions/{{round:int}}.json", proof, name="start-position-proof"),
         Route(
             "/api/tournaments/{tournament}/stages/{stage:int}/leaving/{entry:int}",
@@ -35,6 +41,18 @@ def routes() -> list[Route]:
     ]
 
 
+async def tablet(request: Request) -> Response:
+    asked = await Asked.of(request)
+    page = TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
+    return answers.as_page(page)
+
+
+async def pictures(request: Request) -> Response:
+    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
+    page = await to_thread.run_sync(PicturesPage.of, asked.state, asked.number, lang)
+    return answers.as_page(page)
+
+
 async def table(request: Request) -> Response:
     system, entries = request.path_params["system"], request.path_params["entries"]
     double = request.query_params.get("double", "")
@@ -42,7 +60,7 @@ async def table(request: Request) -> Response:
     return await to_thread.run_sync(answers.as_page, page)
 
 
-async def picture(request: Request) -> Response:
+async def start_position(request: Request) -> Response:
     position = of_number(request.path_params["number"])
     return Response(diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 

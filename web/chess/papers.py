@@ -5,78 +5,23 @@ says which state of the log it is: whoever keeps a printed sheet can prove later
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from markupsafe import Markup
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import Stage, stage_of
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.chess.stage import Stage
+from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
-from web.bridge.printing import PHASE_PAPERS, phase_paper
-from web.chess.own_entry import Half
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.parts import Player, filing_key, player_of, published_rounds
+from web.chess.views.parts import Player, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
-from web.shared.languages import Words, words_of
-from web.shared.paper import Card, Cell, Paper
-from web.shared.qr import qr_svg
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """`code` and `version` of the log's head; `origin` is how a phone reaches this server."""
-
-    code: str
-    version: int
-    origin: str
-    halves: Callable[[Half], str] | None = None
-    """The address of a player's own entry; None where the reader may not have it."""
-
+from web.shared.languages import Words
+from web.shared.names import filing_key
+from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed
+from web.shared.qr import code_of
 
 ON_A_PAGE = 34
 """Rows of an ordinary table that A4 and Letter hold."""
-
-Draw = Callable[[Tournament, Stage, Words, Foot], Paper]
-
-
-@dataclass(frozen=True, slots=True)
-class PrintPage:
-    template: ClassVar[str] = "print.html"
-    tournament: str
-    stage: str
-    title: str
-    round: int
-    paper: Paper
-    foot: Foot
-    qr: Markup
-    words: Words
-
-    @classmethod
-    def of(
-        cls, tournament: Tournament, stage_id: StageId, sheet: str, foot: Foot, lang: str
-    ) -> "PrintPage":
-        """KeyError if there is no such sheet."""
-        words = words_of(lang)
-        if stage_id in phases_of(tournament):
-            phase = phases_of(tournament)[stage_id]
-            title, number = PHASE_PAPERS[sheet], 0
-            paper = phase_paper(tournament, phase, sheet, words)
-        else:
-            stage = stage_of(tournament, stage_id)
-            title, draw = SHEETS[sheet]
-            paper, number = draw(tournament, stage, words, foot), len(published_rounds(stage))
-        return cls(
-            tournament=tournament.name,
-            stage=tournament.names[stage_id],
-            title=words(title),
-            round=number,
-            paper=paper,
-            foot=foot,
-            qr=_qr(f"{foot.origin}/t/{tournament.id}", foot.code),
-            words=words,
-        )
 
 
 def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -237,7 +182,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
                 str(row.board),
                 (_full(row.white), _full(row.black)),
                 head,
-                _qr(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
+                code_of(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
                 tuple(_halves(stage, foot, number, row.board, words)),
             )
             for row in rows
@@ -251,7 +196,7 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
         return
     for side, whose in (("w", "White"), ("b", "Black")):
         half = Half(stage.id, RoundNo(number), BoardNo(board), side)
-        yield _qr(f"{foot.origin}{foot.halves(half)}{words.query}", words(whose))
+        yield code_of(f"{foot.origin}{foot.halves(half)}{words.query}", words(whose))
 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
@@ -277,14 +222,22 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     )
 
 
-SHEETS: Mapping[str, tuple[str, Draw]] = {
-    "pairings": ("Pairings by board", _by_board),
-    "names": ("Pairings by name", _by_name),
-    "standings": ("Standings", _standings),
-    "crosstable": ("Crosstable", _crosstable),
-    "entries": ("Entry list", _entries),
-    "slips": ("Result slips", _slips),
-    "places": ("Place cards", _places),
+def _printed(title: str, draw: Callable[[Tournament, Stage, Words, Foot], Paper]) -> Printed[Stage]:
+    def drawn(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
+        paper = draw(tournament, stage, words, foot)
+        return replace(paper, round=len(published_rounds(stage)))
+
+    return Printed(title, drawn)
+
+
+PAPERS: Mapping[str, Printed[Stage]] = {
+    "pairings": _printed("Pairings by board", _by_board),
+    "names": _printed("Pairings by name", _by_name),
+    "standings": _printed("Standings", _standings),
+    "crosstable": _printed("Crosstable", _crosstable),
+    "entries": _printed("Entry list", _entries),
+    "slips": _printed("Result slips", _slips),
+    "places": _printed("Place cards", _places),
 }
 
 
@@ -315,7 +268,3 @@ def _full(player: Player) -> str:
 
 def _rating(player: Player) -> Cell:
     return Cell(str(player.rating or ""), "num")
-
-
-def _qr(address: str, says: str) -> Markup:
-    return qr_svg(address, says) if address.startswith("http") else Markup()

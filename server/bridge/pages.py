@@ -1,4 +1,6 @@
-"""Results of pairs: the tablet of a table, travellers, the director's page, ways to carry over."""
+"""Pages of pairs: the tablet of a table, travellers, results for the director, ways to carry over,
+movements drawn.
+"""
 
 from functools import partial
 
@@ -7,18 +9,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.errors import Unknown
+from domain.bridge.movements.picture import picture
+from domain.bridge.phase import phase_of
+from domain.errors import NotNow, Unknown
 from server.asked import BY_LANGUAGE, Asked
 from server.routes import answers
 from server.routes.body import BadRequest
+from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.traveller import TravellerPage, traveller
 from web.bridge.views.table_tablet import table_sheet
 from web.bridge.what_if import Asked as Wish
 from web.bridge.what_if import ways
-from web.shared.pages import PairsResultsPage, TableEntryPage
 
 UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"
+_ROUND = "{section}/{round:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _API = "/api/tournaments/{tournament}/stages/{stage:int}"
 
@@ -30,6 +35,9 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
         Route(f"{_STAGE}/results", results, name="results"),
         Route(f"{_STAGE}/what-if", carried, name="carryover-what-if"),
+        Route(
+            f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
+        ),
         Route(
             f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
         ),
@@ -80,6 +88,17 @@ async def carried(request: Request) -> Response:
         boards, top, places, [name for name in query.get("situation", "").split(",") if name]
     )
     return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
+
+
+async def movement(request: Request) -> Response:
+    """One section in one round of the session the hall sees, as SVG that stands alone."""
+    asked = await Asked.of(request)
+    phase = phase_of(asked.state, asked.number)
+    if phase.shown is None:
+        raise NotNow(f"No session of {phase.name} is published yet.")
+    section, round_number = request.path_params["section"], request.path_params["round"]
+    drawn = partial(picture, phase.shown.table, section, round_number)
+    return Response(await to_thread.run_sync(drawn), media_type="image/svg+xml")
 
 
 def _whole(text: str) -> int:

@@ -11,8 +11,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from web.bridge.wording import said, seat_said, vulnerable_said
-from web.shared.pages import LivePage, Page
+from web.faces import FACES
+from web.shared.live import LivePage
+from web.shared.page import Page
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 STATIC = Path(__file__).parents[1] / "static"
@@ -38,7 +39,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     built.filters["data"] = _data
-    built.filters |= {"said": said, "seat": seat_said, "vulnerable": vulnerable_said}
+    for face in FACES.values():
+        built.filters |= face.filters
     built.filters["isolated"] = _isolated
     return built
 

@@ -5,14 +5,13 @@ A moment shows drafts too: the page belongs to the desk.
 
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session_states import SessionState
-from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.next_acts import at_work
 from web.bridge.views.parts import Pair
 from web.bridge.views.tables import TableRow, table_rows
-from web.chess.stage_as_of import Person
+from web.shared.names import NumberedName
 
 STATES = {
     SessionState.PLANNED: "a draft",
@@ -26,13 +25,13 @@ class TableThen:
     """`ns` and `ew` are None where a seat is empty; `boards` are those played there."""
 
     table: str
-    ns: Person | None
-    ew: Person | None
+    ns: NumberedName | None
+    ew: NumberedName | None
     boards: str
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseMoment:
+class PhaseAsOf:
     """A phase just after one version; `session` is 0 before one is planned."""
 
     version: int
@@ -44,11 +43,9 @@ class PhaseMoment:
     tables: tuple[TableThen, ...]
 
 
-def phase_moment(tournament: Tournament, stage_id: StageId) -> PhaseMoment:
-    """Unknown if the phase is not planned yet."""
-    phase = phase_of(tournament, stage_id)
+def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
     session = at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
-    return PhaseMoment(
+    return PhaseAsOf(
         version=tournament.version,
         stage=phase.id,
         session=session.number if session else 0,
@@ -67,5 +64,5 @@ def _table(row: TableRow) -> TableThen:
     return TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
 
 
-def _person(pair: Pair | None) -> Person | None:
-    return Person(pair.pair, pair.family) if pair else None
+def _person(pair: Pair | None) -> NumberedName | None:
+    return NumberedName(pair.pair, pair.family) if pair else None
