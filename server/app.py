@@ -21,10 +21,10 @@ from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
 from server.backup.rotation import Rotation
+from server.chance import ServerChance, new_secret
 from server.clock import SOURCE, draw_colour, now, seconds
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
-from server.draws import Lots, new_secret
 from server.feed.publisher import Publisher
 from server.games import routes as of_one_game
 from server.histories import Histories
@@ -73,14 +73,14 @@ def build_app(
         if backups is not None:
             backups.changed(live)
 
-    lots = Lots(draw_colour, SOURCE, secret or new_secret())
+    chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     services = Services(
         settings=settings,
-        tournaments=Tournaments(store, writer, now, changed, lots),
+        tournaments=Tournaments(store, writer, now, changed, chance),
         histories=Histories(store),
-        lots=lots,
+        chance=chance,
         access=access,
         guard=Guard(access, store.epoch, settings.limits, measures),
         sockets=sockets,

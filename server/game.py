@@ -2,31 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.routing import Route
 
-from domain.errors import WallchartError
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.kinds import AnyEvent
+from events.log.event import Event
 from events.log.recorded import Recorded
-from server.draws import Lots
+from server.chance import ServerChance
 from web.shared.paper import Half
-
-
-class Refusal(NamedTuple):
-    """How an error is answered. `members` are what the answer says beside its sentence."""
-
-    status: int
-    title: str
-    members: Callable[[Any], Mapping[str, object]] = lambda _: {}
 
 
 class ImportedFile(NamedTuple):
     """A tournament told from a file. `disagreements` and `notes` are a sentence each."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
     disagreements: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -45,6 +36,5 @@ class Shell:
     unit: str
     routes: Callable[[], list[Route]]
     imported: Callable[[bytes, str], ImportedFile | None]
-    refusals: Mapping[type[WallchartError], Refusal] = field(default_factory=dict)
     reports: Mapping[str, Report] = field(default_factory=dict)
-    own_entry: Callable[[Lots, Tournament, Half], str] | None = None
+    own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None

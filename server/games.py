@@ -1,49 +1,29 @@
 """The games there are, by the name their parts say: the only module of the outer shell that names
-more than one.
-
-A new game is its package beside `server.chess` and a line here.
+more than one. A new game is its package beside `server.chess` and a line here.
 """
 
 from collections.abc import Mapping
 
 from starlette.routing import Route
 
-from events.bridge.decisions.boards import BoardChanged as TableChanged
-from events.chess.decisions.results import BoardChanged
-from events.chess.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.bridge import pages as bridge_pages
 from server.bridge import planning, results_files, session_files
 from server.chess import files, own_entry, why
 from server.chess import pages as chess_pages
-from server.game import Refusal, Shell
-
-
-def _warned(error: ConfirmationNeeded) -> Mapping[str, object]:
-    return {"level": error.level, "consequences": error.consequences}
-
-
-_CHANGED = Refusal(409, "The board has changed")
+from server.game import Shell
 
 BRIDGE = Shell(
     unit="session",
     routes=lambda: [*planning.routes(), *bridge_pages.routes(), *session_files.routes()],
     imported=results_files.imported,
-    refusals={TableChanged: _CHANGED},
 )
 CHESS = Shell(
     unit="round",
     routes=lambda: [
-        *why.routes(),
-        *files.routes(),
-        *own_entry.routes(),
-        *chess_pages.routes(),
+        *(*why.routes(), *files.routes()),
+        *(*own_entry.routes(), *chess_pages.routes()),
     ],
     imported=files.imported,
-    refusals={
-        BoardChanged: _CHANGED,
-        ConfirmationNeeded: Refusal(409, "It needs to be confirmed", _warned),
-        RefusedInFideMode: Refusal(422, "Not in FIDE mode", _warned),
-    },
     reports=files.REPORTS,
     own_entry=own_entry.address,
 )

@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 
 from domain.round_robin.withdrawal import Treatment
-from events.commands import COMMANDS, AnyCommand, CreateTournament
+from events.catalogue import COMMANDS
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
 from web.bridge.traveller import Traveller
@@ -106,13 +108,13 @@ def document() -> dict[str, Any]:
     }
 
 
-def _path(name: str, kind: type[AnyCommand]) -> str:
+def _path(name: str, kind: type[Command]) -> str:
     if kind is CreateTournament:
         return "/api/tournaments"
     return f"/api/tournaments/{{tournament}}/commands/{name}"
 
 
-def _command(name: str, kind: type[AnyCommand], body: dict[str, Any]) -> dict[str, Any]:
+def _command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": name,
         "summary": name.replace("-", " ").capitalize(),

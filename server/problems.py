@@ -16,7 +16,8 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
-from events.decide import AlreadyCreated, NotCreated
+from events.claims import BoardChanged
+from events.decide import NotCreated
 from events.log.errors import (
     BrokenChain,
     IdReused,
@@ -26,6 +27,8 @@ from events.log.errors import (
     StaleVersion,
     UnknownTournament,
 )
+from events.tournament.decisions import AlreadyCreated
+from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.access.refusals import (
     AccessRefused,
     BadCode,
@@ -37,41 +40,51 @@ from server.access.refusals import (
     TooOften,
     WrongPin,
 )
-from server.game import Refusal
-from server.games import GAMES
-from server.routes.body import BadRequest
 
 log = logging.getLogger(__name__)
 
 
-STATUS: dict[type[WallchartError], Refusal] = {
-    BadRequest: Refusal(400, "The request can't be read"),
-    BadFile: Refusal(422, "The file can't be read"),
-    NotSignedIn: Refusal(401, "This device is not signed in"),
-    Locked: Refusal(401, "This device is locked"),
-    WrongPin: Refusal(401, "Not the PIN"),
-    LockedOut: Refusal(401, "Too many wrong PINs"),
-    NotAllowed: Refusal(403, "Not with this role"),
-    AccessRefused: Refusal(403, "Not allowed"),
-    CrossOrigin: Refusal(403, "From another site"),
-    BadCode: Refusal(410, "This code is spent"),
-    TooOften: Refusal(429, "Too much at once"),
-    Unknown: Refusal(404, "There is no such thing"),
-    UnknownTournament: Refusal(404, "There is no such tournament"),
-    NotCreated: Refusal(404, "There is no such tournament"),
-    AlreadyCreated: Refusal(409, "It exists already"),
-    NotNow: Refusal(409, "Not now"),
-    StaleVersion: Refusal(409, "Something happened meanwhile"),
-    RuleViolation: Refusal(422, "The rules don't allow it"),
-    Unsupported: Refusal(422, "The system can't do that"),
-    NoValidPairing: Refusal(422, "No legal pairing"),
-    IdReused: Refusal(422, "The key was used before"),
-    DomainError: Refusal(422, "The rules don't allow it"),
-    LogError: Refusal(500, "The log can't be used"),
-    BrokenChain: Refusal(500, "The log is broken"),
-    LogReadOnly: Refusal(403, "This server only shows the log"),
-    LogUnavailable: Refusal(503, "The log can't be used now"),
-    **{error: refusal for game in GAMES.values() for error, refusal in game.refusals.items()},
+class BadRequest(WallchartError):
+    """The request itself can't be read; says where and what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+STATUS: dict[type[WallchartError], tuple[int, str]] = {
+    BadRequest: (400, "The request can't be read"),
+    BadFile: (422, "The file can't be read"),
+    NotSignedIn: (401, "This device is not signed in"),
+    Locked: (401, "This device is locked"),
+    WrongPin: (401, "Not the PIN"),
+    LockedOut: (401, "Too many wrong PINs"),
+    NotAllowed: (403, "Not with this role"),
+    AccessRefused: (403, "Not allowed"),
+    CrossOrigin: (403, "From another site"),
+    BadCode: (410, "This code is spent"),
+    TooOften: (429, "Too much at once"),
+    Unknown: (404, "There is no such thing"),
+    UnknownTournament: (404, "There is no such tournament"),
+    NotCreated: (404, "There is no such tournament"),
+    AlreadyCreated: (409, "It exists already"),
+    NotNow: (409, "Not now"),
+    BoardChanged: (409, "The board has changed"),
+    ConfirmationNeeded: (409, "It needs to be confirmed"),
+    RefusedInFideMode: (422, "Not in FIDE mode"),
+    StaleVersion: (409, "Something happened meanwhile"),
+    RuleViolation: (422, "The rules don't allow it"),
+    Unsupported: (422, "The system can't do that"),
+    NoValidPairing: (422, "No legal pairing"),
+    IdReused: (422, "The key was used before"),
+    DomainError: (422, "The rules don't allow it"),
+    LogError: (500, "The log can't be used"),
+    BrokenChain: (500, "The log is broken"),
+    LogReadOnly: (403, "This server only shows the log"),
+    LogUnavailable: (503, "The log can't be used now"),
 }
 
 
@@ -79,27 +92,23 @@ def status_and_title(error: Exception) -> tuple[int, str, str]:
     """Status, title and the sentence for a person. What nobody foresaw is logged, not shown."""
     if isinstance(error, HTTPException):
         return error.status_code, error.detail, f"{error.detail}."
-    refusal = _refusal(error)
-    if refusal is not None:
-        return refusal.status, refusal.title, str(error)
+    for cls in type(error).__mro__:
+        if cls in STATUS:
+            return (*STATUS[cls], str(error))
     log.error("unforeseen", exc_info=error)
     return 500, "Something went wrong here", "Try again; if it stays, call the arbiter."
 
 
-def _refusal(error: Exception) -> Refusal | None:
-    return next((STATUS[cls] for cls in type(error).__mro__ if cls in STATUS), None)
-
-
 def problem(error: Exception) -> Response:
     status, title, detail = status_and_title(error)
-    refusal = _refusal(error)
     body: dict[str, object] = {
         "type": "about:blank",
         "title": title,
         "status": status,
         "detail": detail,
-        **(refusal.members(error) if refusal else {}),
     }
+    if isinstance(error, ConfirmationNeeded):
+        body |= {"level": error.level, "consequences": error.consequences}
     return Response(
         msgspec.json.encode(body), status, retry_after(error), "application/problem+json"
     )

@@ -7,8 +7,8 @@ from starlette.requests import HTTPConnection
 from server.access.guard import Guard
 from server.access.registry import Access
 from server.access.sockets import OpenSockets
+from server.chance import ServerChance
 from server.displays.wall import Wall
-from server.draws import Lots
 from server.feed.publisher import Publisher
 from server.histories import Histories
 from server.operation.measures import Measures
@@ -29,7 +29,7 @@ class Services:
     settings: Settings
     tournaments: Tournaments
     histories: Histories
-    lots: Lots
+    chance: ServerChance
     access: Access
     guard: Guard
     sockets: OpenSockets

@@ -84,12 +84,64 @@ def _dotted(source: Path) -> str:
 
 
 def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
-    """`from package import module` is an arrow to the module, not to its package."""
+    """`from package import module` is an arrow to the module; an import of anything in a package
+    runs its `__init__`, too.
+    """
+    own = _dotted(source)
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
-                yield inner if inner in modules else node.module
+                found = inner if inner in modules else node.module
+                yield found
+                yield from (each for each in _above(found) if not own.startswith(f"{each}."))
+
+
+def _above(module: str) -> Iterator[str]:
+    """The packages a module lies in, from the inside out."""
+    while "." in module:
+        module = module.rpartition(".")[0]
+        yield module
+
+
+GAMES = ("chess", "bridge")
+REGISTRIES = {"events/games.py"}
+"""The modules that name all games: one a layer."""
+
+
+def _named(source: Path) -> set[str]:
+    """Modules imported by their full names."""
+    return {
+        name
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    }
+
+
+def _of_game(name: str, game: str) -> bool:
+    layer, _, rest = name.partition(".")
+    return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
+
+
+@pytest.mark.parametrize(("game", "other"), [("chess", "bridge"), ("bridge", "chess")])
+def test_no_game_names_another(game: str, other: str) -> None:
+    for package in PACKAGES:
+        for source in sources(f"{package}/{game}"):
+            assert not [name for name in _named(source) if _of_game(name, other)], source
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("package", ["domain", "events"])
+def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
+    for source in sources(package):
+        path = source.relative_to(ROOT).as_posix()
+        if path.startswith(f"{package}/{game}/") or path in REGISTRIES:
+            continue
+        if package == "domain":
+            continue
+        found = [name for name in _named(source) if _of_game(name, game)]
+        assert not found, f"{path} names {found}"
 
 
 def test_no_engine_reads_a_file_format() -> None:

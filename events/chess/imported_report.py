@@ -26,8 +26,9 @@ from events.chess.vocabulary.entries import (
 )
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.chess.vocabulary.stages import StagePlanned, TournamentCreated
-from events.kinds import AnyEvent
+from events.chess.vocabulary.stages import StagePlanned
+from events.log.event import Event
+from events.tournament.vocabulary import TournamentCreated
 
 STAGE = 1
 SHORTEST_WITHDRAWAL = 2
@@ -41,7 +42,7 @@ class _Presence:
     left: int
 
 
-def facts(report: Tournament, name: str) -> Iterator[AnyEvent]:
+def facts(report: Tournament, name: str) -> Iterator[Event]:
     """`name` stands in where the report has none, e.g. the file's."""
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _created(report, name)
@@ -152,7 +153,7 @@ def _registered(player: Player, presence: _Presence) -> EntryRegistered:
 
 def _before_round(
     report: Tournament, presence: dict[int, _Presence], number: int
-) -> Iterator[AnyEvent]:
+) -> Iterator[Event]:
     for player in report.players:
         there = presence[player.number]
         if there.left == number:
@@ -163,7 +164,7 @@ def _before_round(
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[AnyEvent]:
+def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

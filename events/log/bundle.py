@@ -25,11 +25,11 @@ from msgspec import Raw, Struct
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.chess.vocabulary.rounds import RoundPaired
-from events.chess.vocabulary.stages import TournamentCreated
 from events.codec import event_of
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
 MANIFEST, LOG = "manifest.json", "log.jsonl"

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from anyio import Event, to_thread
 
-from domain.bridge.phase import Phase
-from domain.chess.stage import Stage
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
+from server.games import GAMES
 from server.tournaments import Live
+from web.faces import face_of
 
 log = logging.getLogger(__name__)
 
@@ -58,17 +58,9 @@ class Rotation:
 
 def _name(state: Tournament) -> str:
     """Of the backup there should be by now; empty while nothing was ever published."""
-    instant, what = max((_last_published(part) for part in state.parts.values()), default=("", ""))
-    return f"{instant.replace(':', '')}-{state.id}-{what}.sqlite3" if instant else ""
-
-
-def _last_published(part: object) -> tuple[str, str]:
-    match part:
-        case Stage():
-            return max(((r.published, f"round-{r.number}") for r in part.rounds), default=("", ""))
-        case Phase():
-            return max(
-                ((s.published, f"session-{s.number}") for s in part.sessions), default=("", "")
-            )
-        case _:
-            return ("", "")
+    newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
+    if newest is None or not newest.last_published:
+        return ""
+    instant = newest.last_published.replace(":", "")
+    number = face_of(newest).extent(newest).seen
+    return f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}.sqlite3"

@@ -9,8 +9,9 @@ from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.pair_list import read_pairs
 from server.asked import Asked
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest, body_of
+from server.routes.body import body_of
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -5,9 +5,9 @@ into a session that is on.
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.recognised import Syntax, is_results, read_results, syntax_of
-from events.bridge.commands.files import DeviceRow, FileCommand, StateDeals, TakeDeviceRows
-from events.bridge.folds.play import hands_of
+from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.imported_results import ImportedPairs, imported_pairs
+from events.bridge.vocabulary.deals import hands_of
 from server.game import ImportedFile
 
 LARGEST_FILE = 2_000_000
@@ -24,7 +24,7 @@ def as_imported(found: ImportedPairs) -> ImportedFile:
 
 def session_file(
     tables: dict[str, bytes], name: str, stage: int, session: int
-) -> tuple[FileCommand, tuple[str, ...]]:
+) -> tuple[StateDeals | TakeDeviceRows, tuple[str, ...]]:
     """What it asks for, and a sentence for each thing that was left out. `tables` are those of a
     BWS file, or one file of another kind under its own name.
     """

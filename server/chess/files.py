@@ -29,8 +29,9 @@ from events.log.chain import verified
 from events.log.recorded import Recorded
 from server.asked import Asked
 from server.game import ImportedFile, Report
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest, body_of
+from server.routes.body import body_of
 
 LARGEST_LIST = 2_000_000
 

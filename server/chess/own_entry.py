@@ -19,7 +19,7 @@ from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
 from server.asked import BY_LANGUAGE, Asked, part_named
-from server.draws import Lots
+from server.chance import ServerChance
 from server.routes import answers
 from server.routes.body import fields_of
 from server.tournaments import Sender
@@ -38,9 +38,9 @@ def routes() -> list[Route]:
     ]
 
 
-def address(lots: Lots, state: Tournament, half: Half) -> str:
+def address(chance: ServerChance, state: Tournament, half: Half) -> str:
     """From the root of the server; Unknown if there is no such board."""
-    code = _code(lots, state, half)
+    code = _code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 
 
@@ -77,7 +77,7 @@ async def _let_in(request: Request) -> tuple[Asked, Half]:
     half = Half(*place, path["side"])
     try:
         asked = await Asked.of(request)
-        right = _code(asked.services.lots, asked.state, half)
+        right = _code(asked.services.chance, asked.state, half)
     except (DomainError, UnknownTournament):
         raise nowhere from None
     if half.side not in ("w", "b") or not compare_digest(right.encode(), path["code"].encode()):
@@ -85,7 +85,7 @@ async def _let_in(request: Request) -> tuple[Asked, Half]:
     return asked, half
 
 
-def _code(lots: Lots, state: Tournament, half: Half) -> str:
+def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:
@@ -95,5 +95,5 @@ def _code(lots: Lots, state: Tournament, half: Half) -> str:
         f"own entry\n{state.id}\n{half.stage}\n{half.round}\n{half.board}\n{half.side}\n"
         f"{board.white}\n{board.black}\n"
     )
-    made = digest(lots.secret, place.encode(), sha256)[:_CODE_BYTES]
+    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
     return b32encode(made).decode().lower()

@@ -14,8 +14,8 @@ from events.audit.verdict import whole_number
 from events.chess.audit.why import Asked, asked, why_not
 from server.asked import part_named, tournament_named
 from server.histories import Opened
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest
 from server.services import services_of
 from web.chess.draft import DraftPage
 from web.chess.why import WhyPage

@@ -18,8 +18,8 @@ from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.asked import Caller, tournament_named
 from server.histories import Opened
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest
 from server.services import services_of
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal, findings

@@ -4,22 +4,11 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from domain.errors import WallchartError
+from server.problems import BadRequest
 
 LARGEST_FORM = 4 * 1024
 LARGEST_FIELDS = 16
 LONGEST_NAME = 100
-
-
-class BadRequest(WallchartError):
-    """The request itself can't be read; says where and what to do."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 async def body_of(request: Request, largest: int, refusal: str) -> bytes:

@@ -18,8 +18,9 @@ from server.access.refusals import NotAllowed
 from server.access.registry import Wish
 from server.access.roles import Grant, Role, may_hand_out
 from server.asked import Caller
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest, fields_of
+from server.routes.body import fields_of
 from server.routes.enrolment import LONGEST_NAME, LOOPBACK, SEE_OTHER, place_words, plain_http_note
 from web.faces import face_of
 from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage

@@ -16,8 +16,9 @@ from server.access.refusals import TooOften
 from server.asked import BY_LANGUAGE, Asked, Caller
 from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest, body_of
+from server.routes.body import body_of
 from server.services import services_of
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable

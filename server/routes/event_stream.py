@@ -15,7 +15,7 @@ from server.access.watch import Watch
 from server.clock import now
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
 from server.feed.reader import Reader
-from server.routes.body import BadRequest
+from server.problems import BadRequest
 
 SEND_SECONDS = 10
 LARGEST_SUBSCRIPTION = 4 * 1024

@@ -9,8 +9,8 @@ from starlette.routing import Route
 
 from server.asked import Asked
 from server.exports import report_or_log
+from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import BadRequest
 from web.faces import FACES, file_of
 
 WHOLE_LOG = "json"

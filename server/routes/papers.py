@@ -55,7 +55,7 @@ def _own_entries(asked: Asked) -> Callable[[Half], str] | None:
     address = GAMES[asked.part.game].own_entry
     if address is None or not asked.may(PRINT_SLIPS):
         return None
-    return partial(address, asked.services.lots, asked.state)
+    return partial(address, asked.services.chance, asked.state)
 
 
 def _number(text: str) -> int:

@@ -11,9 +11,9 @@ from starlette.routing import Route
 from domain.errors import NotNow
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
+from server.problems import BadRequest
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
 from server.routes import answers
-from server.routes.body import BadRequest
 from server.services import services_of
 
 USUAL_LIMIT = 20

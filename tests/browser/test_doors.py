@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.log.store.databases import open_store
 from events.replay import replayed
+from server.chance import ServerChance, secret_beside
 from server.chess.own_entry import address
 from server.clock import SOURCE, draw_colour
-from server.draws import Lots, secret_beside
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
@@ -219,7 +219,7 @@ def own_entry_of_white(server: Server, tournament: str) -> str:
     finally:
         store.close()
     assert state is not None
-    lots = Lots(draw_colour, SOURCE, secret_beside(server.database))
+    lots = ServerChance(draw_colour, SOURCE, secret_beside(server.database))
     return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
 
 

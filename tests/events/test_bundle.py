@@ -29,6 +29,7 @@ from events.log.bundle import (
 from events.log.chain import short_code, verified
 from events.log.recorded import Head, Receipt, Recorded
 from events.log.store.memory import MemoryStore
+from tests.events.audit.proofs import of_chess
 from tests.events.evening import Evening
 from tests.events.told_log import NAME
 
@@ -194,7 +195,7 @@ def test_a_log_of_the_first_release_is_audited(first_release: list[Recorded]) ->
     verdict = audit(first_release)
 
     assert (verdict.chain, verdict.head) == (OK, Head(18, bytes.fromhex(FIRST_HEAD)))
-    assert (verdict.rounds, verdict.differing) == (2, ())
+    assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
     assert [(b.version, b.kind, b.reason, b.before, b.after) for b in verdict.breaches] == [
         (15, Breach.MANUAL_PAIRING, "colours by agreement", "2 P2 – 3 P3", "3 P3 – 2 P2"),
         (17, Breach.CORRECTION, "slip misread", "1–0", "½–½"),

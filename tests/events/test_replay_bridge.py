@@ -15,7 +15,7 @@ from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.audit.reseating import reseated
 from events.bridge.commands import phases as c
-from events.commands import CreateTournament
+from events.tournament.commands import CreateTournament
 from tests.events.afternoon import pair_of
 from tests.events.any_commands import NAME, AnyCommands
 

@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from events.commands import COMMANDS
+from events.catalogue import COMMANDS
 from events.log.store.memory import MemoryStore
 from server.access.limits import Limits, Rate
 from server.access.registry import Access

@@ -1,6 +1,6 @@
 from starlette.routing import Route
 
-from events.commands import COMMANDS
+from events.catalogue import COMMANDS
 from events.log.store.memory import MemoryStore
 from server.app import build_app
 from server.openapi import FILE, document, written

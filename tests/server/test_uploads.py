@@ -11,8 +11,9 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
+from server.problems import BadRequest
 from server.routes import body as reading
-from server.routes.body import BadRequest, body_of
+from server.routes.body import body_of
 from tests.server.club import Club, running
 
 ROUTES = Path(reading.__file__).parent

@@ -15,7 +15,7 @@ from domain.standings import Edition as TieBreakEdition
 from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
 from domain.tournament import Tournament
-from events.commands import PlanRoundRobin
+from events.chess.commands import PlanRoundRobin
 from web.shared.choices import Choice, choices, first
 
 WORDS: Mapping[str, str] = {

@@ -12,7 +12,7 @@ from domain.swiss.why_not import ANSWERING
 from domain.swiss.wording import in_points, points
 from events.chess.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
 from events.chess.vocabulary.rounds import BY_HAND
-from events.words import result_words
+from events.chess.words import result_words
 from web.chess.planning import ACCELERATED, DIVIDED, WORDS
 
 

@@ -18,11 +18,13 @@ from events.audit.history import History
 from events.chess.audit.repairing import Repaired, numbers_of
 from events.chess.audit.what_if import with_right_result
 from events.chess.decisions.pairing import pairing_request, requested_byes
+from events.chess.traces import trace_of
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
-from events.codec import event_of, trace_of
+from events.chess.words import BYES, result_words
+from events.codec import event_of
 from events.log.recorded import Recorded
-from events.words import BYES, listed, result_words
+from events.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
 from events.chess.decisions.us_chess import options_of, unneeded
+from events.chess.traces import encode_trace
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import RoundPaired
-from events.codec import encode_trace
 
 PairingFact = NumbersAssigned | RoundPaired
 

@@ -17,17 +17,19 @@ from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
 from domain.tournament import Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.codec import event_of
 from events.decide import decide
 from events.fold import evolve
-from events.kinds import AnyEvent
 from events.log.chain import extend
+from events.log.command import Command
+from events.log.event import Event
 from events.log.recorded import Batch, Head, Stamp
 from events.log.store import append
+from events.tournament.commands import CreateTournament
 from server.cli.run.database import opened
 from server.clock import draw_colour, now
-from server.routes.body import BadRequest
+from server.problems import BadRequest
 from server.tournaments import new_events, tournament_id
 
 LARGEST_FILE = 20_000_000
@@ -37,7 +39,7 @@ STAGE = 1
 SUFFIXES = (".csv", ".tsv")
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 
-Command = TypeVar("Command", bound=c.AnyCommand)
+Asked = TypeVar("Asked", bound=Command)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,10 @@ def history(players: PlayerList, name: str, wish: Wish) -> Batch:
     return Batch(empty.tournament, 0, new_events(told, key), stamp)
 
 
-def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[c.AnyCommand]:
+def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[Command]:
     rounds = wish.rounds or max(1, min(USUAL_ROUNDS, len(people) - 1))
     colour = draw_colour().value
-    yield _checked(c.CreateTournament, name=wish.name or name)
+    yield _checked(CreateTournament, name=wish.name or name)
     yield _checked(c.PlanStage, name="Open", rounds=rounds, initial_colour=colour)
     for person in people:
         yield _checked(
@@ -106,7 +108,7 @@ def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[c.A
         )
 
 
-def _checked(kind: type[Command], **fields: object) -> Command:
+def _checked(kind: type[Asked], **fields: object) -> Asked:
     """The command, held to what the desk's requests are held to."""
     try:
         return msgspec.convert(fields, kind)
@@ -114,11 +116,11 @@ def _checked(kind: type[Command], **fields: object) -> Command:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
 
 
-def _told(commands: Iterable[c.AnyCommand], empty: Batch) -> tuple[AnyEvent, ...]:
+def _told(commands: Iterable[Command], empty: Batch) -> tuple[Event, ...]:
     """What these commands decide, each on the state the ones before it have left."""
     state: Tournament | None = None
     head = Head()
-    told: list[AnyEvent] = []
+    told: list[Event] = []
     for command in commands:
         events = decide(state, command)
         batch = msgspec.structs.replace(empty, events=new_events(events, str(head.version)))

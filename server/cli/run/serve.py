@@ -23,6 +23,7 @@ from server.access.registry import Access, Wish
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.backup.rotation import Rotation
+from server.chance import secret_beside
 from server.cli.run.address import Reach
 from server.cli.run.database import DEFAULT_URL, is_file, opened, path_of, reading, shown
 from server.cli.run.ratings import DEFAULT_TABLE
@@ -30,7 +31,6 @@ from server.cli.run.transfer import import_once
 from server.clock import now
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
-from server.draws import secret_beside
 from server.feed.line import OpenLine
 from server.operation.logs import configure
 from server.operation.startup import refuse_unsound, warnings

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events import commands as c
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 
@@ -144,7 +145,7 @@ def test_nobody_undoes_what_came_in_unseen() -> None:
     evening.enter(2, 1, "1-0")
 
     with pytest.raises(NotNow, match="see what has come in"):
-        evening.do(c.UndoAct(version, "a mistake", saw, 4))
+        evening.do(UndoAct(version, "a mistake", saw, 4))
 
 
 def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:

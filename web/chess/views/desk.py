@@ -208,15 +208,16 @@ def board_of(r: Round, board: Board, white: Player, black: Player) -> DeskBoard:
 
 
 def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
-    there = stage.rounds[request.round - 1 : request.round]
-    board = next(iter(there[0].boards[request.board - 1 : request.board]), None) if there else None
-    players = players_before(stage, request.round) if board else {}
+    at = request.at
+    there = stage.rounds[at.round - 1 : at.round]
+    board = next(iter(there[0].boards[at.board - 1 : at.board]), None) if there else None
+    players = players_before(stage, at.round) if board else {}
     return RequestLine(
-        key=f"request.{request.claim.version}",
+        key=f"request.{request.version}",
         kind="request",
-        request=request.claim.version,
-        round=request.round,
-        board=request.board,
+        request=request.version,
+        round=at.round,
+        board=at.board,
         white=players[board.white] if board else None,
         black=players[board.black] if board else None,
         asked=claim_line(request.claim),
