@@ -25,9 +25,7 @@ def halves(club: Club, board: int) -> dict[str, str]:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
     live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
     return {
-        side: address(
-            services.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side)
-        )
+        side: address(server.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side))
         for side in "wb"
     }
 
