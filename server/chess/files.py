@@ -23,7 +23,7 @@ from domain.people import TITLES, Person, person_named
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.federation_report import report
-from events.chess.imported_report import facts
+from events.chess.imported_report import imported_report
 from events.fold import fold
 from events.log.chain import verified
 from events.log.recorded import Recorded
@@ -109,11 +109,12 @@ def _fields(person: Person) -> dict[str, str | int]:
 def imported(data: bytes, name: str) -> ImportedFile:
     """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
     reading = read_trf(data, name)
-    notes = tuple(
+    warnings = tuple(
         f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
         for warning in reading.warnings
     )
-    return ImportedFile(tuple(facts(reading.tournament, PurePath(name).stem)), (), notes)
+    found = imported_report(reading.tournament, PurePath(name).stem)
+    return ImportedFile(found.events, (), (*warnings, *found.notes))
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:

@@ -72,14 +72,13 @@ async def displays_page(request: Request) -> Response:
         for view, title in worth_showing(state, number).items()
     ]
     parts = [(part, face_of(part)) for part in state.parts.values()]
-    commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
         tuple(Timed(part.id, part.name, face.extent(part).timed) for part, face in parts),
-        commands,
+        state.id,
         str(request.url_for("display")),
         tuple(part.name for part, face in parts if face.outside_fide(part)),
     )

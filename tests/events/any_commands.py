@@ -16,9 +16,9 @@ from events.log.chain import Walk, verified
 from events.log.command import Command
 from events.log.recorded import Batch, NewEvent, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from events.replay import replayed
 from events.tournament.commands import UndoAct
+from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

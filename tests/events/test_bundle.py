@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 from domain.chess.stage import stages_of
 from domain.errors import BadFile
 from events.audit.verdict import OK, audit
-from events.fold import fold
-from events.integrity import Breach
-from events.log.bundle import (
+from events.bundle import (
     LOG,
     MANIFEST,
     AlteredBundle,
@@ -26,11 +24,13 @@ from events.log.bundle import (
     verified_records,
     write_bundle,
 )
+from events.fold import fold
+from events.integrity import Breach
 from events.log.chain import short_code, verified
 from events.log.recorded import Head, Receipt, Recorded
-from events.log.store.memory import MemoryStore
 from tests.events.audit.proofs import of_chess
 from tests.events.evening import Evening
+from tests.events.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
 FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"

@@ -15,10 +15,10 @@ from events.log.chain import Walk
 from events.log.errors import BrokenChain
 from events.log.recorded import Head
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
 from tests.events.any_commands import AnyCommands
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 
 STAGE = 1

@@ -13,8 +13,8 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Batch, NewEvent, Recorded, Stamp
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from events.tournament.commands import CreateTournament
+from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

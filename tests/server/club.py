@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.log.store import EventStore
-from events.log.store.memory import MemoryStore
 from server.app import build_app
 from server.backup.rotation import Rotation
+from tests.events.memory_store import MemoryStore
 from tests.server.door import sign_in
 
 _keys = count(1)

@@ -6,11 +6,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.formats.rating_list.rated import RatedPlayer
-from events.log.store.memory import MemoryStore
 from server.access.roles import Grant, Place, Role, may
 from server.app import build_app
 from server.ratings.table import build
 from server.settings import Settings
+from tests.events.memory_store import MemoryStore
 from tests.server.door import sign_in
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)

@@ -8,8 +8,8 @@ from domain.chess.stage import Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
 from domain.standings import Edition, tie_breaks
-from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.round_robin import same_rounds

@@ -13,18 +13,12 @@ from domain.formats.trf.rounds import request_for_round, total_rounds
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
+from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import BadRequest, Request
 
 LARGEST_FIELD = 99_999
-SYSTEM_CODES = {
-    ("fide-dutch", "2026"): ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
-    ("fide-dutch", "2017"): ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
-    ("burstein", "2026"): ("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
-    ("burstein", "pre-2018"): ("FIDE_BURSTEIN",),
-}
 BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
 
@@ -42,7 +36,7 @@ def read(asked: Request) -> Tournament:
 
 def _check_system(asked: Request, tournament: Tournament, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
-    if system and system not in SYSTEM_CODES[asked.system, asked.edition]:
+    if system and system not in system_of(asked.system, asked.edition).trf.meant:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 

@@ -27,11 +27,10 @@ from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified_rounds
-from domain.swiss import SYSTEMS, pair_round
+from domain.swiss.systems import SYSTEMS, newest, of_trf, pair_round
 from server.cli.engine.ranks import Misplaced, misplaced
 
 EQUAL, DIFFERENT, BAD_INPUT = 0, 1, 3
-NEWEST = "2026"
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
 Boards = list[list[int]]
@@ -209,15 +208,14 @@ def _refuse_huge(size: int, source: Source) -> None:
 
 def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
     """As the file says; where the system has no such edition, its newest."""
-    stated = "2017" if "_2017" in tournament.regulations.system else NEWEST
-    return stated if (system, stated) in SYSTEMS else newest_edition(system)
+    named = of_trf(tournament.regulations.system)
+    return named.edition if named and named.code == system else newest_edition(system)
 
 
 def newest_edition(system: str) -> str:
-    """The one registered first."""
-    for name, edition in SYSTEMS:
-        if name == system:
-            return edition
+    found = newest(system)
+    if found is not None:
+        return found.edition
     known = ", ".join(sorted({name for name, _ in SYSTEMS}))
     raise BadFile(f"There is no pairing system {system!r}; known are {known}.")
 

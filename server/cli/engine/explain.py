@@ -17,14 +17,13 @@ from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.pairing import RoundPairing
-from domain.swiss import pair_round
 from domain.swiss.explain import (
     explain_board,
     explain_bracket,
     explain_bye,
     explain_objection,
 )
-from domain.swiss.why_not import why_not
+from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.check import edition_of
 
 
@@ -45,7 +44,8 @@ def explain(reading: Reading, wish: Wish) -> Iterator[str]:
     edition = wish.edition or edition_of(tournament, wish.system)
     request = request_for_round(tournament, wish.round_number)
     if wish.against is not None:
-        return iter([explain_objection(why_not(wish.system, request, edition, *wish.against))])
+        objection = system_of(wish.system, edition).why_not(request, *wish.against)
+        return iter([explain_objection(objection)])
     return _sentences(tournament, wish, pair_round(wish.system, edition, request))
 
 

@@ -12,13 +12,12 @@ from random import Random, SystemRandom
 
 from domain.errors import BadFile
 from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.trf26_lines import SYSTEM_CODES
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.generation.configuration import configured
 from domain.generation.options import Options, Rate
 from domain.generation.tournament import generate as played
 from domain.points import PointSystem
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round, system_of
 
 PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
@@ -45,10 +44,10 @@ class Wish:
 def tournaments(wish: Wish) -> Iterator[Tournament]:
     seed = wish.seed if wish.seed is not None else str(SystemRandom().randrange(2**32))
     pair = partial(pair_round, wish.system, wish.edition)
+    code = system_of(wish.system, wish.edition).trf.engine
     for k in range(1, wish.count + 1):
         own = seed if wish.count == 1 else f"{seed}-{k}"
         tournament = played(_options(wish, own), own, pair)
-        code = SYSTEM_CODES.get((wish.system, wish.edition), "")
         rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
         yield replace(tournament, regulations=rules)
 

@@ -10,7 +10,7 @@ from domain.formats.trf.read import Reading, read_trf
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.pairing import RoundPairing
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from server.cli.engine.check import edition_of
 
 

@@ -13,7 +13,7 @@ from domain.formats.trf.write import write_trf16
 from domain.generation.configuration import configured, like
 from domain.generation.options import Options
 from domain.generation.tournament import generate as played
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import Request
 

@@ -18,9 +18,9 @@ from typer import BadParameter
 from domain.counted import counted
 from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.cycles import double, rotated
+from domain.round_robin.cycles import rotated
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import System, double_form, table
+from domain.round_robin.systems import System, double_table, table
 from domain.round_robin.table import Game, Round, Slot, Table
 from domain.round_robin.withdrawal import (
     FIDE,
@@ -76,8 +76,7 @@ def show(wish: Wish, as_json: bool) -> None:
 
 
 def shown_as(wish: Wish) -> Shown:
-    once = table(wish.system, wish.entries)
-    whole = double(once, double_form(wish.system)) if wish.cycles == 2 else once
+    whole = (double_table if wish.cycles == 2 else table)(wish.system, wish.entries)
     whole = rotated(whole, wish.first_round)
     leaving = _leaving(whole, wish.withdraw, wish.after_round)
     after = aftermath(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.log.bundle import (
+from events.bundle import (
     Bundle,
     batches,
     is_bundle,

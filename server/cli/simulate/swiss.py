@@ -20,8 +20,8 @@ from domain.errors import BadFile
 from domain.simulation.swiss_picture import decimal, picture
 from domain.simulation.swiss_play import Setup
 from domain.simulation.swiss_tally import Tally, Way, series
-from domain.swiss import SYSTEMS
 from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS
 from domain.written_number import written_number
 from server.cli.run.transfer import write_bytes
 from server.cli.series import Count, tallies

@@ -10,11 +10,11 @@ from domain.bridge.lines.lines import schedule, sessions_of
 from domain.bridge.lines.openings import Openings, free_choices, openings
 from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replanned, search
 from domain.bridge.merges.merging import merges
-from domain.bridge.merges.rearranging import proposals
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import Session
+from tests.domain.bridge.proposals import proposals
 
 
 @pytest.mark.parametrize("tables", [*range(3, 31), 63, 66])

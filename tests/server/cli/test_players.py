@@ -12,8 +12,8 @@ from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store import append
-from events.log.store.memory import MemoryStore
 from server.cli.run.players import Wish, as_json, as_text, history, is_player_list, read
+from tests.events.memory_store import MemoryStore
 
 LIST = (
     "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Pointure\n"

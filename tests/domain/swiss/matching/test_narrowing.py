@@ -1,9 +1,9 @@
 from hypothesis import given, settings
 
-from domain.matching import largest_matching
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.narrowing import narrowed
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
+from tests.domain.swiss.matching.witness import largest_matching
 
 
 def test_two_guests_may_not_meet_if_everybody_else_is_of_one_club() -> None:
