@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from domain.errors import WallchartError
@@ -28,7 +28,7 @@ from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.games import routes as of_one_game
 from server.histories import Histories
-from server.openapi import document
+from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
@@ -152,7 +152,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
 
 
 async def openapi(_request: Request) -> Response:
-    return JSONResponse(document())
+    return Response(written(), media_type="application/json")
 
 
 async def _answer(request: Request, error: Exception) -> Response:

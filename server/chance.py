@@ -1,4 +1,4 @@
-"""What the server draws when a command leaves it to him: colours, numbers, seeds.
+"""What the server draws where a command leaves it open: colours, numbers, seeds.
 
 A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
 with the process either. So it is not kept at all: it follows from the server's own secret and the

@@ -40,7 +40,7 @@ EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sent a command and under which idempotency key. `made` is when, by his own clock: it is
+    """Who sent a command and under which idempotency key. `made` is when, by their own clock: it is
     kept for those who look into a dispute, and orders nothing.
     """
 

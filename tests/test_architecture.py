@@ -137,6 +137,14 @@ def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
         assert not found, f"{path} names {found}"
 
 
+def test_only_the_command_line_imports_the_command_line() -> None:
+    for package in PACKAGES:
+        for source in sources(package):
+            if not source.is_relative_to(ROOT / "server/cli"):
+                imported = _modules_imported(source, {})
+                assert not any(name.startswith("server.cli") for name in imported), source
+
+
 def test_no_engine_reads_a_file_format() -> None:
     for folder in ("swiss", "round_robin", "standings"):
         for source in sources(f"domain/{folder}"):

@@ -17,8 +17,15 @@ from events.log.recorded import Head
 from server.cli.progress import bar
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
+from server.cli.run.options import Audit
 
 PAIRING = "Pairing every round again"
+
+
+def run(asked: Audit) -> int:
+    verdict = audited(asked.what, asked.database, asked.expect_head)
+    print(as_json(verdict) if asked.as_json else "\n".join(as_text(verdict)))
+    return verdict.exit_code
 
 
 def audited(what: str, database: str, printed: str = "") -> Verdict:

@@ -15,7 +15,7 @@ from events.bundle import (
 from events.log.errors import LogError, UnknownTournament
 from events.log.recorded import Head
 from events.log.store import EventStore
-from server.cli.run.transfer import read_bytes
+from server.cli.files import read_bytes
 
 
 class OtherHistory(LogError):

@@ -14,6 +14,12 @@ from events.log.errors import UnknownTournament
 from events.log.recorded import Recorded
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
+from server.cli.run.options import Replay
+
+
+def run(asked: Replay) -> None:
+    for line in story(records_of(asked.what, asked.database), asked.to):
+        print(line)
 
 
 def records_of(what: str, database: str) -> list[Recorded]:

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from domain.errors import BadFile
-from server.cli.run.address import Reach
+from server.cli.run.address import ServerAddress
 from tests.server.process import WALLCHART, Server, serving
 
 
@@ -98,9 +98,9 @@ def test_a_certificate_needs_its_key(tmp_path: Path) -> None:
     file.write_text("")
 
     with pytest.raises(BadFile, match="both"):
-        Reach(certificate=file).checked()
+        ServerAddress(certificate=file).checked()
     with pytest.raises(BadFile, match="no such file"):
-        Reach(certificate=file, key=tmp_path / "key.pem").checked()
+        ServerAddress(certificate=file, key=tmp_path / "key.pem").checked()
 
 
 @pytest.mark.parametrize(
@@ -109,13 +109,13 @@ def test_a_certificate_needs_its_key(tmp_path: Path) -> None:
 def test_a_device_in_the_hall_names_the_server_by_its_own_address(
     host: str, here: str, hall: str
 ) -> None:
-    reach = Reach(host)
+    address = ServerAddress(host)
 
-    assert (reach.here, reach.in_the_hall) == (here, hall)
+    assert (address.here, address.in_the_hall) == (here, hall)
 
 
 def test_listening_everywhere_never_shows_an_address_nobody_can_open() -> None:
-    reach = Reach("0.0.0.0")
+    address = ServerAddress("0.0.0.0")
 
-    assert reach.here == "127.0.0.1"
-    assert reach.in_the_hall != "0.0.0.0"
+    assert address.here == "127.0.0.1"
+    assert address.in_the_hall != "0.0.0.0"

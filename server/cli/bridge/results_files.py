@@ -6,6 +6,7 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pairs_results.recognised import read_results
+from server.cli.files import read_bytes
 
 LARGEST_FILE = 20_000_000
 
@@ -28,11 +29,7 @@ def tables(path: Path) -> dict[str, bytes]:
 
 
 def bytes_of(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as problem:
-        raise BadFile(f"can't be read: {problem.strerror}.", 0, str(path)) from None
+    data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("no results file is that large", 0, str(path))
     return data

@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from server.cli.engine.wallchart_engine import run as engine
-from server.cli.run.address import Reach
+from server.cli.run.address import ServerAddress
 from server.cli.run.database import opened
 from server.cli.run.serve import listen
 from server.cli.wallchart import main
@@ -210,4 +210,4 @@ def test_what_is_no_certificate_is_refused_before_an_address_is_printed(tmp_path
     for name in ("cert.pem", "key.pem"):
         (tmp_path / name).write_text("no PEM")
     with pytest.raises(BadFile, match="no certificate and its key"):
-        Reach(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").checked()
+        ServerAddress(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").checked()
