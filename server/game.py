@@ -22,6 +22,18 @@ class ImportedFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class Read(NamedTuple):
+    """What can be read of a part as JSON, for the description of the interface: below the part's own
+    path, with the types of its places; `answer` is a dataclass.
+    """
+
+    path: str
+    name: str
+    summary: str
+    answer: type
+    places: tuple[tuple[str, str], ...]
+
+
 Report = Callable[[Sequence[Recorded], StageId], bytes]
 
 
@@ -36,5 +48,6 @@ class Shell:
     unit: str
     routes: Callable[[], list[Route]]
     imported: Callable[[bytes, str], ImportedFile | None]
+    reads: tuple[Read, ...] = ()
     reports: Mapping[str, Report] = field(default_factory=dict)
     own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None

@@ -16,6 +16,7 @@ BRIDGE = Shell(
     unit="session",
     routes=lambda: [*planning.routes(), *bridge_pages.routes(), *session_files.routes()],
     imported=results_files.imported,
+    reads=bridge_pages.READS,
 )
 CHESS = Shell(
     unit="round",

@@ -14,10 +14,11 @@ from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from server.asked import BY_LANGUAGE, Asked
 from server.problems import BadRequest
+from server.game import Read
 from server.routes import answers
 from web.bridge.pages import PairsResultsPage, TableEntryPage
-from web.bridge.traveller import TravellerPage, traveller
-from web.bridge.views.table_tablet import table_sheet
+from web.bridge.traveller import Traveller, TravellerPage, traveller
+from web.bridge.views.table_tablet import TableSheet, table_sheet
 from web.bridge.what_if import Asked as Wish
 from web.bridge.what_if import ways
 
@@ -26,6 +27,24 @@ _TABLE = "{section}/{table:int}"
 _ROUND = "{section}/{round:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _API = "/api/tournaments/{tournament}/stages/{stage:int}"
+
+
+READS = (
+    Read(
+        "table/{section}/{table}",
+        "table-state",
+        "Read what the tablet of a table of pairs shows",
+        TableSheet,
+        (("section", "string"), ("table", "integer")),
+    ),
+    Read(
+        "traveller/{session}/{board}",
+        "read-traveller",
+        "Read the traveller of a board of pairs",
+        Traveller,
+        (("session", "integer"), ("board", "integer")),
+    ),
+)
 
 
 def routes() -> list[Route]:
