@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
-from web.shared.languages import Offered, Words
+from web.shared.languages import Words
 from web.shared.links import Link, Reader
 from web.shared.live import DeskPage
 from web.shared.page import Page
@@ -23,6 +23,7 @@ P = TypeVar("P", bound=Part)
 
 
 CSV = "text/csv; charset=utf-8"
+JSON = "application/json"
 
 
 class Extent(NamedTuple):
@@ -44,7 +45,7 @@ class Found(NamedTuple):
     entry: int
 
 
-OwnPage = Callable[[Tournament, P, int, Words, tuple[Offered, ...]], Page]
+OwnPage = Callable[[Tournament, P, int, Reader], Page]
 """Of that entry; Unknown if there is none."""
 
 

@@ -23,7 +23,8 @@ from server.cli.run.transfer import export
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
-from web.bridge.documents import WRITERS, pairs_file
+from web.bridge.documents import FILES as PAIRS_FILES
+from web.bridge.documents import pairs_file
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")
@@ -137,7 +138,7 @@ async def export_stage(request: Request) -> Response:
     tournament, stage = request.path_params["tournament"], request.path_params["stage"]
     state = (await tournaments.live(TournamentId(tournament))).state
     make: Callable[[], bytes]
-    if form in WRITERS:
+    if form in PAIRS_FILES:
         asked = request.query_params.get("session", "0")
         session = int(asked) if asked.isdecimal() and len(asked) <= 3 else 0
         make = partial(pairs_file, state, StageId(stage), form, session)

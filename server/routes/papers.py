@@ -24,6 +24,7 @@ from web.chess.pictures.page import PicturesPage
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
 from web.pages.render import render
+from web.shared.links import Reader
 from web.shared.page import Page
 from web.shared.paper import Foot, Half
 
@@ -47,13 +48,13 @@ def routes() -> list[Route]:
 async def me(request: Request) -> Response:
     state = (await _live(request)).state
     asked = request.query_params
-    words, languages = spoken(request), offered(request)
+    reader = Reader(spoken(request), offered(request))
     if not asked.get("entry"):
         name = asked.get("name", "")[:LONGEST_NAME]
-        page: Page = FindMePage.of(state, name, words, languages)
+        page: Page = FindMePage.of(state, name, reader)
     else:
         stage, entry = _number(asked.get("stage", "")), _number(asked["entry"])
-        page = own_page(state, StageId(stage), entry, words, languages)
+        page = own_page(state, StageId(stage), entry, reader)
     return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 

@@ -24,9 +24,9 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import session_now
-from web.bridge.views.numbers import fixed
-from web.bridge.views.parts import Pair, pair_of
+from web.bridge.views.shown import Pair, pair_of
 from web.bridge.views.table_tablet import score_of
+from web.bridge.wording import fixed
 from web.shared.languages import ENGLISH, Offered, Words
 
 

@@ -2,7 +2,11 @@
 
 The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
 honours have their own (A K D B). The tablets' scripts say the same by `static/pairs_words.js`.
+
+Numbers have two decimals, a half upwards; what they are compared with stays exact.
 """
+
+from fractions import Fraction
 
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
@@ -52,3 +56,18 @@ def vulnerable_said(vulnerable: str, words: Words) -> str:
             return words("all")
         case side:
             return words(side.value)
+
+
+def fixed(value: Fraction | None, decimals: int = 2) -> str:
+    """Nothing where there is none."""
+    if value is None:
+        return ""
+    unit = 10**decimals
+    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
+    whole, part = divmod(abs(scaled), unit)
+    return f"{'−' if scaled < 0 else ''}{whole}.{part:0{decimals}d}"
+
+
+def per_cent(value: Fraction) -> str:
+    """With a space that no line breaks at."""
+    return f"{fixed(value)}\u00a0%"

@@ -57,7 +57,7 @@ class DraftPage:
 
     @classmethod
     def of(cls, it: Asked, tournament: str) -> "DraftPage":
-        known, trace = rivals(it), _told(it)
+        known, trace = rivals(it), _explicable_trace(it)
         brackets = tuple(_brackets(it, trace, known)) if trace else ()
         rest = _outside(it, brackets)
         others = tuple(_board(it, board, known, None) for board in rest)
@@ -76,7 +76,7 @@ class DraftPage:
         )
 
 
-def _told(it: Asked) -> Trace | None:
+def _explicable_trace(it: Asked) -> Trace | None:
     """The trace, if its system has words for it."""
     trace = it.trace
     return trace if trace is not None and trace.system in TELLERS else None

@@ -11,11 +11,12 @@ from web.chess.site_card import CardRow, Cards, Detail
 from web.chess.views import crosstable, standings
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.parts import Player, player_of, published_rounds
+from web.chess.views.shown import Player, player_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
 from web.shared.links import Link
+from web.shared.sheet import rows_in
 from web.site import addresses
 from web.site.pages import Frame, SitePage
 
@@ -90,7 +91,7 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
     columns = tuple(column.head for column in head.columns)
-    rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
+    rows = tuple(rows_in(sheet, standings.StandingRow))
     complete = head.entered == head.boards
     return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
 
@@ -99,7 +100,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
     sheet = crosstable.build(tournament, stage.id)
     head = sheet.head
     assert isinstance(head, crosstable.ChartHead)
-    rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
+    rows = tuple(rows_in(sheet, crosstable.ChartRow))
     entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
     rounds = tuple(str(number) for number in range(1, head.columns + 1))
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))

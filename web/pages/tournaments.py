@@ -9,7 +9,7 @@ from markupsafe import Markup
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
-from web.pages.links import address_of_me, links, part_links, way_to_me
+from web.pages.links import find_me, find_me_address, links, part_links
 from web.shared.languages import Offered, Words, words_of
 from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
 from web.shared.live import Beside, DeskPage, LivePage
@@ -49,7 +49,7 @@ class FrontPage:
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
-    is where its reader may plan another stage, "" if he may not.
+    is where its reader may plan another stage, "" if they may not.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -89,7 +89,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """`me` has a message as its title, looked up where it is shown."""
+    """`find_me` has a message as its title, looked up where it is shown."""
 
     template: ClassVar[str] = "screen.html"
     title: str
@@ -98,7 +98,7 @@ class ScreenPage:
     accent: int
     live: LivePage
     words: Words
-    me: Link
+    find_me: Link
     qr: Markup
 
     @classmethod
@@ -111,7 +111,7 @@ class ScreenPage:
         seen: Seen = Seen(),  # frozen
     ) -> "ScreenPage":
         shown, words = view_of(tournament, stage_id, view), words_of(seen.lang)
-        me, address = way_to_me(tournament), address_of_me(tournament, words)
+        me, address = find_me(tournament), find_me_address(tournament, words)
         return cls(
             title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
@@ -119,7 +119,7 @@ class ScreenPage:
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, shown, epoch),
             words=words,
-            me=Link(me, address),
+            find_me=Link(me, address),
             qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
         )
 

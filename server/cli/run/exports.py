@@ -26,11 +26,20 @@ from events.log.store import EventStore
 from events.replay import replayed
 from server.backup.folders import write_folder
 from server.cli.run.transfer import read_bytes, write_bytes
-from web.bridge.documents import WRITERS, pairs_file
-from web.chess.spreadsheets import pairings_sheet, standings_sheet
-from web.chess.views.parts import published_rounds
+from web.bridge.documents import FILES as PAIRS_FILES
+from web.bridge.documents import pairs_file
+from web.chess.documents import pairings_sheet, standings_sheet
+from web.chess.views.shown import published_rounds
 
-FORMS = ("csv", "csv-entries", "csv-pairings", "csv-standings", "json-stage", "uschess", *WRITERS)
+FORMS = (
+    "csv",
+    "csv-entries",
+    "csv-pairings",
+    "csv-standings",
+    "json-stage",
+    "uschess",
+    *PAIRS_FILES,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +63,11 @@ def export(store: EventStore, tournament: str, wish: Wish) -> None:
     state = replayed(store, TournamentId(tournament))
     if state is None:
         raise UnknownTournament(tournament)
-    if StageId(wish.stage) in phases_of(state) and wish.form not in WRITERS:
+    if StageId(wish.stage) in phases_of(state) and wish.form not in PAIRS_FILES:
         raise Unsupported(wish.form, "bridge; take --format json or --bundle")
     if wish.form == "uschess":
         _us_chess(state, wish)
-    elif wish.form in WRITERS:
+    elif wish.form in PAIRS_FILES:
         whole = pairs_file(state, StageId(wish.stage), wish.form, wish.session)
         write_bytes(whole, wish.output)
     else:

@@ -21,10 +21,10 @@ from domain.bridge.scoring.result import Adjusted
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
-from web.bridge.views.numbers import fixed
-from web.bridge.views.parts import PhaseHead, phase_head
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
+from web.bridge.views.shown import PhaseHead, phase_head
+from web.bridge.wording import fixed
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
 

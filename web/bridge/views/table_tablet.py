@@ -20,7 +20,7 @@ from domain.bridge.session import PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import Pair, pair_of
+from web.bridge.views.shown import Pair, pair_of
 from web.shared.sheet import Sheet, View
 
 NAME = "table"

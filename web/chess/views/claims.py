@@ -20,7 +20,7 @@ class ClaimLine:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player has entered himself. `side` is "w" or "b"."""
+    """What a player has entered. `side` is "w" or "b"."""
 
     side: str
     code: str

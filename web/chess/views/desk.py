@@ -16,8 +16,8 @@ from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
-from web.chess.views.parts import Head, Player, head_of, player_of, players_before
 from web.chess.views.round_robin import ReversalLine, reversal_lines
+from web.chess.views.shown import Head, Player, head_of, player_of, players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -42,8 +42,8 @@ class DeskHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """`saw` goes back with every result, so that nobody overwrites what he has not seen. `told` is
-    what was said about it since somebody last decided; `disputed` if that differs.
+    """`saw` goes back with every result, so that nobody overwrites what they have not seen. `told`
+    is what was said about it since somebody last decided; `disputed` if that differs.
     """
 
     key: str

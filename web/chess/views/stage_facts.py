@@ -11,7 +11,7 @@ from domain.ids import EntryId, RoundNo
 from domain.standings import Edition
 from domain.tournament import Tournament
 from web.chess.views.notation import BYE_WORDS
-from web.chess.views.parts import Player
+from web.chess.views.shown import Player
 from web.chess.views.us_chess_rules import UsChessRules, us_chess_rules
 
 
@@ -106,7 +106,7 @@ def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
 def _without(
     stage: Stage, newest: Round, players: Mapping[EntryId, Player]
 ) -> Iterator[WithoutGame]:
-    """Everybody of a draft, for he can still be given a game; later who takes part at all."""
+    """Everybody of a draft, for they can still be given a game; later who takes part at all."""
     draft = newest.state is RoundState.PAIRED
     for entry, mark in newest.byes:
         known = stage.entry(entry)

@@ -60,7 +60,7 @@ def us_chess_rules(stage: Stage) -> UsChessRules | None:
         known=tuple(sorted(said.known)),
         families=tuple(_group(stage, group) for group in said.families),
         requested=tuple(_group(stage, group) for group in said.requested),
-        told=tuple(_told(stage)),
+        told=tuple(_in_words(stage)),
     )
 
 
@@ -69,7 +69,7 @@ def _group(stage: Stage, group: Iterable[EntryId]) -> Group:
     return Group(entries, tuple(stage.entry(entry).person.full_name for entry in entries))
 
 
-def _told(stage: Stage) -> list[str]:
+def _in_words(stage: Stage) -> list[str]:
     said = stage.us_chess
     words = [*sorted(said.variations)]
     if said.clubs_apart:
