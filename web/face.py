@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.shared.languages import Words
 from web.shared.links import Link, Reader
@@ -41,8 +40,15 @@ class Found(NamedTuple):
 
     name: str
     about: str
-    part: StageId
-    entry: int
+    address: str
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, part: Part, entry: int, said: tuple[str, str], words: Words
+    ) -> "Found":
+        """`said` are the name and what is said about it."""
+        language = words.query.replace("?", "&")
+        return cls(*said, f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}")
 
 
 OwnPage = Callable[[Tournament, P, int, Reader], Page]

@@ -84,7 +84,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
             if named or list(asked) == [str(entry.number)]:
                 about = f"{words('Pair')} {entry.number}"
                 where = f"{phase.name} · {about}" if several else about
-                yield Found(entry.name, where, phase.id, entry.number)
+                yield Found.of(tournament, phase, entry.number, (entry.name, where), words)
 
 
 def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
-from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.result import Card, NotPlayed, PassedOut, Played
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.result import BoardResult, Card, NotPlayed, PassedOut, Played
 from web.shared.languages import Words
 
 SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
@@ -35,6 +35,11 @@ def said(result: str, words: Words) -> str:
             return f"{bid} {seat_said(declarer.value, words)} {tricks}{led}"
         case _:
             return result
+
+
+def as_written(result: BoardResult | None) -> str:
+    """As the log writes it; nothing while there is none."""
+    return "" if result is None else result_as_text(result)
 
 
 def card_said(card: Card, words: Words) -> str:

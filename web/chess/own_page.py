@@ -75,7 +75,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         about = _about(entry, stage.name if several else "", words)
-        yield Found(entry.person.full_name, about, stage.id, entry.id)
+        yield Found.of(tournament, stage, entry.id, (entry.person.full_name, about), words)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:

@@ -11,7 +11,7 @@ from web.chess.site_card import CardRow, Cards, Detail
 from web.chess.views import crosstable, standings
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.shown import Player, player_of, published_rounds
+from web.chess.views.shown import Player, in_order, player_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
@@ -79,7 +79,7 @@ class SitePlayer:
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
     yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in _in_order(stage))
+    people = tuple(player_of(entry, "") for entry in in_order(stage))
     yield addresses.PLAYERS, SitePlayers(frame, people)
     for r in published_rounds(stage):
         yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
@@ -109,7 +109,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     cards = Cards.of(stage)
-    for entry in _in_order(stage):
+    for entry in in_order(stage):
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
         player = cards.players.get(entry.id) or player_of(entry, "")
@@ -133,11 +133,6 @@ def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]
         words("FIDE ID"): person.fide_id,
     }
     yield from ((name, value) for name, value in known.items() if value)
-
-
-def _in_order(stage: Stage) -> list[Entry]:
-    """By number; those without one yet behind, in the order they came."""
-    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
 def _menu(_stage: Stage, words: Words) -> tuple[Link, ...]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.face import Found
 from web.faces import FACES, face_of
 from web.pages.links import find_me
 from web.shared.languages import Offered, Words
@@ -19,13 +20,6 @@ MOST_FOUND = 20
 
 
 @dataclass(frozen=True, slots=True)
-class FoundLine:
-    name: str
-    about: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
 class FindMePage:
     """`title` is a message: what is looked for is a board, or a seat."""
 
@@ -33,7 +27,7 @@ class FindMePage:
     title: str
     tournament: str
     asked: str
-    found: tuple[FoundLine, ...]
+    found: tuple[Found, ...]
     words: Words
     languages: tuple[Offered, ...]
 
@@ -44,13 +38,10 @@ class FindMePage:
         return cls(find_me(tournament), tournament.name, asked, found, words, languages)
 
 
-def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[FoundLine]:
+def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
     """Every word of the question begins a word of the name; accents and case don't matter."""
-    language = words.query.replace("?", "&")
     for face in FACES.values():
-        for one in islice(face.find(tournament, asked_words(asked), words), MOST_FOUND):
-            where = f"/t/{tournament.id}/me?stage={one.part}&entry={one.entry}{language}"
-            yield FoundLine(one.name, one.about, where)
+        yield from islice(face.find(tournament, asked_words(asked), words), MOST_FOUND)
 
 
 def own_page(tournament: Tournament, number: StageId, entry: int, reader: Reader = ANYBODY) -> Page:

@@ -12,7 +12,7 @@ from web.faces import face_of, view_of
 from web.pages.links import find_me, find_me_address, links, part_links
 from web.shared.languages import Offered, Words, words_of
 from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
-from web.shared.live import Beside, DeskPage, LivePage
+from web.shared.live import DeskPage, LivePage
 from web.shared.qr import qr_svg
 
 THEMES = ("light", "dark", "contrast")
@@ -128,9 +128,12 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
     """Unknown if there is no such part."""
     part = tournament.part(number)
     face, root = face_of(part), f"{address_of(tournament, number)}/print"
-    beside = Beside(
-        links(tournament),
-        part_links(tournament, number).screens,
-        tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+    return face.desk(
+        title=f"Desk · {part.name} · {tournament.name}",
+        stage_name=part.name,
+        tournament=links(tournament),
+        accent=accent(tournament, number),
+        screens=part_links(tournament, number).screens,
+        papers=tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+        live=LivePage.of(tournament, number, face.desk.view, epoch),
     )
-    return face.desk.of(tournament, part, beside, epoch)

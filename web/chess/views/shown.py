@@ -109,6 +109,11 @@ def player_of(entry: Entry, score: str) -> Player:
     )
 
 
+def in_order(stage: Stage) -> list[Entry]:
+    """By number; those without one yet behind, in the order they came."""
+    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+
+
 def byes_worth_showing(stage: Stage, shown: Round) -> tuple[tuple[EntryId, Mark], ...]:
     """Who has no board though they take part; the withdrawn and the late are left out."""
     return tuple(
