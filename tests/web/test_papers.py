@@ -201,7 +201,7 @@ def test_who_does_not_exist_is_unknown() -> None:
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
     state = with_entry(played(field(8), 3), 1)
     for draw in (bump_chart, colour_strips, score_groups):
-        root = ElementTree.fromstring(draw(stages_of(state)[OPEN]))
+        root = ElementTree.fromstring(draw(stages_of(state)[OPEN], ENGLISH))
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
         assert root[0].text
@@ -234,7 +234,7 @@ def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
     stage = stages_of(played(field(8), 3))[OPEN]
 
     assert sorted(places(stage, 3).values()) == list(range(1, 9))
-    drawn = ElementTree.fromstring(bump_chart(stage))
+    drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
     ways = [e for e in drawn.iter() if e.tag.endswith("polyline")]
     assert len(ways) == 8
     assert all(len((way.get("points") or "").split()) == 3 for way in ways)
@@ -242,7 +242,7 @@ def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
 
 def test_colour_strips_have_a_square_for_each_game_and_none_is_filled_for_a_forfeit() -> None:
     state = with_round(with_round(field(2), "1-2 1-0"), "2-1 +--")
-    drawn = ElementTree.fromstring(colour_strips(stages_of(state)[OPEN]))
+    drawn = ElementTree.fromstring(colour_strips(stages_of(state)[OPEN], ENGLISH))
     kinds = [e.get("class") for e in drawn.iter() if e.tag.endswith("rect")]
 
     assert kinds.count("open") == 1
@@ -257,7 +257,7 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
     across = with_round(state, "4-2", "1-3")
 
     def floats(tournament: Tournament) -> int:
-        drawn = ElementTree.fromstring(score_groups(stages_of(tournament)[OPEN]))
+        drawn = ElementTree.fromstring(score_groups(stages_of(tournament)[OPEN], ENGLISH))
         return sum(e.get("class") == "float" for e in drawn.iter())
 
     assert (floats(within), floats(across)) == (0, 2)
