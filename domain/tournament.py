@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Protocol, TypeVar
 
 from domain.errors import Unknown
-from domain.hall import Notice
-from domain.ids import StageId, TournamentId
+from domain.hall import Clock, Notice
+from domain.ids import RoundNo, StageId, TournamentId
 
 
 class Part(Protocol):
@@ -28,6 +28,17 @@ class Part(Protocol):
 
     @property
     def notices(self) -> tuple[Notice, ...]: ...
+
+    @property
+    def last_published(self) -> str:
+        """The instant at which the hall was last shown new seats; empty if it never was."""
+
+    def round_to_time(self, number: int) -> RoundNo:
+        """The round a clock may be set for; refused if the hall does not see it."""
+
+    def with_clock(self, clock: Clock | None) -> "Part": ...
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
 
 
 P = TypeVar("P", bound=Part)

@@ -21,12 +21,10 @@ MAY_IMPORT = {
     "migrations": {"events", "migrations", "server", "alembic", "sqlalchemy", "sqlmodel"},
 }
 ALSO = {
-    "domain/matching.py": {"networkx"},
     "domain/bridge/lines/delayed_swiss.py": {"networkx"},
     "domain/bridge/lines/replanning.py": {"networkx"},
-    "domain/round_robin/colour_flow.py": {"networkx"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
-    "events/log/store": {"sqlalchemy", "sqlmodel", "psycopg"},
+    "events/log/store": {"sqlalchemy", "psycopg"},
     "web/shared/qr.py": {"segno"},
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
@@ -84,12 +82,67 @@ def _dotted(source: Path) -> str:
 
 
 def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
-    """`from package import module` is an arrow to the module, not to its package."""
+    """`from package import module` is an arrow to the module, and to the package whose `__init__`
+    runs before it, unless the importer lies in that package itself.
+    """
+    here = f"{_dotted(source)}."
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
-                yield inner if inner in modules else node.module
+                target = inner if inner in modules else node.module
+                yield target
+                parts = target.split(".")
+                around = (".".join(parts[:n]) for n in range(1, len(parts)))
+                yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
+
+
+GAMES = ("chess", "bridge")
+REGISTRIES = {"events/games.py", "events/audit/provers.py"}
+"""The modules that name all games: one a layer."""
+
+
+def _named(source: Path) -> set[str]:
+    """Modules imported by their full names."""
+    return {
+        name
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    }
+
+
+def _of_game(name: str, game: str) -> bool:
+    layer, _, rest = name.partition(".")
+    return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
+
+
+@pytest.mark.parametrize(("game", "other"), [("chess", "bridge"), ("bridge", "chess")])
+def test_no_game_names_another(game: str, other: str) -> None:
+    for package in PACKAGES:
+        for source in sources(f"{package}/{game}"):
+            assert not [name for name in _named(source) if _of_game(name, other)], source
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("package", ["domain", "events"])
+def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
+    for source in sources(package):
+        path = source.relative_to(ROOT).as_posix()
+        if path.startswith(f"{package}/{game}/") or path in REGISTRIES:
+            continue
+        if package == "domain":
+            continue
+        found = [name for name in _named(source) if _of_game(name, game)]
+        assert not found, f"{path} names {found}"
+
+
+def test_only_the_command_line_imports_the_command_line() -> None:
+    for package in PACKAGES:
+        for source in sources(package):
+            if not source.is_relative_to(ROOT / "server/cli"):
+                imported = _modules_imported(source, {})
+                assert not any(name.startswith("server.cli") for name in imported), source
 
 
 def test_no_engine_reads_a_file_format() -> None:

@@ -1,7 +1,7 @@
 """What a game shows: what the pages that are of no game in particular ask it for.
 
 Each game has its own in its package; `web.faces` finds that of a part. A new screen is a view, its
-renderer in static/sheets/ and a line among the `views` of its game; a new printed sheet is a
+renderer in static/<game>/sheets/ and a line among the `views` of its game; a new printed sheet is a
 function and a line among its `papers`.
 """
 

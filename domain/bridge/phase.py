@@ -10,7 +10,7 @@ truth about who sits where. Cards, room lists, screens and pictures are made fro
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
@@ -23,9 +23,9 @@ from domain.bridge.play import Play
 from domain.bridge.requests import BoardRequest
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
-from domain.errors import Unknown
+from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
-from domain.ids import StageId
+from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {
@@ -232,6 +232,34 @@ class Phase:
         """The newest session the hall may see: no draft ever leaves the desk."""
         seen = [s for s in self.sessions if s.state is not SessionState.PLANNED]
         return seen[-1] if seen else None
+
+    @property
+    def last_published(self) -> str:
+        return max((session.published for session in self.sessions), default="")
+
+    def round_to_time(self, number: int) -> RoundNo:
+        """The clock of a phase is that of the session the hall sees."""
+        session = self.shown
+        if session is None:
+            raise NotNow(f"{self.name} has no published session to be timed.")
+        if number > session.table.rounds:
+            raise Unknown(f"round in session {session.number}:", number)
+        return RoundNo(number)
+
+    def with_clock(self, clock: Clock | None) -> "Phase":
+        """Another session starts without one."""
+        shown = self.shown
+        assert shown is not None, "only what the hall sees is timed"
+        return self.with_session(replace(shown, clock=clock))
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Phase":
+        return replace(self, notices=notices)
+
+    def with_session(self, session: PhaseSession) -> "Phase":
+        """In the place of the one with its number."""
+        number = session.number
+        after = (*self.sessions[: number - 1], session, *self.sessions[number:])
+        return replace(self, sessions=after)
 
     @property
     def ledger(self) -> Ledger:

@@ -5,11 +5,12 @@ for ever, their number (TPN) may change; boards therefore name entries by id.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.chess.lifecycle import RoundState
 from domain.chess960.announced import Announced
+from domain.claims import Claim, Request
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -75,17 +76,11 @@ class Entry:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
 
-class Claim(NamedTuple):
-    """What somebody said a game's result is, as the log has it: `version` is its place there, `act`
-    the command by which he said it.
-    """
+class At(NamedTuple):
+    """Where a game is played."""
 
-    result: GameResult
-    version: int
-    actor: str
-    device: str
-    instant: str
-    act: str = ""
+    round: RoundNo
+    board: BoardNo
 
 
 class Board(NamedTuple):
@@ -109,7 +104,7 @@ class Board(NamedTuple):
     rescheduled: str = ""
     follows: bool = False
     seated_at: int = 0
-    told: tuple[Claim, ...] = ()
+    told: tuple[Claim[GameResult], ...] = ()
 
     @property
     def disputed(self) -> bool:
@@ -145,22 +140,7 @@ class Round:
         return self.boards[number - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionRequest:
-    """A result that came when it could no longer be entered; kept until it is granted or declined.
-
-    `saw` is the version at which its sender had seen the board, `white` and `black` whom he saw
-    there (0: he did not say). `why` is the sentence on what had happened meanwhile.
-    """
-
-    round: RoundNo
-    board: BoardNo
-    claim: Claim
-    saw: int
-    white: EntryId
-    black: EntryId
-    why: str
-    reason: str = ""
+CorrectionRequest = Request[At, GameResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +150,7 @@ class PlayerReport:
     round: RoundNo
     board: BoardNo
     side: str
-    claim: Claim
+    claim: Claim[GameResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +237,19 @@ class Stage:
         """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
         seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         return seen[-1] if seen else None
+
+    @property
+    def last_published(self) -> str:
+        return max((r.published for r in self.rounds), default="")
+
+    def round_to_time(self, number: int) -> RoundNo:
+        return self.round(RoundNo(number)).number
+
+    def with_clock(self, clock: Clock | None) -> "Stage":
+        return replace(self, clock=clock)
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
+        return replace(self, notices=notices)
 
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""

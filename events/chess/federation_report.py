@@ -15,6 +15,7 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
 from domain.crosstable import Crosstable
+from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Header,
@@ -26,9 +27,6 @@ from domain.formats.trf.tournament import (
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Mark
-from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided
-from domain.round_robin.systems import System
 from domain.standings import Rules, Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import groups
@@ -62,7 +60,9 @@ def report(tournament: State, stage: Stage) -> Tournament:
             for group in stage.forbidden
         ),
         byes=_next_byes(stage, RoundNo(complete + 1)),
-        regulations=Regulations(system=_system(stage), tie_breaks=stage.rules.tie_breaks),
+        regulations=Regulations(
+            system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
+        ),
         abnormal_points=tuple(_taken_back(table, left_out)),
     )
 
@@ -75,38 +75,6 @@ def complete_rounds(stage: Stage) -> int:
             break
         complete = r.number
     return complete
-
-
-def _system(stage: Stage) -> str:
-    """The code of record 192 (TRF26, ETT26)."""
-    plan = stage.round_robin
-    if plan is None:
-        return _SWISS.get((stage.rules.system, stage.rules.edition), "CUSTOM_SWISS")
-    if plan.system is not System.BERGER or plan.first_round != 1:
-        return "CUSTOM_ROUNDROBIN"
-    return _BERGER[plan.double]
-
-
-_SWISS = {
-    ("fide-dutch", "2026"): "FIDE_DUTCH_2026",
-    ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
-    ("dubov", "2026"): "FIDE_DUBOV",
-    ("burstein", "2026"): "FIDE_BURSTEIN",
-}
-_BERGER = {
-    None: "BERGER_ROUNDROBIN",
-    DoubleForm.PLAIN: "BERGER_DOUBLEROUNDROBIN",
-    DoubleForm.FIDE: "FIDE_DOUBLEROUNDROBIN",
-}
-
-
-def _kind(stage: Stage) -> str:
-    plan, rules = stage.round_robin, stage.rules
-    if plan is None:
-        return f"Individual: Swiss-System ({rules.system} {rules.edition})"
-    if plan.system is Divided.SCHEVENINGEN:
-        return f"Individual: {'Double-' if plan.double else ''}Scheveningen"
-    return f"Individual: {'Double-' if plan.double else ''}Round-Robin ({plan.system})"
 
 
 def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[AbnormalPoints]:
@@ -128,7 +96,7 @@ def _header(tournament: State, stage: Stage, table: Crosstable) -> Header:
         end_date=tournament.ends,
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
-        kind=_kind(stage),
+        kind=words_of(stage.rules, stage.round_robin),
         chief_arbiter=tournament.arbiter,
     )
 

@@ -3,20 +3,25 @@
 A report says who was absent, not why. Zero-point byes before a player's first appearance make him
 a late entry; a run of at least two of them up to the last paired round, a withdrawal; all others
 a bye he asked for. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
-them.
+them. A report that names no system, or one that is not known here, is planned by FIDE's Dutch.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import NamedTuple
 
 from domain.chess.board_order import in_board_order
 from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.formats.trf import rounds as played
+from domain.formats.trf.systems import Named, named_system
 from domain.formats.trf.tournament import Player, Tournament
 from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import UnusableTieBreak, tie_breaks
+from domain.swiss.systems import SYSTEMS, System
+from events.chess import imported_round_robin
+from events.chess.imported_round_robin import Fitting, fitting
 from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryRegistered,
@@ -26,10 +31,12 @@ from events.chess.vocabulary.entries import (
 )
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.chess.vocabulary.stages import StagePlanned, TournamentCreated
-from events.kinds import AnyEvent
+from events.chess.vocabulary.stages import StagePlanned
+from events.log.event import Event
+from events.tournament.vocabulary import TournamentCreated
 
 STAGE = 1
+USUAL = ("fide-dutch", "2026")
 SHORTEST_WITHDRAWAL = 2
 
 
@@ -41,13 +48,45 @@ class _Presence:
     left: int
 
 
-def facts(report: Tournament, name: str) -> Iterator[AnyEvent]:
+class ImportedReport(NamedTuple):
+    """`notes` are a sentence each on what could not be taken as the report says it."""
+
+    events: tuple[Event, ...]
+    notes: tuple[str, ...]
+
+
+def imported_report(report: Tournament, name: str) -> ImportedReport:
     """`name` stands in where the report has none, e.g. the file's."""
-    presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
-    yield _created(report, name)
-    yield _planned(report)
+    named = named_system(report)
+    fit = fitting(report, named) if named.round_robins else ""
+    if isinstance(fit, Fitting):
+        return ImportedReport((_created(report, name), *_round_robin(report, fit)), ())
+    system = named.swiss or SYSTEMS[USUAL]
+    events = (_created(report, name), *_swiss(report, system))
+    return ImportedReport(events, tuple(_notes(named, fit, system)))
+
+
+def _notes(named: Named, why: str, system: System) -> Iterator[str]:
+    instead = f"planned as a Swiss by the {system.title}, {system.edition}"
+    if why:
+        yield f"the report names {named.said}, but {why}: {instead}"
+    elif named.said and not named.swiss:
+        yield f"no pairing system is known here as {named.said}: {instead}"
+
+
+def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
+    yield imported_round_robin.planned(report, fit, STAGE)
     for player in report.players:
-        yield _registered(player, presence[player.number])
+        yield _registered(player, first_round=1)
+    yield imported_round_robin.drawn(fit, STAGE)
+    yield from imported_round_robin.played(report, fit, STAGE)
+
+
+def _swiss(report: Tournament, system: System) -> Iterator[Event]:
+    presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
+    yield _planned(report, system)
+    for player in report.players:
+        yield _registered(player, presence[player.number].first)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
         yield NumbersAssigned(STAGE, numbers, "as in the imported report")
@@ -92,30 +131,16 @@ def _created(report: Tournament, name: str) -> TournamentCreated:
     )
 
 
-def _planned(report: Tournament) -> StagePlanned:
-    points = report.points
+def _planned(report: Tournament, system: System) -> StagePlanned:
     virtual = played.virtual_points(report)
     colour = report.initial_colour
     return StagePlanned(
         stage=STAGE,
         name="Open",
-        system="fide-dutch",
-        edition="2017" if report.regulations.system.endswith("2017") else "2026",
+        system=system.code,
+        edition=system.edition,
         rounds=max(played.total_rounds(report), report.paired_rounds, 1),
-        points=(
-            points.white_win,
-            points.black_win,
-            points.white_draw,
-            points.black_draw,
-            points.white_loss,
-            points.black_loss,
-            points.forfeit_win,
-            points.forfeit_loss,
-            points.full_bye,
-            points.half_bye,
-            points.zero_bye,
-            points.pairing_bye,
-        ),
+        points=astuple(report.points),
         initial_colour=colour.value if colour else "",
         acceleration="listed" if virtual else "none",
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
@@ -133,7 +158,7 @@ def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
     return stated or DEFAULT_TIE_BREAKS
 
 
-def _registered(player: Player, presence: _Presence) -> EntryRegistered:
+def _registered(player: Player, first_round: int) -> EntryRegistered:
     person = person_named(player.name)
     title = player.title.upper()
     return EntryRegistered(
@@ -146,13 +171,13 @@ def _registered(player: Player, presence: _Presence) -> EntryRegistered:
         federation=player.federation,
         fide_id=player.fide_id,
         sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
-        first_round=presence.first,
+        first_round=first_round,
     )
 
 
 def _before_round(
     report: Tournament, presence: dict[int, _Presence], number: int
-) -> Iterator[AnyEvent]:
+) -> Iterator[Event]:
     for player in report.players:
         there = presence[player.number]
         if there.left == number:
@@ -163,7 +188,7 @@ def _before_round(
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[AnyEvent]:
+def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

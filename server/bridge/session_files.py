@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId, TournamentId
-from events.bridge.commands.files import FileCommand, TakeDeviceRows
+from events.bridge.commands.files import StateDeals, TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
@@ -75,7 +75,7 @@ def _told(
     store: EventStore,
     tournament: TournamentId,
     key: str,
-    command: FileCommand,
+    command: StateDeals | TakeDeviceRows,
     left_out: tuple[str, ...],
     version: int,
 ) -> Taken:

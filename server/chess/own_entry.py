@@ -18,7 +18,7 @@ from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
-from server.draws import Lots
+from server.chance import ServerChance
 from server.routes.form import fields_of
 from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Sender, Tournaments
@@ -39,7 +39,7 @@ def routes() -> list[Route]:
     ]
 
 
-def address(lots: Lots, state: Tournament, half: Half) -> str:
+def address(lots: ServerChance, state: Tournament, half: Half) -> str:
     """From the root of the server; Unknown if there is no such board."""
     code = _code(lots, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
@@ -89,7 +89,7 @@ def _lang(request: Request) -> str:
     return spoken(request).lang
 
 
-def _code(lots: Lots, state: Tournament, half: Half) -> str:
+def _code(lots: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:

@@ -14,10 +14,10 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events import commands as c
 from events.bridge.commands import phases as b
 from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
 from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
 from server.demo.card_play import Cards, dealt, played
 from server.demo.names import NAMES
 from server.demo.telling import Telling
@@ -63,7 +63,7 @@ class _Story:
 
     def _announce(self) -> None:
         self._do(
-            c.CreateTournament(
+            CreateTournament(
                 name="Danube Pairs",
                 place="Wien",
                 federation="AUT",

@@ -6,8 +6,9 @@ entry and a corrected result.
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId, TournamentId
-from events import commands as c
+from events.chess import commands as c
 from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES, TITLES
 from server.demo.telling import Telling
 
@@ -45,7 +46,7 @@ class _Story:
 
     def _announce(self) -> None:
         self._do(
-            c.CreateTournament(
+            CreateTournament(
                 name="Crystal Palace Open",
                 place="London",
                 federation="ENG",

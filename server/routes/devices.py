@@ -1,6 +1,7 @@
 """The devices of this server: who they are, letting one in, taking rights away.
 
-A chief sees and handles the devices of his own tournament below his own role; the organiser all.
+A chief sees and handles the devices of their own tournament below their own role; the organiser
+all of them.
 """
 
 import re

@@ -76,14 +76,13 @@ async def displays_page(request: Request) -> Response:
     timed = (
         Timed(part.id, part.name, face_of(part).extent(part).timed) for part in state.parts.values()
     )
-    commands = f"/api/tournaments/{state.id}/commands"
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
         tuple(timed),
-        commands,
+        state.id,
         str(request.url_for("display")),
         tuple(part.name for part in state.parts.values() if face_of(part).outside_fide(part)),
     )

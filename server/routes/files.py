@@ -18,8 +18,7 @@ from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from domain.people import TITLES, Person, person_named
-from server.cli.run.exports import Wish, written
-from server.cli.run.transfer import export
+from server.exports import report_or_log, table
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
@@ -123,7 +122,8 @@ async def report(request: Request) -> Response:
     tournament, stage = request.path_params["tournament"], request.path_params["stage"]
     state = (await tournaments.live(TournamentId(tournament))).state
     stage_of(state, stage)
-    data = await to_thread.run_sync(partial(export, tournaments.store, tournament, form, stage))
+    make = partial(report_or_log, tournaments.store, tournament, form, stage)
+    data = await to_thread.run_sync(make)
     name = f"{tournament}-{stage}-{form}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
@@ -144,9 +144,9 @@ async def export_stage(request: Request) -> Response:
         make = partial(pairs_file, state, StageId(stage), form, session)
     elif form == "json":
         state.part(stage)
-        make = partial(export, tournaments.store, tournament, form, stage)
+        make = partial(report_or_log, tournaments.store, tournament, form, stage)
     else:
-        make = partial(written, state, stage_of(state, stage), Wish(form, stage))
+        make = partial(table, state, stage_of(state, stage), form)
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
     name = f"{tournament}-{stage}-{form.removeprefix('csv-')}.{ending}"

@@ -13,11 +13,11 @@ from domain.bridge.ledger import Ledger, breaches, ledger_of
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.replanning import replanned
 from domain.bridge.merges.merging import merges
-from domain.bridge.merges.rearranging import proposals
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.planner import Wish, plans
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
+from tests.domain.bridge.proposals import proposals
 
 PAIRS = 1000
 SESSIONS = 6

@@ -21,11 +21,12 @@ from events.bridge.commands import boards as b
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.codec import encode
-from events.commands import AnyCommand, CreateTournament
 from events.decide import decide
 from events.fold import evolve, fold
-from events.kinds import AnyEvent
+from events.log.command import Command
+from events.log.event import Event
 from events.log.recorded import NewEvent, Recorded, Stamp
+from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import pair_of
@@ -45,14 +46,14 @@ class Big:
         self.state: Tournament | None = None
         self.random = Random(1)
 
-    def tell(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> None:
         version = len(self.records) + 1
         new = NewEvent(f"e{version}", *encode(event))
         record = Recorded(NAME, version, new, STAMP, b"", b"")
         self.records.append(record)
         self.state = evolve(self.state, event, record)
 
-    def do(self, command: AnyCommand) -> None:
+    def do(self, command: Command) -> None:
         for event in decide(self.state, command):
             self.tell(event)
 

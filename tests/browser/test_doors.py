@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.log.store.databases import open_store
 from events.replay import replayed
+from server.chance import ServerChance, secret_beside
 from server.chess.own_entry import address
 from server.clock import SOURCE, draw_colour
-from server.draws import Lots, secret_beside
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
@@ -67,6 +67,7 @@ def invited(laptop: Page, server: Server, place: str, role: str, pin: str = "") 
     return laptop.locator(".address").inner_text()
 
 
+@pytest.mark.real_time("a device is out within seconds")
 def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     server: Server, laptop: Page, tablet: Page, shots: Path
 ) -> None:
@@ -111,8 +112,9 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
     tablet.screenshot(path=shots / "door-players-tablet.png")
 
 
-def test_the_printed_address_signs_in_by_itself(server: Server, laptop: Page, tablet: Page) -> None:
+def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
     """One click for who sits at the machine: the page sends its own form."""
+    server = own_server
     tournament = published(server)
     server.stop()
     server.start()
@@ -219,7 +221,7 @@ def own_entry_of_white(server: Server, tournament: str) -> str:
     finally:
         store.close()
     assert state is not None
-    lots = Lots(draw_colour, SOURCE, secret_beside(server.database))
+    lots = ServerChance(draw_colour, SOURCE, secret_beside(server.database))
     return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
 
 

@@ -4,8 +4,8 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import PairNo, Session
 from domain.ids import StageId
 from events.bridge.commands import phases as c
-from events.commands import AnyCommand
-from events.kinds import AnyEvent
+from events.log.command import Command
+from events.log.event import Event
 from tests.events.told_log import ToldLog
 
 PHASE = 1
@@ -31,7 +31,7 @@ class Afternoon(ToldLog):
     def phase(self) -> Phase:
         return phase_of(self.state, StageId(PHASE))
 
-    def do(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: Command) -> tuple[Event, ...]:
         return self.decided(command)
 
     def seeded(self, seed: int = SEED) -> "Afternoon":

@@ -2,20 +2,21 @@
 wins by being last, and every event has a sentence.
 """
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.phase import phases_of
 from domain.errors import DomainError
 from domain.tournament import Tournament
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.bridge.commands import boards as c
 from events.codec import encode
-from events.commands import AnyCommand
 from events.decide import decide
 from events.differences import differences
 from events.fold import evolve, fold
+from events.log.command import Command
 from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.effort import some_histories
 from tests.events.afternoon import PHASE, Afternoon
 from tests.events.told_log import NAME
 
@@ -32,7 +33,7 @@ acts = st.lists(
 )
 
 
-def command(state: Tournament, act: tuple[str, int, int, str, int]) -> AnyCommand:
+def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
     kind, table, seen, text, late = act
     phase = phases_of(state)[PHASE]  # type: ignore[index]  # an id is a number
     sitting = phase.session(1).table.games[table]
@@ -60,7 +61,7 @@ def command(state: Tournament, act: tuple[str, int, int, str, int]) -> AnyComman
             return c.GivePenalty(PHASE, 1, "a reason", sitting.ns, "2.5")
 
 
-@settings(max_examples=60, deadline=None)
+@some_histories
 @given(acts)
 def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str, int]]) -> None:
     records = list(BEGUN)
@@ -78,7 +79,7 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
             new = NewEvent(f"x{version}", *encode(event))
             stamp = Stamp("scorer", "table", "2026-11-21T10:00:00.000Z")
             records.append(Recorded(NAME, version, new, stamp, b"", b""))
-            assert told(state, event)
+            assert sentence_of(state, event)
             before, state = state, evolve(state, event, records[-1])
             overwritten(before, state, act)
     assert fold(records) == state

@@ -11,8 +11,10 @@ from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment, discrepancies
 from domain.ids import EntryId, StageId
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.start_positions import label_of
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1
@@ -41,7 +43,7 @@ class AnyRoundRobin(AnyCommands):
         seed=st.integers(0, 99),
     )
     def begin(self, players: int, system: str, double: str, withdrawals: str, seed: int) -> None:
-        self.send(c.CreateTournament("Club"))
+        self.send(CreateTournament("Club"))
         self.send(c.PlanRoundRobin("Masters", system, double, withdrawals))
         for i in range(players):
             self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
@@ -149,8 +151,5 @@ def seed_of(round_number: int) -> bytes:
 
 TestAnyRoundRobin = AnyRoundRobin.TestCase
 TestAnyRoundRobin.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )

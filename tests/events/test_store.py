@@ -15,8 +15,8 @@ from events.log.errors import IdReused, LogUnavailable, StaleVersion
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore, SharedStore, append
 from events.log.store.databases import open_engine, open_store
-from events.log.store.memory import MemoryStore
 from migrations.schema import upgrade
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN, STAMP, batch
 from tests.postgres import Postgres
 

@@ -5,9 +5,9 @@ from domain.chess.stage import stage_of
 from domain.ids import StageId
 from events.fold import fold
 from events.log.chain import verified
-from events.log.store.memory import MemoryStore
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
+from tests.events.memory_store import MemoryStore
 
 
 def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:

@@ -14,7 +14,7 @@ from domain.crosstable import Crosstable
 from domain.ids import EntryId
 from domain.results import Cell
 from domain.tournament import Tournament
-from events.words import BYES, result_words
+from events.chess.words import BYES, result_words
 from web.chess.views import standings
 from web.chess.views.notation import mark_text
 from web.shared.names import NumberedName

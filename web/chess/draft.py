@@ -9,7 +9,8 @@ from typing import ClassVar
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board
 from domain.ids import BoardNo
-from domain.swiss.explain import TELLERS, explain_bracket
+from domain.swiss.explain import explain_bracket
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, Trace
 from domain.swiss.us_chess.explain import spelled_out
 from domain.swiss.wording import in_points
@@ -78,8 +79,7 @@ class DraftPage:
 
 def _explicable_trace(it: Asked) -> Trace | None:
     """The trace, if its system has words for it."""
-    trace = it.trace
-    return trace if trace is not None and trace.system in TELLERS else None
+    return it.trace if _explicable(it) else None
 
 
 def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[DraftBracket]:
@@ -118,7 +118,7 @@ def _board(
 
 
 def _explicable(it: Asked) -> bool:
-    return it.trace is None or it.trace.system in TELLERS
+    return it.trace is None or (it.trace.system, it.trace.edition) in SYSTEMS
 
 
 def _floated(white: Rival, black: Rival, bracket: BracketFact | None) -> str:

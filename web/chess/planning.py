@@ -10,27 +10,16 @@ from dataclasses import dataclass
 from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering
+from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
 from domain.round_robin.systems import System as TableSystem
 from domain.standings import Edition as TieBreakEdition
-from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
+from domain.swiss.systems import SYSTEMS, Option, System
 from domain.tournament import Tournament
-from events.commands import PlanRoundRobin
+from events.chess.commands import PlanRoundRobin
 from web.shared.choices import Choice, choices, first
 
-WORDS: Mapping[str, str] = {
-    "fide-dutch": "FIDE Dutch system",
-    "dubov": "FIDE Dubov system",
-    "burstein": "FIDE Burstein system",
-    "us-chess": "US Chess Swiss system",
-}
-TABLES: Mapping[str, str] = {
-    TableSystem.BERGER: "Berger (FIDE)",
-    TableSystem.CRENSHAW: "Crenshaw",
-    TableSystem.US_CHESS: "US Chess (tables A and B, Crenshaw)",
-    TableSystem.PORTER: "Porter",
-    TableSystem.STANDARD: "Standard (circle)",
-}
+TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 CYCLES: Mapping[str, str] = {
     "": "once",
     DoubleForm.FIDE: "twice, FIDE's order",
@@ -111,24 +100,24 @@ class StageForm:
 
 
 def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
-    for (code, edition), system in known.items():
+    for system in known.values():
         lacking = [
             option.value
             for option in (Option.VIRTUAL, Option.FORBIDDEN)
             if option not in system.honours
         ]
         yield SystemChoice(
-            code,
-            edition,
-            f"{WORDS.get(code, code)}, {edition}",
-            offered(code, system),
+            system.code,
+            system.edition,
+            f"{system.title}, {system.edition}",
+            offered(system),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
         )
 
 
 def _accelerations() -> Iterator[Choice]:
     """Those of all systems, each once."""
-    every = (offered(code, system) for (code, _), system in SYSTEMS.items())
+    every = map(offered, SYSTEMS.values())
     for name in dict.fromkeys(name for names in every for name in names):
         method, *options = name.split("+")
         words = [ACCELERATED.get(method, method)]

@@ -10,23 +10,9 @@ from typing import ClassVar
 from domain.errors import Unknown, Unsupported
 from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import System, table
+from domain.round_robin.systems import SYSTEMS, System, table
 from domain.round_robin.table import LARGEST, Table
 
-SYSTEM_NAMES = {
-    System.STANDARD: "Standard (circle)",
-    System.BERGER: "Berger",
-    System.CRENSHAW: "Crenshaw",
-    System.PORTER: "Porter",
-    System.US_CHESS: "US Chess",
-}
-_SOURCES = {
-    System.STANDARD: "The circle method: number 1 stays, the others move on by one seat.",
-    System.BERGER: "FIDE Handbook C.05 (2024), annex 1.",
-    System.CRENSHAW: "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
-    System.PORTER: "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
-    System.US_CHESS: "US Chess (7th edition): tables A and B up to six, Crenshaw from seven on.",
-}
 _CYCLES = {"": "once", "fide": "twice, FIDE's order", "plain": "twice, the same order"}
 
 
@@ -76,15 +62,15 @@ class TablePage:
         whole = double(once, DoubleForm(form_name)) if form_name else once
         games = len(once.rounds) * whole.meetings - len(whole.rounds[0].byes) * whole.meetings
         return cls(
-            title=f"{SYSTEM_NAMES[system]} table, {entries} players",
-            source=_SOURCES[system],
+            title=f"{SYSTEMS[system].name} table, {entries} players",
+            source=SYSTEMS[system].source,
             entries=entries,
             half=(games + 1) // 2,
             rounds=_rounds(whole),
             reversals=_reversals(whole),
             systems=tuple(
-                Choice(name, address(each, entries, form_name), each is system)
-                for each, name in SYSTEM_NAMES.items()
+                Choice(each.name, address(name, entries, form_name), name is system)
+                for name, each in SYSTEMS.items()
             ),
             sizes=tuple(
                 Choice(str(n), address(system, n, form_name), n == entries)

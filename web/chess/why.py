@@ -7,13 +7,13 @@ from typing import ClassVar
 from domain.chess.chart import chart
 from domain.ids import BoardNo
 from domain.points import points_as_read
+from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
-from domain.swiss.why_not import ANSWERING
 from domain.swiss.wording import in_points, points
-from events.chess.audit.why import Asked, bracket_of, too_late_for, why_board, why_byes
+from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
 from events.chess.vocabulary.rounds import BY_HAND
-from events.words import result_words
-from web.chess.planning import ACCELERATED, DIVIDED, WORDS
+from events.chess.words import result_words
+from web.chess.planning import ACCELERATED, DIVIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,8 @@ def system_words(it: Asked) -> str:
             return "Paired by hand"
         table = DIVIDED.get(it.round.system, f"round robin, {it.round.system} table")
         return table[0].upper() + table[1:]
-    name = WORDS.get(it.event.system, it.event.system)
+    system = newest(it.event.system)
+    name = system.title if system else it.event.system
     edition = f", {it.event.edition} edition" if it.event.edition else ""
     method = it.stage.rules.acceleration.partition("+")[0]
     faster = "" if method == "none" else f"; acceleration: {ACCELERATED.get(method, method)}"
@@ -141,7 +142,7 @@ def _pairs(
 def _choices(
     it: Asked, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
 ) -> Iterator[Choice]:
-    if it.event is None or it.event.system not in ANSWERING:
+    if paired_by(it) is None:
         return
     first = two[0] or (white.number if white else 0)
     playing = {it.number(e) for b in it.round.boards for e in (b.white, b.black)}

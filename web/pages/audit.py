@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.counted import counted
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
-from events.audit.sentences import told
+from events.audit.proof import Finding
+from events.audit.sentences import sentence_of
 from events.audit.verdict import OK, Verdict
 from events.codec import event_of
 from events.fold import evolve
@@ -128,7 +128,7 @@ def timeline(
                 stage=getattr(event, "stage", 0),
                 round=getattr(event, "session", 0) or getattr(event, "round", 0),
                 kind=record.event.kind.partition("/")[0],
-                says=told(state, event),
+                says=sentence_of(state, event),
                 actor=record.stamp.actor,
                 device=record.stamp.device,
                 instant=record.stamp.instant,
@@ -157,48 +157,16 @@ def _marked(line: EventLine, broken: Breaking | None) -> EventLine:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What the whole audit found, a sentence each; `bad` ones stand out."""
-
-    says: str
-    bad: bool
-
-
 def findings(verdict: Verdict) -> tuple[Finding, ...]:
     chain = (
         Finding(f"All {verdict.versions} events follow from one another.", False)
         if verdict.chain == OK
         else Finding(f"The chain is {verdict.chain}.", True)
     )
-    return (chain, *_pairings(verdict), *_integrity(verdict), *_files(verdict))
-
-
-def _files(verdict: Verdict) -> Iterable[Finding]:
-    for file in verdict.files:
-        differ = counted(len(file.disagreements), "difference")
-        yield Finding(f"{file.file} has {differ} from the rules.", False)
-        for sentence in (*file.disagreements, *file.notes):
-            yield Finding(f"{file.file}: {sentence}.", False)
-
-
-def _pairings(verdict: Verdict) -> Iterable[Finding]:
-    if verdict.rounds:
-        same = verdict.rounds - len(verdict.differing)
-        yield Finding(f"{verdict.rounds} rounds paired again, {same} came out the same.", False)
-    for one in verdict.differing:
-        why = one.refusal or "the system pairs otherwise than the log"
-        yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
-    if verdict.seatings:
-        proved = len(verdict.seatings) - len(verdict.doubtful)
-        yield Finding(
-            f"{len(verdict.seatings)} seatings of pairs proved again, {proved} hold.", False
-        )
-    for each in verdict.doubtful:
-        where = f"Session {each.session}, {each.what} (version {each.version})"
-        yield Finding(f"{where}: {each.doubt}", True)
-    if verdict.imported:
-        yield Finding(f"{verdict.imported} imported rounds have no engine to ask.", False)
+    proofs = verdict.proofs.values()
+    proved = (finding for proof in proofs for finding in proof.findings())
+    notes = (finding for proof in proofs for finding in proof.notes())
+    return (chain, *proved, *_integrity(verdict), *notes)
 
 
 def _integrity(verdict: Verdict) -> Iterable[Finding]:

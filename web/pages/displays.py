@@ -55,7 +55,7 @@ class DisplaysPage:
     screens: tuple[Turnable, ...]
     themes: tuple[str, ...]
     stages: tuple[Timed, ...]
-    commands: str
+    tournament_id: str
     opened_at: str
     outside: tuple[str, ...]
     """The stages that have left FIDE mode."""

@@ -15,11 +15,11 @@ sessions left can be planned anew with the two vacancies kept together:
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import permutations, product
+from itertools import product
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.merges.merging import Merge, ObjectionKind, Refusal, examine, merged
-from domain.bridge.merges.vacancies import Vacancy, vacancies
+from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
 from domain.errors import RuleViolation, Unknown
 
@@ -72,15 +72,6 @@ class Proposal:
 
     def accepted(self) -> Session:
         return merged(self.session, self.merge)
-
-
-def proposals(session: Session, ledger: Ledger) -> tuple[Proposal, ...]:
-    """The least rearrangement for every two vacancies that can be merged, host and guest told."""
-    found = []
-    for host, guest in permutations(vacancies(session), 2):
-        if least := proposal(session, host, guest, ledger):
-            found.append(least)
-    return tuple(found)
 
 
 def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:

@@ -6,8 +6,6 @@ half-way and has no use for its last round, in which all games would be rematche
 misses one set), or shares boards at two tables with a bye stand on the other side of the room.
 """
 
-from math import gcd
-
 from domain.bridge.movements.movement import Game, Kind, Movement, SitOut, movement_of
 from domain.errors import Unsupported
 
@@ -102,31 +100,6 @@ def _search_taken(chosen: tuple[int, ...], tables: int, repeats: int) -> tuple[i
         if left >= 0 and new and (found := _search_taken((*chosen, t), tables, left)):
             return found
     return ()
-
-
-def appendix_mitchell(base: int, appended: int) -> Movement:
-    """Table base+i stands at table i and shares its boards all session.
-
-    NS is stationary at tables 1 … appended and EW at the appended tables; the other EW pairs go up
-    one table, the other NS pairs two, all through the `base` positions of the room. That both
-    meet everybody's sets once needs steps of 1, 2 and 3 to run through all positions: a base prime
-    to 6. The reverse form moves far fewer pairs and needs fewer shared boards.
-    """
-    fits = gcd(base, 6) == 1 and base >= 5 and 1 <= appended <= base
-    _demand(Kind.APPENDIX_MITCHELL, base, fits, "a base prime to 6 and at most as many appended")
-    n = base + appended
-    games = []
-    for r in range(1, base + 1):
-        for t in range(1, base + 1):
-            one = n + cyclic(t - r + 1, base)
-            two = appended + cyclic(t - 2 * (r - 1), base)
-            number = cyclic(t + r - 1, base)
-            if t <= appended:
-                games.append(Game(r, t, t, one, number))
-                games.append(Game(r, base + t, two, n + base + t, number))
-            else:
-                games.append(Game(r, t, two, one, number))
-    return movement_of(Kind.APPENDIX_MITCHELL, games, note=f"{base}+{appended}")
 
 
 def _demand(kind: Kind, tables: int, fits: bool, what: str) -> None:

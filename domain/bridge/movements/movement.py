@@ -28,7 +28,6 @@ class Kind(StrEnum):
     SKIP_MITCHELL = "skip Mitchell"
     RELAY_MITCHELL = "share-and-relay Mitchell"
     ROVER_MITCHELL = "rover Mitchell"
-    APPENDIX_MITCHELL = "appendix Mitchell"
     REVERSE_APPENDIX = "reverse appendix Mitchell"
     HOWELL = "Howell"
     THREE_QUARTER_HOWELL = "three-quarter Howell"
@@ -153,14 +152,6 @@ def curtailed(movement: Movement, rounds: int) -> Movement:
 def turned(movement: Movement) -> Movement:
     """NS and EW exchanged at every table in every round."""
     return replace(movement, games=tuple(map(_turned, movement.games)))
-
-
-def arrow_switched(movement: Movement, last: int) -> Movement:
-    """NS and EW exchange their hands in the last rounds, so that one ranking is fair."""
-    first = movement.rounds - last + 1
-    games = tuple(_turned(g) if g.round >= first else g for g in movement.games)
-    switched = replace(movement, games=games, two_fields=movement.two_fields and not last)
-    return _noted(switched, f"arrow switch in the last {last}") if last else switched
 
 
 def _turned(game: Game) -> Game:

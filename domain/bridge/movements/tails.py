@@ -86,15 +86,6 @@ class Shape:
         return mitchell(self.base)
 
 
-def tail_sizes(base: int) -> tuple[int, ...]:
-    """All tails of a base, smallest first."""
-    return tuple(
-        tail.tables
-        for tail in (_tail(base, size) for size in range((base + 1) // 2, (3 * base + 1) // 2))
-        if tail is not None
-    )
-
-
 def _tail(base: int, size: int) -> Tail | None:
     if size == base:
         return None
@@ -137,8 +128,3 @@ def mixture(tables: int, base: int) -> Mixture | None:
     even = tables % base
     odd, rest = divmod(tables - even * (base + 1), base)
     return Mixture(base, odd, even) if tables > 0 and odd >= 0 and not rest else None
-
-
-def always_mixed_from(base: int) -> int:
-    """Every number of tables from here on is a sum of a's and (a+1)'s, the one before is not."""
-    return base * base - base

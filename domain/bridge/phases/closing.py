@@ -44,13 +44,6 @@ class Closing:
                 return group
         raise Unknown("group", target)
 
-    def target_of(self, pair: PairNo) -> str | None:
-        """Where a pair goes on, nowhere if it is out."""
-        for group in self.groups:
-            if any(placed.pair == pair for placed in group.pairs):
-                return group.passage.target
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class Terms:

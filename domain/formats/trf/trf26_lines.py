@@ -16,15 +16,6 @@ from domain.pairing import Forbidden
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, Mark
 
-SYSTEM_CODES = {
-    ("fide-dutch", "2026"): "FIDE_DUTCH",
-    ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
-    ("dubov", "2026"): "FIDE_DUBOV",
-    ("burstein", "2026"): "FIDE_BURSTEIN",
-}
-"""(system, edition) to the code of record 192 (Annexure C). FIDE_DUTCH_2026 exists, but bbpPairings
-6.0.0 knows only FIDE_DUTCH."""
-
 
 def regulation_lines(tournament: Tournament) -> Iterator[str]:
     if tournament.rounds is not None:

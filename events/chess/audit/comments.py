@@ -12,8 +12,8 @@ from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.chess.federation_report import report
+from events.chess.words import player
 from events.integrity import Breach
-from events.words import player
 
 LABELS: Mapping[Breach, str] = {
     Breach.MANUAL_PAIRING: "MPA",

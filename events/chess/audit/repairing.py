@@ -15,14 +15,13 @@ from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.audit.history import History
+from events.catalogue import KIND_OF, UPCASTS
 from events.chess.decisions.pairing import paired
 from events.chess.folds.round_robin import drawn_plan
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
 from events.codec import event_of
-from events.kinds import KIND_OF
 from events.log.recorded import Recorded
-from events.upcast import STEPS
 
 Pairs = tuple[tuple[int, int], ...]
 """(white, black) by number; a bye is (number, 0)."""
@@ -49,7 +48,7 @@ class Repaired(NamedTuple):
 
 def _names(cls: type[RoundPaired | LotsDrawn]) -> frozenset[str]:
     newest = KIND_OF[cls]
-    return frozenset({newest, *(kind for kind, step in STEPS.items() if step.kind == newest)})
+    return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
 
 
 _PAIRED, _DRAWN = _names(RoundPaired), _names(LotsDrawn)

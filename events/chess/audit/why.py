@@ -11,18 +11,19 @@ from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
+from domain.swiss.systems import SYSTEMS, System
 from domain.swiss.trace import BracketFact, Trace
-from domain.swiss.why_not import ANSWERING
-from domain.swiss.why_not import why_not as objection_to
 from events.audit.history import History
 from events.chess.audit.repairing import Repaired, numbers_of
 from events.chess.audit.what_if import with_right_result
 from events.chess.decisions.pairing import pairing_request, requested_byes
+from events.chess.traces import trace_of
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
-from events.codec import event_of, trace_of
+from events.chess.words import BYES, result_words
+from events.codec import event_of
 from events.log.recorded import Recorded
-from events.words import BYES, listed, result_words
+from events.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +101,19 @@ def bracket_of(it: Asked, board_number: BoardNo) -> BracketFact | None:
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
 
+def paired_by(it: Asked) -> System | None:
+    """The Swiss system that can be asked about the round; None if it came about otherwise."""
+    return SYSTEMS.get((it.event.system, it.event.edition)) if it.event else None
+
+
 def why_not(it: Asked, a: Number, b: Number) -> str:
     """Which rule or criterion stands against pairing these two; forced, and paired again."""
-    if it.event is None or it.event.system not in ANSWERING:
+    system = paired_by(it)
+    if system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))
     request = pairing_request(it.before, it.round.number, byes)
-    return explain_objection(objection_to(it.event.system, request, it.event.edition, a, b))
+    return explain_objection(system.why_not(request, a, b))
 
 
 def corrections(it: Asked, board_number: BoardNo) -> Iterator[tuple[Recorded, ResultCorrected]]:

@@ -9,8 +9,8 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
+from events.chess.commands import MoveEntries
 from events.chess.vocabulary.entries import EntriesMoved
-from events.commands import MoveEntries
 
 
 def move_entries(state: Tournament, command: MoveEntries) -> EntriesMoved:

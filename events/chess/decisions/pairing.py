@@ -18,14 +18,14 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.people import initial_ranking_key
 from domain.results import Mark
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
+from domain.swiss.systems import pair_round
 from events.chess.decisions.us_chess import options_of, unneeded
+from events.chess.traces import encode_trace
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import RoundPaired
-from events.codec import encode_trace
 
 PairingFact = NumbersAssigned | RoundPaired
 
@@ -78,7 +78,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
         initial_colour=stage.rules.initial_colour,
         us_chess=options_of(stage, wanted),
     )
-    return accelerated(stage.rules.system, stage.rules.acceleration, plain)
+    return accelerated(stage.rules.acceleration, plain)
 
 
 def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:

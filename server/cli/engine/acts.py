@@ -13,18 +13,12 @@ from domain.formats.trf.rounds import request_for_round, total_rounds
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
+from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import BadRequest, Request
 
 LARGEST_FIELD = 99_999
-SYSTEM_CODES = {
-    ("fide-dutch", "2026"): ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
-    ("fide-dutch", "2017"): ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
-    ("burstein", "2026"): ("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
-    ("burstein", "pre-2018"): ("FIDE_BURSTEIN",),
-}
 BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
 
@@ -42,7 +36,7 @@ def read(asked: Request) -> Tournament:
 
 def _check_system(asked: Request, tournament: Tournament, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
-    if system and system not in SYSTEM_CODES[asked.system, asked.edition]:
+    if system and system not in system_of(asked.system, asked.edition).trf.meant:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
@@ -65,14 +59,14 @@ def pair(asked: Request) -> None:
     try:
         answer = pair_round(asked.system, asked.edition, wanted)
     except NoValidPairing:
-        _write_checklist(asked, _checklist(asked, tournament, round_number, None))
+        write_checklist(asked, checklist_of(asked, tournament, round_number, None))
         raise
     text = pairing_text(answer)
     if asked.output is None:
         sys.stdout.write(text)
     else:
         write_whole(asked.output, text.encode())
-    _write_checklist(asked, _checklist(asked, tournament, round_number, answer))
+    write_checklist(asked, checklist_of(asked, tournament, round_number, answer))
 
 
 def pairing_text(answer: RoundPairing) -> str:
@@ -99,10 +93,10 @@ def check(asked: Request) -> None:
         for line in _report(name, found):
             print(line)
         if asked.checklist:
-            known = _checklist(asked, tournament, round_number, found.answer)
+            known = checklist_of(asked, tournament, round_number, found.answer)
             lists.append(f"Round #{round_number}\n{known}")
     print()
-    _write_checklist(asked, "".join(lists))
+    write_checklist(asked, "".join(lists))
 
 
 def _report(name: str, found: Verified) -> Iterator[str]:
@@ -126,7 +120,7 @@ def _pair(pair: tuple[int, int]) -> str:
     return f"{pair[0]:3} - {pair[1]:3}"
 
 
-def _checklist(
+def checklist_of(
     asked: Request, tournament: Tournament, round_number: int, answer: RoundPairing | None
 ) -> str:
     if not asked.checklist:
@@ -137,6 +131,6 @@ def _checklist(
     return checklist(request, answer, asked.system, asked.edition)
 
 
-def _write_checklist(asked: Request, text: str) -> None:
+def write_checklist(asked: Request, text: str) -> None:
     if asked.checklist:
         write_whole(asked.checklist, f"{text}{release()}".encode())

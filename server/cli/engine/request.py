@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.errors import WallchartError
+from domain.swiss.systems import SYSTEMS
 
 USAGE = """wallchart-engine [-r]
 wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
@@ -26,15 +27,9 @@ wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
 [-s random_seed] [-l [check-list-file]]
 system: --dutch, --dutch-2017, --burstein or --burstein-2026"""
 
-SYSTEMS = {
-    "--dutch": ("fide-dutch", "2026"),
-    "--dutch-2026": ("fide-dutch", "2026"),
-    "--dutch-2017": ("fide-dutch", "2017"),
-    "--burstein": ("burstein", "pre-2018"),
-    "--burstein-2026": ("burstein", "2026"),
-}
+ASKED_BY = {word: system for system in SYSTEMS.values() for word in system.arguments}
 _IGNORED = frozenset({"-q", "-w"})
-_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | SYSTEMS.keys()
+_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | ASKED_BY.keys()
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
 
 
@@ -90,7 +85,7 @@ def request(arguments: Sequence[str]) -> Request:
 
 
 def _name(word: str) -> str:
-    if word in SYSTEMS:
+    if word in ASKED_BY:
         return "system"
     if word.startswith("-") and word not in _OPTIONS:
         raise BadRequest(f"There is no option {word}.")
@@ -112,12 +107,12 @@ def _request(found: dict[str, str | None]) -> Request:
     _check(act, found)
     target = found.get("-o") if act == "generate" else found.get("-p")
     output = None if target is None else _beside(source, target)
-    system, edition = SYSTEMS[found.get("system") or "--dutch"]
+    system = ASKED_BY[found.get("system") or "--dutch"]
     return Request(
         act=act,
         release="-r" in found,
-        system=system,
-        edition=edition,
+        system=system.code,
+        edition=system.edition,
         baku="-b" in found,
         source=source,
         model=act == "generate" and "input" in found,

@@ -19,16 +19,16 @@ from starlette.applications import Starlette
 
 from domain.chess.stage import stages_of
 from domain.ids import TournamentId
-from events.commands import (
-    AnyCommand,
+from events.chess.commands import (
     CorrectResult,
-    CreateTournament,
     PairRound,
     PlanStage,
     PublishRound,
     RecordResult,
     RegisterEntry,
 )
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
 from server.app import build_app
 from server.cli.run.database import opened
 from server.cli.run.serve import configured, listen
@@ -52,7 +52,7 @@ class Evening:
         tournaments: Tournaments = self._app.state.tournaments
         return tournaments
 
-    async def _do(self, command: AnyCommand) -> None:
+    async def _do(self, command: Command) -> None:
         self._acts += 1
         key = f"bench-{time.monotonic_ns()}-{self._acts}"
         await self._tournaments.execute(HALL, command, Sender("bench", "bench", key))

@@ -18,7 +18,7 @@ from time import perf_counter
 
 from domain.chess.stage import stage_of
 from domain.ids import BoardNo, StageId, TournamentId
-from events import commands as c
+from events.chess import commands as c
 from events.chess.vocabulary.results import ResultRecorded
 from events.log.recorded import Head
 from events.log.store import EventStore, append

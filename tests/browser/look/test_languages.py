@@ -120,7 +120,7 @@ def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
     page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
     forms = page.evaluate(
         """async () => {
-          const { counted } = await import("/static/words.js");
+          const { counted } = await import("/static/shared/words.js");
           const players = (n) => counted("{count} player", "{count} players", n);
           return Array.from({ length: 230 }, (_, i) => players(i / 2));
         }"""

@@ -166,7 +166,7 @@ def test_a_name_in_that_room_gives_way_in_the_given_name_first(
     page = shown(hall, 8, "names")
     fitted = page.evaluate(
         """async ([family, given]) => {
-            const { fitName, nameWidth } = await import("/static/names.js");
+            const { fitName, nameWidth } = await import("/static/shared/names.js");
             const room = nameWidth({ family, given }) + 0.01;
             const name = fitName({ family: "Santos", given: "Maria Teresa" }, room);
             return [name.family, name.given];

@@ -1,15 +1,17 @@
 from dataclasses import replace
 from itertools import permutations, product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import Merge, examine
-from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, proposals
+from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, Session, seated
+from tests.domain.bridge.proposals import proposals
+from tests.effort import against_all
 
 
 def without(session: Session, *places: tuple[str, int]) -> Session:
@@ -134,7 +136,7 @@ def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vaca
     return found
 
 
-@settings(max_examples=25, deadline=None)
+@against_all
 @given(st.data())
 def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     plan = polish(data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3)))

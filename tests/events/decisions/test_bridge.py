@@ -18,7 +18,7 @@ from domain.bridge.session_states import SessionState
 from domain.chess.stage import stages_of
 from domain.errors import DomainError
 from events.bridge.commands import phases as c
-from events.commands import PlanStage, RegisterEntry
+from events.chess.commands import PlanStage, RegisterEntry
 from events.decide import decide
 from tests.events.afternoon import PHASE, Afternoon, pair_of
 

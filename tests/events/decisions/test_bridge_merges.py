@@ -17,15 +17,16 @@ from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.audit.verdict import audit
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
-from events.chess.decisions.warnings import ConfirmationNeeded
-from events.commands import UndoAct
 from events.integrity import Breach
-from events.kinds import AnyEvent
+from events.log.event import Event
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
 from tests.events.afternoon import PHASE, Afternoon
+from tests.events.audit.proofs import of_bridge
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -36,7 +37,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 def merge(
     club: Afternoon, host: str, guest: str, first: int = 1, rearranged: bool = False
-) -> tuple[AnyEvent, ...]:
+) -> tuple[Event, ...]:
     places = (host[0], int(host[1:]), guest[0], int(guest[1:]))
     return club.do(c.MergeSections(PHASE, 1, *places, first, rearranged))
 
@@ -83,7 +84,7 @@ class TestMerging:
         assert isinstance(event, SectionsMerged)
         assert [row[0] for row in event.games] == [3, 4, 5]
         assert event.met_before == known
-        assert "EW moving to B5 play as NS at A5" in told(club.state, event)
+        assert "EW moving to B5 play as NS at A5" in sentence_of(club.state, event)
 
     def test_other_tables_of_a_mitchell_have_other_boards(self) -> None:
         """A4 and B5 never have the same set: impossible as everybody sits, possible if two members
@@ -400,4 +401,4 @@ class TestTwoMerges:
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).of[gone]] == [1, 2]
-        assert audit(club.records).doubtful == ()
+        assert of_bridge(audit(club.records)).doubts == ()

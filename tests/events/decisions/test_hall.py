@@ -6,19 +6,19 @@ from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
 from events.codec import encode
-from events.commands import AnyCommand
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
+from events.log.command import Command
 from events.log.recorded import Batch, Head, NewEvent, Stamp
-from events.tournament.hall_commands import ShowNotice, TimeRound
+from events.tournament.commands import ShowNotice, TimeRound
 from tests.stories import OPEN, field, with_round
 from web.chess.views import pairings
 
 HALL = with_round(field(4), "1-4", "3-2")
 
 
-def after(state: Tournament, *commands: AnyCommand) -> Tournament:
+def after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
         events = [NewEvent(f"e{i}", *encode(e)) for i, e in enumerate(decide(state, command))]
         head = Head(state.version, b"")

@@ -6,8 +6,8 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from events import commands as c
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
+from events.chess import commands as c
 from events.codec import event_of
 from tests.events.evening import STAGE, Evening
 
@@ -45,7 +45,7 @@ def test_it_is_told_with_both_names() -> None:
     before = evening.state
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
 
-    sentence = told(before, event_of(evening.records[-1]))
+    sentence = sentence_of(before, event_of(evening.records[-1]))
 
     assert sentence == "Juniors: All 3 entries move into Open: too few juniors"
 

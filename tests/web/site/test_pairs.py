@@ -12,9 +12,9 @@ from domain.bridge.phases.live import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold
-from events.log.store.memory import MemoryStore
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
+from tests.events.memory_store import MemoryStore
 from tests.events.two_phases import TwoPhases
 from tests.web.site.test_build import pages
 from web.bridge.traveller import played_by_all

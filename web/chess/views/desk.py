@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.lifecycle import RoundState
-from domain.chess.stage import Board, Claim, CorrectionRequest, Entry, Round, Stage, stage_of
+from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
+from domain.claims import Claim
 from domain.ids import EntryId, StageId
-from domain.results import Mark
+from domain.results import GameResult, Mark
 from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
@@ -61,7 +62,7 @@ def claim_lines(board: Board) -> tuple[ClaimLine, ...]:
     return tuple(map(claim_line, board.told))
 
 
-def claim_line(claim: Claim) -> ClaimLine:
+def claim_line(claim: Claim[GameResult]) -> ClaimLine:
     return ClaimLine(
         version=claim.version,
         code=claim.result.code,
@@ -255,15 +256,16 @@ def board_of(r: Round, board: Board, white: Player, black: Player) -> DeskBoard:
 
 
 def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
-    there = stage.rounds[request.round - 1 : request.round]
-    board = next(iter(there[0].boards[request.board - 1 : request.board]), None) if there else None
-    players = players_before(stage, request.round) if board else {}
+    at = request.at
+    there = stage.rounds[at.round - 1 : at.round]
+    board = next(iter(there[0].boards[at.board - 1 : at.board]), None) if there else None
+    players = players_before(stage, at.round) if board else {}
     return RequestLine(
-        key=f"request.{request.claim.version}",
+        key=f"request.{request.version}",
         kind="request",
-        request=request.claim.version,
-        round=request.round,
-        board=request.board,
+        request=request.version,
+        round=at.round,
+        board=at.board,
         white=players[board.white] if board else None,
         black=players[board.black] if board else None,
         asked=claim_line(request.claim),

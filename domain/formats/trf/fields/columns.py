@@ -49,7 +49,6 @@ DATE_WIDTH = 8
 
 TEAM_NAME = at("team name", 5, 36)
 TEAM_FIRST_MEMBER = 36
-MEMBER_STRIDE = 5
 
 BYE_TYPE = at("bye", 5, 5)
 BYE_ROUND = at("round", 7, 9)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss import pair_round
+from domain.swiss.burstein.why_not import why_not
 from domain.swiss.explain import (
     explain_board,
     explain_bracket,
@@ -15,8 +15,9 @@ from domain.swiss.explain import (
     explain_objection,
 )
 from domain.swiss.objection import Reason
-from domain.swiss.why_not import why_not
+from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
+from tests.effort import some_rounds
 
 # Round 2 of 3, after one seeding round: 1, 2 and 3 have won; 7 had the bye
 PLAYED = chart("4w1", "5b1", "6w1", "1b0", "2w0", "3b0", "U")
@@ -97,19 +98,19 @@ def test_who_is_not_in_the_round_has_no_board() -> None:
     ],
 )
 def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -> None:
-    objection = why_not("burstein", ROUND_2, "2026", a, b)
+    objection = why_not(ROUND_2, "2026", a, b)
 
     assert (objection.reason, objection.article) == (reason, article)
     assert objection.regulation == "C.04.4.2"
 
 
 def test_in_a_seeding_round_the_dutch_system_is_asked() -> None:
-    objection = why_not("burstein", request(chart(*[""] * 4), 9), "2026", 1, 4)
+    objection = why_not(request(chart(*[""] * 4), 9), "2026", 1, 4)
 
     assert (objection.regulation, objection.reason) == ("C.04.3", Reason.LATER)
 
 
-@settings(max_examples=100, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]), st.data())
 def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObject) -> None:
     asked = random_request(seed, most=14)
@@ -127,6 +128,6 @@ def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObjec
     paired = {frozenset(board) for board in answer.boards}
     numbers = [row.number for row in asked.chart.rows]
     a, b = data.draw(st.lists(st.sampled_from(numbers), min_size=2, max_size=2, unique=True))
-    objection = why_not("burstein", asked, edition, a, b)
+    objection = why_not(asked, edition, a, b)
     assert (objection.reason is Reason.PAIRED) == ({a, b} in paired)
     assert explain_objection(objection)
