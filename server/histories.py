@@ -16,7 +16,7 @@ from events.log.chain import verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Version
 from events.log.store import EventStore
-from web.pages.audit import Told, marked, timeline
+from web.pages.audit import EventLine, marked, timeline
 
 KEPT = 8
 ANSWERS_KEPT = 500
@@ -30,9 +30,9 @@ class Opened:
 
     def __init__(self) -> None:
         self.history = History()
-        self._lines: list[Told] = []
+        self._lines: list[EventLine] = []
         self._state: Tournament | None = None
-        self._marked: list[Told] = []
+        self._marked: list[EventLine] = []
         self._telling = Lock()
         self._answers: OrderedDict[Question, str] = OrderedDict()
         self._answering = Lock()
@@ -41,7 +41,7 @@ class Opened:
         head = self.history.head
         self.history.extend(verified(store.read(tournament, head.version), head))
 
-    def timeline(self) -> list[Told]:
+    def timeline(self) -> list[EventLine]:
         """As far as the history; what was told once is not told again."""
         with self._telling:
             records = self.history.records

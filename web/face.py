@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-from domain.ids import StageId
 from domain.tournament import Part, Tournament
-from web.shared.languages import Offered, Words
+from web.shared.languages import Words
 from web.shared.links import Link, Reader
 from web.shared.live import DeskPage
 from web.shared.page import Page
@@ -23,6 +22,7 @@ P = TypeVar("P", bound=Part)
 
 
 CSV = "text/csv; charset=utf-8"
+JSON = "application/json"
 
 
 class Extent(NamedTuple):
@@ -40,11 +40,18 @@ class Found(NamedTuple):
 
     name: str
     about: str
-    part: StageId
-    entry: int
+    address: str
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, part: Part, entry: int, said: tuple[str, str], words: Words
+    ) -> "Found":
+        """`said` are the name and what is said about it."""
+        language = words.query.replace("?", "&")
+        return cls(*said, f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}")
 
 
-OwnPage = Callable[[Tournament, P, int, Words, tuple[Offered, ...]], Page]
+OwnPage = Callable[[Tournament, P, int, Reader], Page]
 """Of that entry; Unknown if there is none."""
 
 

@@ -25,7 +25,6 @@ from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, 
 WEB = Path(STATIC).parent
 CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")
 COUNTED = re.compile(r"""\b(?:words\.count|counted)\(\s*"([^"]+)",\s*"([^"]+)",""")
-HEADED = re.compile(r'\("([^"]+)", "(?:num|name|mid|)"\)')
 # Looked up by a value, not written where it is looked up.
 TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
 BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
@@ -45,7 +44,6 @@ def messages() -> set[str]:
         for double, single in CALLED.findall(source.read_text()):
             found.add(double or single)
         found |= {one for one, _ in COUNTED.findall(source.read_text())}
-    found |= set(HEADED.findall((WEB / "chess" / "papers.py").read_text()))
     return found
 
 

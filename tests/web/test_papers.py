@@ -24,6 +24,7 @@ from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
 from web.pages.render import render
 from web.shared.languages import Words, words_of
+from web.shared.links import Reader
 from web.shared.paper import Foot
 
 ENGLISH = words_of("en")
@@ -73,7 +74,7 @@ def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) 
     one = with_round(field(2), "1-2 1-0")
     two = with_round(one, "2-1 0-1")
     for state, words in zip((one, two), said, strict=True):
-        assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), words_of(lang)))
+        assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), Reader(words_of(lang))))
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
@@ -107,7 +108,7 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     state = field(3, names=("Łukasiewicz, Jan", "Lutz, Christopher", "Berg, Łucja"))
 
     def found(asked: str) -> list[str]:
-        return [one.name for one in FindMePage.of(state, asked, ENGLISH).found]
+        return [one.name for one in FindMePage.of(state, asked).found]
 
     assert found("lu") == ["Berg, Łucja", "Łukasiewicz, Jan", "Lutz, Christopher"]
     assert found("jan luk") == ["Łukasiewicz, Jan"]
@@ -120,14 +121,14 @@ def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     [first, *_] = [e.name for e in club.final.entries.values()]
 
-    found = FindMePage.of(club.state, first.split()[0], ENGLISH).found
+    found = FindMePage.of(club.state, first.split()[0]).found
 
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 
 
 def test_two_of_one_name_and_federation_are_told_apart() -> None:
     state = field(3, names=("Muller, Jan", "Muller, Jan", "Berg, B"))
-    found = FindMePage.of(state, "muller", ENGLISH).found
+    found = FindMePage.of(state, "muller").found
 
     one, other = (each.about for each in found)
     assert one.endswith(" · No. 1")
@@ -138,7 +139,7 @@ def test_two_of_one_name_and_federation_are_told_apart() -> None:
 
 
 def mine_of(state: Tournament, stage: StageId, entry: EntryId, words: Words = ENGLISH) -> Mine:
-    page = own_page(state, stage, entry, words)
+    page = own_page(state, stage, entry, Reader(words))
     assert isinstance(page, OwnBoardPage)
     return page.mine
 
@@ -154,7 +155,7 @@ def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
     assert place(field(4), 4) == 0
     assert place(during, 4) == 0
     assert place(after, 4) == 1
-    assert "Place 1 · 1 point" in render(own_page(after, OPEN, number_id(4), ENGLISH))
+    assert "Place 1 · 1 point" in render(own_page(after, OPEN, number_id(4)))
 
 
 def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
@@ -173,13 +174,13 @@ def test_my_page_knows_no_draft() -> None:
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
     me = number_id(1)
 
-    assert own_page(draft, OPEN, me, ENGLISH) == own_page(before, OPEN, me, ENGLISH)
+    assert own_page(draft, OPEN, me) == own_page(before, OPEN, me)
 
 
 def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
 
-    german = words_of("de")
+    german = Reader(words_of("de"))
     assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(own_page(state, OPEN, number_id(1), german))
     assert "/why/" not in render(own_page(state, OPEN, number_id(3), german))
 
@@ -194,7 +195,7 @@ def test_a_bye_is_said_in_words_of_the_language() -> None:
 
 def test_who_does_not_exist_is_unknown() -> None:
     with pytest.raises(Unknown):
-        own_page(field(2), OPEN, EntryId(9999), ENGLISH)
+        own_page(field(2), OPEN, EntryId(9999))
 
 
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:

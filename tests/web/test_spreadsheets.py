@@ -12,7 +12,7 @@ from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from tests.stories import OPEN, field, with_entry, with_round
-from web.chess.spreadsheets import pairings_sheet, standings_sheet
+from web.chess.documents import pairings_sheet, standings_sheet
 
 NAMES = ("Ash, Ann", "Bell, Bo", "Cole, Cy", "Dunn, Di", "Eve, Em")
 

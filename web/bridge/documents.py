@@ -30,12 +30,6 @@ from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now, session_now
 from web.face import CSV, File
 
-WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
-    "usebio": write_usebio,
-    "pbn": write_pbn,
-    "csv-travellers": write_travellers,
-    "csv-ranking": write_ranking,
-}
 FILE_TITLES: Mapping[str, str] = {
     "usebio": "Results of the session, USEBIO",
     "pbn": "Results of the session, PBN",
@@ -46,24 +40,7 @@ FILE_TITLES: Mapping[str, str] = {
 
 def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
     """`session` 0: the newest the hall may see. NotNow before there is one."""
-    ranked = form == "csv-ranking"
-    found = ranking_of(tournament, stage) if ranked else session_of(tournament, stage, session)
-    return WRITERS[form](found)
-
-
-def _file(form: str, ending: str, media: str) -> File[Phase]:
-    def write(tournament: Tournament, phase: Phase, session: int) -> bytes:
-        return pairs_file(tournament, phase.id, form, session)
-
-    return File(ending, media, write)
-
-
-FILES: Mapping[str, File[Phase]] = {
-    "usebio": _file("usebio", "xml", "application/xml"),
-    "pbn": _file("pbn", "pbn", "text/plain; charset=utf-8"),
-    "csv-travellers": _file("csv-travellers", "csv", CSV),
-    "csv-ranking": _file("csv-ranking", "csv", CSV),
-}
+    return FILES[form].write(tournament, phase_of(tournament, stage), session)
 
 
 def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
@@ -124,3 +101,15 @@ def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:
         )
         label, direction = labels.get(number, (str(number), None))
         yield Pair(number, label, fields.get(number, direction), players)
+
+
+def _of_session(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:
+    return File(ending, media, lambda found, phase, n: write(session_of(found, phase.id, n)))
+
+
+FILES: Mapping[str, File[Phase]] = {
+    "usebio": _of_session("xml", "application/xml", write_usebio),
+    "pbn": _of_session("pbn", "text/plain; charset=utf-8", write_pbn),
+    "csv-travellers": _of_session("csv", CSV, write_travellers),
+    "csv-ranking": File("csv", CSV, lambda t, phase, _: write_ranking(ranking_of(t, phase.id))),
+}

@@ -22,7 +22,7 @@ from web.bridge.views import (
     table_tablet,
     tables,
 )
-from web.bridge.views.parts import PhaseHead, phase_head
+from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import said, seat_said, vulnerable_said
 from web.face import Extent, Face, by_name
 from web.shared.languages import Words

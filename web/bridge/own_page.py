@@ -18,10 +18,11 @@ from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.tournament import Tournament
 from web.bridge.scores import Scored, phase_now
-from web.bridge.views.numbers import fixed, per_cent
-from web.bridge.views.parts import boards_text, in_order, moment_of, pair_of, room_at
+from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
+from web.bridge.wording import fixed, per_cent
 from web.face import Found
 from web.shared.languages import Offered, Words
+from web.shared.links import Reader
 from web.shared.names import begin
 
 
@@ -68,17 +69,10 @@ class OwnSeatPage:
     languages: tuple[Offered, ...]
 
     @classmethod
-    def of(
-        cls,
-        tournament: Tournament,
-        phase: Phase,
-        entry: int,
-        words: Words,
-        languages: tuple[Offered, ...] = (),
-    ) -> "OwnSeatPage":
+    def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
         """`entry` is the number of a pair."""
-        seat = seat_of(tournament, phase, entry, words)
-        return cls(tournament.name, f"/t/{tournament.id}/me", seat, words, languages)
+        seat = seat_of(tournament, phase, entry, reader.words)
+        return cls(tournament.name, f"/t/{tournament.id}/me", seat, reader.words, reader.languages)
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
@@ -90,7 +84,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
             if named or list(asked) == [str(entry.number)]:
                 about = f"{words('Pair')} {entry.number}"
                 where = f"{phase.name} · {about}" if several else about
-                yield Found(entry.name, where, phase.id, entry.number)
+                yield Found.of(tournament, phase, entry.number, (entry.name, where), words)
 
 
 def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:

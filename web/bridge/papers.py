@@ -15,9 +15,10 @@ from domain.bridge.rooms import allotted
 from domain.bridge.session import PairNo, Section
 from domain.tournament import Tournament
 from web.bridge.views import start_list as pairs_list
-from web.bridge.views.parts import Person, boards_text, pair_of
+from web.bridge.views.shown import Person, boards_text, pair_of
 from web.shared.languages import Words
-from web.shared.paper import Cell, Foot, Leaf, Paper, Printed
+from web.shared.paper import Foot, Leaf, Paper, Printed, table
+from web.shared.sheet import rows_in
 
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
@@ -41,30 +42,27 @@ def _guide(desk: _Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     at = Moment(session.number, session.round_on)
     names = " – ".join(player.full_name for player in phase.entry(card.pair).playing(at))
     return Leaf(
-        title=f"{words('Pair')} {card.pair}",
-        line=names,
-        small=_small(desk, session),
-        columns=(
-            Cell(words("Round"), "num"),
-            Cell(words("Table"), "mid"),
-            Cell("", "mid"),
-            Cell(words("Opponents"), "name"),
-            Cell(words("Boards"), "mid"),
+        f"{words('Pair')} {card.pair}",
+        names,
+        _small(desk, session),
+        *table(
+            card.stops,
+            (words("Round"), "num", lambda stop: str(stop.round)),
+            (words("Table"), "mid strong", lambda stop: stop.table or "–"),
+            ("", "mid", lambda stop: stop.direction or ""),
+            (words("Opponents"), "name", lambda stop: _against(desk, session, stop)),
+            (
+                words("Boards"),
+                "mid",
+                lambda stop: boards_text(phase, stop.set) if stop.plays else "",
+            ),
         ),
-        rows=tuple(_stop(desk, session, stop) for stop in card.stops),
     )
 
 
-def _stop(desk: _Desk, session: PhaseSession, stop: Stop) -> tuple[Cell, ...]:
+def _against(desk: _Desk, session: PhaseSession, stop: Stop) -> str:
     opponent = pair_of(desk.phase, stop.opponent, Moment(session.number, stop.round))
-    against = f"{opponent.pair} {opponent.family}" if opponent else desk.words("sits out")
-    return (
-        Cell(str(stop.round), "num"),
-        Cell(stop.table or "–", "mid strong"),
-        Cell(stop.direction or "", "mid"),
-        Cell(against, "name"),
-        Cell(boards_text(desk.phase, stop.set) if stop.plays else "", "mid"),
-    )
+    return f"{opponent.pair} {opponent.family}" if opponent else desk.words("sits out")
 
 
 def _table_cards(desk: _Desk, session: PhaseSession) -> Paper:
@@ -76,23 +74,15 @@ def _table_cards(desk: _Desk, session: PhaseSession) -> Paper:
 def _table(desk: _Desk, session: PhaseSession, card: TableCard) -> Leaf:
     words = desk.words
     return Leaf(
-        title=f"{words('Table')} {card.table}",
-        line="",
-        small=_small(desk, session),
-        columns=(
-            Cell(words("Round"), "num"),
-            Cell("NS", "num"),
-            Cell("EW", "num"),
-            Cell(words("Boards"), "mid"),
-        ),
-        rows=tuple(
-            (
-                Cell(str(row.round), "num"),
-                Cell(str(row.ns or "–"), "num strong"),
-                Cell(str(row.ew or "–"), "num strong"),
-                Cell(boards_text(desk.phase, row.set), "mid"),
-            )
-            for row in card.rows
+        f"{words('Table')} {card.table}",
+        "",
+        _small(desk, session),
+        *table(
+            card.rows,
+            (words("Round"), "num", lambda row: str(row.round)),
+            ("NS", "num strong", lambda row: str(row.ns or "–")),
+            ("EW", "num strong", lambda row: str(row.ew or "–")),
+            (words("Boards"), "mid", lambda row: boards_text(desk.phase, row.set)),
         ),
     )
 
@@ -103,27 +93,16 @@ def _small(desk: _Desk, session: PhaseSession) -> str:
 
 
 def _room_list(desk: _Desk, session: PhaseSession) -> Paper:
-    words = desk.words
-    return Paper(
-        "table",
-        (
-            Cell(words("Room"), "name" if desk.phase.room_names else "num"),
-            Cell(words("Section"), "mid"),
-            Cell(words("Tables"), "num"),
-            Cell(words("North-South"), "name"),
-            Cell(words("East-West"), "name"),
-        ),
-        tuple(
-            (
-                Cell(room, "name" if desk.phase.room_names else "num"),
-                Cell(section.letter, "mid strong"),
-                Cell(str(section.movement.tables), "num"),
-                Cell(_sitting(session, section, Direction.NS), "name"),
-                Cell(_sitting(session, section, Direction.EW), "name"),
-            )
-            for room, section in rooms_of(desk.phase, session)
-        ),
+    words, kind = desk.words, "name" if desk.phase.room_names else "num"
+    columns, rows = table(
+        rooms_of(desk.phase, session),
+        (words("Room"), kind, lambda row: row[0]),
+        (words("Section"), "mid strong", lambda row: row[1].letter),
+        (words("Tables"), "num", lambda row: str(row[1].movement.tables)),
+        (words("North-South"), "name", lambda row: _sitting(session, row[1], Direction.NS)),
+        (words("East-West"), "name", lambda row: _sitting(session, row[1], Direction.EW)),
     )
+    return Paper("table", columns, rows)
 
 
 def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
@@ -168,29 +147,14 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
 
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    rows = [
-        row
-        for row in pairs_list.build(tournament, phase.id).rows
-        if isinstance(row, pairs_list.PairRow)
-    ]
-    return Paper(
-        "table",
-        (
-            Cell(words("Pair"), "num"),
-            Cell(words("Players"), "name"),
-            Cell(words("Fed."), ""),
-            Cell(words("Begins"), "mid"),
-        ),
-        tuple(
-            (
-                Cell(str(row.pair), "num strong"),
-                Cell(" – ".join(_full(person) for person in row.players), "name"),
-                Cell(row.federation),
-                Cell(words("left") if row.withdrawn else row.seat, "mid"),
-            )
-            for row in rows
-        ),
+    columns, rows = table(
+        rows_in(pairs_list.build(tournament, phase.id), pairs_list.PairRow),
+        (words("Pair"), "num strong", lambda row: str(row.pair)),
+        (words("Players"), "name", lambda row: " – ".join(map(_full, row.players))),
+        (words("Fed."), "", lambda row: row.federation),
+        (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
+    return Paper("table", columns, rows)
 
 
 def _full(person: Person) -> str:

@@ -6,12 +6,10 @@ what `domain.bridge.phases.live` makes of them from the beginning. Records that 
 objects as before have not changed.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import zip_longest
-from threading import Lock
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live import (
@@ -34,10 +32,8 @@ from domain.bridge.scoring.traveller import Line
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.shared.kept import Kept
 
-Found = TypeVar("Found")
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 KEPT = 200
 MANY = 40
 """Of so many lines that differ a session is scored from the beginning."""
@@ -74,10 +70,12 @@ class Now(NamedTuple):
         return {start.pair: start.carryover for start in self.starts}
 
 
-_sessions: OrderedDict[tuple[str, int, int], Scored] = OrderedDict()
-_summed: OrderedDict[tuple[str, int], Summed] = OrderedDict()
-_derived: OrderedDict[tuple[str, str, int], tuple[tuple[object, ...], object]] = OrderedDict()
-_lock = Lock()
+# Of the process: whoever builds a sheet has a state of the log and nothing else, and what is kept
+# from the state before is what makes the next one cheap.
+_sessions = Kept[Scored](KEPT)
+_summed = Kept[Summed](KEPT)
+_starts = Kept[tuple[tuple[object, ...], tuple[Start, ...]]](KEPT)
+_closings = Kept[tuple[tuple[object, ...], tuple[Placed, ...]]](KEPT)
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> Now:
@@ -93,22 +91,25 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
     """With what everybody starts in the phase, as the phases before it stand now."""
     if phase.play.carryover is None:
         return ()
-    key, made_from = ("starts", tournament.id, phase.id), _made_from(tournament, phase, False)
-    if (kept := _kept(key, made_from)) is not None:
-        return cast(tuple[Start, ...], kept)
+    key, made_from = (tournament.id, phase.id), _made_from(tournament, phase, False)
+    kept = _starts.get(key)
+    if kept is not None and _same(kept[0], made_from):
+        return kept[1]
     before = [each for each in phases_of(tournament).values() if each.id < phase.id]
     played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
-    return _keep(key, made_from, carried_into(phases_of(tournament), phase, played))
+    begun = carried_into(phases_of(tournament), phase, played)
+    return _starts.put(key, (made_from, begun))[1]
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     """The ranking with ties split, as a closing would find it now."""
-    key, made_from = ("closing", tournament.id, phase.id), _made_from(tournament, phase, True)
-    if (kept := _kept(key, made_from)) is not None:
-        return cast(tuple[Placed, ...], kept)
+    key, made_from = (tournament.id, phase.id), _made_from(tournament, phase, True)
+    kept = _closings.get(key)
+    if kept is not None and _same(kept[0], made_from):
+        return kept[1]
     carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
     played = _played(phase, _summed_now(tournament, phase))
-    return _keep(key, made_from, closing_order(phase, played, carried))
+    return _closings.put(key, (made_from, closing_order(phase, played, carried)))[1]
 
 
 def _played(phase: Phase, summed: Summed) -> PlayedPhase:
@@ -119,14 +120,10 @@ def _played(phase: Phase, summed: Summed) -> PlayedPhase:
 def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
     key = (tournament.id, phase.id)
     now = tuple(session_now(tournament, phase, session.number) for session in seen(phase))
-    with _lock:
-        kept = _summed.get(key)
+    kept = _summed.get(key)
     if kept is not None and _same(kept.sessions, now):
         return kept
-    found = Summed(now, _sums(kept, now))
-    with _lock:
-        _put(_summed, key, found)
-    return found
+    return _summed.put(key, Summed(now, _sums(kept, now)))
 
 
 def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
@@ -152,25 +149,6 @@ def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[obje
     )
 
 
-def _kept(key: tuple[str, str, int], made_from: tuple[object, ...]) -> object | None:
-    with _lock:
-        kept = _derived.get(key)
-    return kept[1] if kept is not None and _same(kept[0], made_from) else None
-
-
-def _keep(key: tuple[str, str, int], made_from: tuple[object, ...], found: Found) -> Found:
-    with _lock:
-        _put(_derived, key, (made_from, found))
-    return found
-
-
-def _put(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > KEPT:
-        kept.popitem(last=False)
-
-
 def _of_the_end(phase: Phase) -> tuple[object, ...]:
     play = phase.play
     return play.closed, play.carryover, play.admitted, play.waves, phase.entries, phase.sessions
@@ -182,13 +160,9 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 
 def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
     key = (tournament.id, phase.id, number)
-    with _lock:
-        kept = _sessions.get(key)
+    kept = _sessions.get(key)
     found = _followed(kept, phase, number)
-    if found is not kept:
-        with _lock:
-            _put(_sessions, key, found)
-    return found
+    return found if found is kept else _sessions.put(key, found)
 
 
 def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:

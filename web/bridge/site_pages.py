@@ -16,12 +16,13 @@ from domain.bridge.scoring.policy import Form
 from domain.tournament import Tournament
 from web.bridge.traveller import Traveller, TravellerLine, played_by_all, traveller
 from web.bridge.views import ranking as pairs_ranking
-from web.bridge.views.parts import Pair
 from web.bridge.views.ranking import RankRow
+from web.bridge.views.shown import Pair
 from web.bridge.wording import said
 from web.face import SiteOf
 from web.shared.languages import Words
 from web.shared.links import Link
+from web.shared.sheet import rows_in
 from web.site import addresses
 from web.site.pages import Frame, SitePage
 
@@ -102,7 +103,7 @@ def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
     sheet = pairs_ranking.build(tournament, phase.id)
     head = sheet.head
     assert isinstance(head, pairs_ranking.RankingHead)
-    rows = tuple(row for row in sheet.rows if isinstance(row, pairs_ranking.RankRow))
+    rows = tuple(rows_in(sheet, pairs_ranking.RankRow))
     fields = tuple((name, tuple(group)) for name, group in groupby(rows, lambda row: row.field))
     named = tuple((_DIRECTIONS.get(name, ""), group) for name, group in fields)
     return SiteRanking(frame, head.session, head.final, head.carried, named)

@@ -15,7 +15,6 @@ from domain.bridge.phases.live import line_of, missing
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.comparison import Worth
-from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import PairNo
@@ -24,9 +23,9 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import session_now
-from web.bridge.views.numbers import fixed
-from web.bridge.views.parts import Pair, pair_of
+from web.bridge.views.shown import Pair, pair_of
 from web.bridge.views.table_tablet import score_of
+from web.bridge.wording import as_written, fixed
 from web.shared.languages import ENGLISH, Offered, Words
 
 
@@ -112,7 +111,7 @@ def _line(
         table=at.table,
         ns=pair_of(phase, record.ns, moment),
         ew=pair_of(phase, record.ew, moment),
-        result=result_as_text(record.result) if record.result is not None else "",
+        result=as_written(record.result),
         score=score_of(board, record),
         ns_share=fixed(ns),
         ew_share=fixed(ew),

@@ -14,7 +14,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now
-from web.bridge.views.numbers import fixed
+from web.bridge.wording import fixed
 
 
 @dataclass(frozen=True, slots=True)

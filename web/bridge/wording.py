@@ -3,12 +3,16 @@
 The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
 honours have their own (A K D B). The tablets' scripts say the same by
 `static/bridge/spoken_result.js`.
+
+Numbers have two decimals, a half upwards; what they are compared with stays exact.
 """
+
+from fractions import Fraction
 
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
-from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.result import Card, NotPlayed, PassedOut, Played
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.result import BoardResult, Card, NotPlayed, PassedOut, Played
 from web.shared.languages import Words
 
 SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
@@ -34,6 +38,11 @@ def said(result: str, words: Words) -> str:
             return result
 
 
+def as_written(result: BoardResult | None) -> str:
+    """As the log writes it; nothing while there is none."""
+    return "" if result is None else result_as_text(result)
+
+
 def card_said(card: Card, words: Words) -> str:
     rank = "10" if card.rank == "T" else card.rank
     if rank in HONOURS:
@@ -53,3 +62,18 @@ def vulnerable_said(vulnerable: str, words: Words) -> str:
             return words("all")
         case side:
             return words(side.value)
+
+
+def fixed(value: Fraction | None, decimals: int = 2) -> str:
+    """Nothing where there is none."""
+    if value is None:
+        return ""
+    unit = 10**decimals
+    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
+    whole, part = divmod(abs(scaled), unit)
+    return f"{'−' if scaled < 0 else ''}{whole}.{part:0{decimals}d}"
+
+
+def per_cent(value: Fraction) -> str:
+    """With a space that no line breaks at."""
+    return f"{fixed(value)}\u00a0%"

@@ -38,8 +38,8 @@ class ByeThen:
 
 
 class Square(NamedTuple):
-    """One round of one player: "w", "b" or "" for no colour, what he got ("·": he still plays),
-    against whom (0: nobody). A tuple, because a big tournament has thousands of them.
+    """One round of one player: "w", "b" or "" for no colour, what they got ("·": they still
+    play), against whom (0: nobody). A tuple, because a big tournament has thousands of them.
     """
 
     colour: str

@@ -58,7 +58,7 @@ class DraftPage:
 
     @classmethod
     def of(cls, it: Asked, tournament: str) -> "DraftPage":
-        known, trace = rivals(it), _told(it)
+        known, trace = rivals(it), _explicable_trace(it)
         brackets = tuple(_brackets(it, trace, known)) if trace else ()
         rest = _outside(it, brackets)
         others = tuple(_board(it, board, known, None) for board in rest)
@@ -77,7 +77,7 @@ class DraftPage:
         )
 
 
-def _told(it: Asked) -> Trace | None:
+def _explicable_trace(it: Asked) -> Trace | None:
     """The trace, if its system has words for it."""
     return it.trace if _explicable(it) else None
 

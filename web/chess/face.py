@@ -22,7 +22,7 @@ from web.chess.views import (
     start_position,
     tablet,
 )
-from web.chess.views.parts import Head, head_of, published_rounds
+from web.chess.views.shown import Head, head_of, newest_published
 from web.face import Extent, Face, by_name
 from web.shared.languages import Words
 from web.shared.links import Link, Reader, address_of
@@ -74,8 +74,7 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
 
 def _head(tournament: Tournament, number: StageId) -> Head:
     stage = stage_of(tournament, number)
-    rounds = published_rounds(stage)
-    return head_of(tournament, stage, rounds[-1] if rounds else None)
+    return head_of(tournament, stage, newest_published(stage))
 
 
 FACE = Face(

@@ -1,5 +1,5 @@
-"""A player's own entry, behind the code on his half of the slip: three words, and what became of
-them.
+"""A player's own entry, behind the code on their half of the slip: three words, and what
+became of them.
 
 The page asks again by itself until both have said the same; it needs no script.
 """
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OwnEntryPage:
-    """`news` is one sentence on where it stands. `open`: he can still say something here."""
+    """`news` is one sentence on where it stands. `open`: they can still say something here."""
 
     template: ClassVar[str] = "own_entry.html"
     tournament: str
@@ -72,7 +72,7 @@ class OwnEntryPage:
 
 
 def _said(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
-    """The codes he and his opponent have said, empty if nothing."""
+    """The codes they and their opponent have said, empty if nothing."""
     reports = stage.reports_of(place.round, board)
     codes = {side: report.claim.result.code for side, report in reports.items()}
     other = "b" if place.side == "w" else "w"

@@ -13,11 +13,11 @@ from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text, score_value
-from web.chess.views.parts import bye_word, players_before, published_rounds
+from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
 from web.face import Found
 from web.shared.languages import Offered, Words
-from web.shared.links import address_of
+from web.shared.links import Reader, address_of
 from web.shared.names import begin, filing_key
 
 
@@ -60,16 +60,9 @@ class OwnBoardPage:
     languages: tuple[Offered, ...]
 
     @classmethod
-    def of(
-        cls,
-        tournament: Tournament,
-        stage: Stage,
-        entry: int,
-        words: Words,
-        languages: tuple[Offered, ...] = (),
-    ) -> "OwnBoardPage":
-        mine = _mine(stage, EntryId(entry), address_of(tournament, stage.id), words)
-        return cls(tournament.name, f"/t/{tournament.id}/me", mine, words, languages)
+    def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
+        mine = _mine(stage, EntryId(entry), address_of(tournament, stage.id), reader.words)
+        return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
@@ -82,7 +75,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         about = _about(entry, stage.name if several else "", words)
-        yield Found(entry.person.full_name, about, stage.id, entry.id)
+        yield Found.of(tournament, stage, entry.id, (entry.person.full_name, about), words)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:

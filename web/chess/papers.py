@@ -6,6 +6,7 @@ says which state of the log it is: whoever keeps a printed sheet can prove later
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from markupsafe import Markup
 
@@ -13,165 +14,105 @@ from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.parts import Player, player_of, published_rounds
+from web.chess.views.shown import Player, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed
+from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed, table
 from web.shared.qr import code_of
+from web.shared.sheet import rows_in
 
 ON_A_PAGE = 34
 """Rows of an ordinary table that A4 and Letter hold."""
 
 
 def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    rows = [
-        row
-        for row in pairings.build(tournament, stage.id).rows
-        if isinstance(row, pairings.BoardRow)
-    ]
-    paper = Paper(
-        "table",
-        _heads(
-            words,
-            ("Board", "num"),
-            ("White", "name"),
-            ("", "num"),
-            ("Result", "mid"),
-            ("", "num"),
-            ("Black", "name"),
-        ),
-        tuple(
-            (
-                Cell(str(row.board or ""), "num"),
-                _name(row.white),
-                Cell(row.white.score, "num"),
-                Cell(words(row.result if row.black else row.note), "mid"),
-                Cell(row.black.score if row.black else "", "num"),
-                _name(row.black),
-            )
-            for row in rows
-        ),
-        folded=len(rows) > ON_A_PAGE,
+    rows = rows_in(pairings.build(tournament, stage.id), pairings.BoardRow)
+    columns, body = table(
+        rows,
+        (words("Board"), "num", lambda row: str(row.board or "")),
+        (words("White"), "name", lambda row: _full(row.white)),
+        ("", "num", lambda row: row.white.score),
+        (words("Result"), "mid", lambda row: words(row.result if row.black else row.note)),
+        ("", "num", lambda row: row.black.score if row.black else ""),
+        (words("Black"), "name", lambda row: _full(row.black) if row.black else ""),
     )
+    paper = Paper("table", columns, body, folded=len(body) > ON_A_PAGE)
     return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    rows = [row for row in names.build(tournament, stage.id).rows if isinstance(row, names.NameRow)]
     colour = {"w": words("White"), "b": words("Black"), "": ""}
-    return Paper(
-        "table",
-        _heads(words, ("Name", "name"), ("Board", "num"), ("Colour", ""), ("Opponent", "name")),
-        tuple(
-            (
-                _name(row.player),
-                Cell(str(row.board or ""), "num"),
-                Cell(colour[row.colour]),
-                _name(row.opponent) if row.opponent else Cell(words(row.note), "name"),
-            )
-            for row in rows
+    columns, body = table(
+        rows_in(names.build(tournament, stage.id), names.NameRow),
+        (words("Name"), "name", lambda row: _full(row.player)),
+        (words("Board"), "num", lambda row: str(row.board or "")),
+        (words("Colour"), "", lambda row: colour[row.colour]),
+        (
+            words("Opponent"),
+            "name",
+            lambda row: _full(row.opponent) if row.opponent else words(row.note),
         ),
-        folded=len(rows) > ON_A_PAGE,
     )
+    return Paper("table", columns, body, folded=len(body) > ON_A_PAGE)
 
 
 def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    sheet = standings.build(tournament, stage.id)
-    rows = [row for row in sheet.rows if isinstance(row, standings.StandingRow)]
-    breaks = tuple(Cell(name, "num") for name in stage.rules.tie_breaks)
-    paper = Paper(
-        "table",
-        (
-            *_heads(
-                words,
-                ("Rank", "num"),
-                ("Name", "name"),
-                ("Fed.", ""),
-                ("Rating", "num"),
-                ("Points", "num"),
-            ),
-            *breaks,
-        ),
-        tuple(
-            (
-                Cell(str(row.rank or ""), "num"),
-                _name(row.player),
-                Cell(row.player.federation),
-                _rating(row.player),
-                Cell(row.player.score, "num strong"),
-                *(Cell(value, "num") for value in row.values),
-            )
-            for row in rows
-        ),
-        legend=legend(columns_of(stage.rules.tie_breaks), words),
+    rows = rows_in(standings.build(tournament, stage.id), standings.StandingRow)
+    columns, body = table(
+        rows,
+        (words("Rank"), "num", lambda row: str(row.rank or "")),
+        (words("Name"), "name", lambda row: _full(row.player)),
+        (words("Fed."), "", lambda row: row.player.federation),
+        (words("Rating"), "num", lambda row: str(row.player.rating or "")),
+        (words("Points"), "num strong", lambda row: row.player.score),
+        *((name, "num", partial(_value, n)) for n, name in enumerate(stage.rules.tie_breaks)),
     )
+    said = legend(columns_of(stage.rules.tie_breaks), words)
+    paper = Paper("table", columns, body, legend=said)
     teams = _grouped(paper, words("Team"), [row.team for row in rows], "name")
     return _grouped(teams, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    sheet = crosstable.build(tournament, stage.id)
-    rows = [row for row in sheet.rows if isinstance(row, crosstable.ChartRow)]
-    cells = len(rows[0].cells) if rows else 0
-    numbers = tuple(Cell(str(n), "mid") for n in range(1, cells + 1))
-    paper = Paper(
-        "table",
-        (
-            *_heads(words, ("No.", "num"), ("Name", "name")),
-            *numbers,
-            *_heads(words, ("Points", "num")),
-        ),
-        tuple(
-            (
-                Cell(str(row.player.number), "num"),
-                _name(row.player),
-                *(Cell(_chart_cell(cell), "mid") for cell in row.cells),
-                Cell(row.player.score, "num strong"),
-            )
-            for row in rows
-        ),
+    rows = rows_in(crosstable.build(tournament, stage.id), crosstable.ChartRow)
+    cells = range(len(rows[0].cells) if rows else 0)
+    columns, body = table(
+        rows,
+        (words("No."), "num", lambda row: str(row.player.number)),
+        (words("Name"), "name", lambda row: _full(row.player)),
+        *((str(n + 1), "mid", partial(_chart_cell, n)) for n in cells),
+        (words("Points"), "num strong", lambda row: row.player.score),
     )
-    return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
+    return _grouped(Paper("table", columns, body), words("Quad"), [_quad(row.quad) for row in rows])
 
 
-def _chart_cell(cell: crosstable.ChartCell) -> str:
+def _value(column: int, row: standings.StandingRow) -> str:
+    return row.values[column]
+
+
+def _chart_cell(column: int, row: crosstable.ChartRow) -> str:
     """ "12w½": the opponent's number, the colour, this player's half."""
+    cell = row.cells[column]
     return f"{cell.opponent or ''}{cell.colour}{cell.result}"
 
 
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    return Paper(
-        "table",
-        _heads(
-            words,
-            ("No.", "num"),
-            ("Name", "name"),
-            ("Fed.", ""),
-            ("Rating", "num"),
-            ("Club", "name"),
-        ),
-        tuple(
-            (
-                Cell(str(number), "num"),
-                _name(player_of(entry, "")),
-                Cell(entry.person.federation),
-                Cell(str(entry.person.rating or ""), "num"),
-                Cell(entry.person.club, "name"),
-            )
-            for number, entry in stage.numbered()
-        ),
+    columns, body = table(
+        [(player_of(entry, ""), entry.person) for _, entry in stage.numbered()],
+        (words("No."), "num", lambda row: str(row[0].number)),
+        (words("Name"), "name", lambda row: _full(row[0])),
+        (words("Fed."), "", lambda row: row[1].federation),
+        (words("Rating"), "num", lambda row: str(row[1].rating or "")),
+        (words("Club"), "name", lambda row: row[1].club),
     )
+    return Paper("table", columns, body)
 
 
 def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
     """Six to a page, one for each board that has no result yet; the code leads to its entry."""
     rounds = published_rounds(stage)
-    rows = [
-        row
-        for row in pairings.build(tournament, stage.id).rows
-        if isinstance(row, pairings.BoardRow)
-    ]
+    rows = rows_in(pairings.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
     head = f"{tournament.name} · {stage.name} · {words('Round {round}', round=number)}"
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
@@ -253,18 +194,6 @@ def _quad(number: int) -> str:
     return str(number or "")
 
 
-def _heads(words: Words, *columns: tuple[str, str]) -> tuple[Cell, ...]:
-    return tuple(Cell(words(text) if text else "", kind) for text, kind in columns)
-
-
-def _name(player: Player | None) -> Cell:
-    return Cell(_full(player) if player else "", "name")
-
-
 def _full(player: Player) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
     return f"{player.title} {name}" if player.title else name
-
-
-def _rating(player: Player) -> Cell:
-    return Cell(str(player.rating or ""), "num")

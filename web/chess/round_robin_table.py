@@ -25,7 +25,7 @@ class PrintedRound:
 
 @dataclass(frozen=True, slots=True)
 class PrintedReversal:
-    """The games to turn when `number` leaves before half of his games, in their new colours."""
+    """The games to turn when `number` leaves before half of their games, in their new colours."""
 
     number: int
     games: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A player's card: his rounds, and where each value of his in the standings comes from."""
+"""A player's card: their rounds, and where each of their values in the standings comes from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from domain.results import Mark
 from domain.standings import Explanation, Share, Table, explain
 from domain.standings.of_stage import rankings
 from web.chess.views.notation import is_forfeit, mark_text, score_text
-from web.chess.views.parts import Player, bye_word, player_of, published_rounds
+from web.chess.views.shown import Player, bye_word, player_of, published_rounds
 from web.chess.views.standings import value_text
 
 

@@ -11,11 +11,12 @@ from web.chess.site_card import CardRow, Cards, Detail
 from web.chess.views import crosstable, standings
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.parts import Player, player_of, published_rounds
+from web.chess.views.shown import Player, in_order, player_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
 from web.shared.links import Link
+from web.shared.sheet import rows_in
 from web.site import addresses
 from web.site.pages import Frame, SitePage
 
@@ -78,7 +79,7 @@ class SitePlayer:
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
     yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in _in_order(stage))
+    people = tuple(player_of(entry, "") for entry in in_order(stage))
     yield addresses.PLAYERS, SitePlayers(frame, people)
     for r in published_rounds(stage):
         yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
@@ -90,7 +91,7 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
     columns = tuple(column.head for column in head.columns)
-    rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
+    rows = tuple(rows_in(sheet, standings.StandingRow))
     complete = head.entered == head.boards
     return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
 
@@ -99,7 +100,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
     sheet = crosstable.build(tournament, stage.id)
     head = sheet.head
     assert isinstance(head, crosstable.ChartHead)
-    rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
+    rows = tuple(rows_in(sheet, crosstable.ChartRow))
     entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
     rounds = tuple(str(number) for number in range(1, head.columns + 1))
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
@@ -108,7 +109,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     cards = Cards.of(stage)
-    for entry in _in_order(stage):
+    for entry in in_order(stage):
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
         player = cards.players.get(entry.id) or player_of(entry, "")
@@ -132,11 +133,6 @@ def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]
         words("FIDE ID"): person.fide_id,
     }
     yield from ((name, value) for name, value in known.items() if value)
-
-
-def _in_order(stage: Stage) -> list[Entry]:
-    """By number; those without one yet behind, in the order they came."""
-    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
 def _menu(_stage: Stage, words: Words) -> tuple[Link, ...]:

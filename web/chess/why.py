@@ -18,7 +18,7 @@ from web.chess.planning import ACCELERATED, DIVIDED
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody in the round: `score` is what he had before it."""
+    """Somebody in the round: `score` is what they had before it."""
 
     number: int
     name: str

@@ -19,7 +19,7 @@ from web.shared.qr import qr_svg
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EventLine:
     """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach`
     how it broke pairing integrity, empty if it did not; `undone` the version that took it back.
     """
@@ -117,13 +117,13 @@ def _sheet(printed: str, verdict: str) -> str:
 
 def timeline(
     records: Iterable[Recorded], state: Tournament | None
-) -> tuple[list[Told], Tournament | None]:
+) -> tuple[list[EventLine], Tournament | None]:
     """Each event in a sentence, and the state after the last, from which the next part goes on."""
     lines = []
     for record in records:
         event = event_of(record)
         lines.append(
-            Told(
+            EventLine(
                 version=record.version,
                 stage=getattr(event, "stage", 0),
                 round=getattr(event, "session", 0) or getattr(event, "round", 0),
@@ -138,13 +138,13 @@ def timeline(
     return lines, state
 
 
-def marked(lines: Iterable[Told], breaches: Iterable[Breaking]) -> list[Told]:
+def marked(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:
     """The timeline with its breaches."""
     broken = {one.version: one for one in breaches}
     return [_marked(line, broken.get(line.version)) for line in lines]
 
 
-def _marked(line: Told, broken: Breaking | None) -> Told:
+def _marked(line: EventLine, broken: Breaking | None) -> EventLine:
     if broken is None:
         return line
     return replace(

@@ -7,21 +7,16 @@ from typing import ClassVar
 
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.face import Found
 from web.faces import FACES, face_of
-from web.pages.links import way_to_me
+from web.pages.links import find_me
 from web.shared.languages import Offered, Words
+from web.shared.links import ANYBODY, Reader
 from web.shared.names import asked_words
 from web.shared.page import Page
 
 MOST_FOUND = 20
 """Of each game."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundLine:
-    name: str
-    about: str
-    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,38 +27,24 @@ class FindMePage:
     title: str
     tournament: str
     asked: str
-    found: tuple[FoundLine, ...]
+    found: tuple[Found, ...]
     words: Words
     languages: tuple[Offered, ...]
 
     @classmethod
-    def of(
-        cls,
-        tournament: Tournament,
-        asked: str,
-        words: Words,
-        languages: tuple[Offered, ...] = (),
-    ) -> "FindMePage":
+    def of(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
+        words, languages = reader.words, reader.languages
         found = tuple(_found(tournament, asked, words)) if asked.strip() else ()
-        return cls(way_to_me(tournament), tournament.name, asked, found, words, languages)
+        return cls(find_me(tournament), tournament.name, asked, found, words, languages)
 
 
-def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[FoundLine]:
+def _found(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
     """Every word of the question begins a word of the name; accents and case don't matter."""
-    language = words.query.replace("?", "&")
     for face in FACES.values():
-        for one in islice(face.find(tournament, asked_words(asked), words), MOST_FOUND):
-            where = f"/t/{tournament.id}/me?stage={one.part}&entry={one.entry}{language}"
-            yield FoundLine(one.name, one.about, where)
+        yield from islice(face.find(tournament, asked_words(asked), words), MOST_FOUND)
 
 
-def own_page(
-    tournament: Tournament,
-    number: StageId,
-    entry: int,
-    words: Words,
-    languages: tuple[Offered, ...] = (),
-) -> Page:
+def own_page(tournament: Tournament, number: StageId, entry: int, reader: Reader = ANYBODY) -> Page:
     """Unknown if there is no such part or entry; in a phase the entry is a pair's number."""
     part = tournament.part(number)
-    return face_of(part).own_page(tournament, part, entry, words, languages)
+    return face_of(part).own_page(tournament, part, entry, reader)

@@ -27,7 +27,7 @@ def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
         name=tournament.name,
         details=_details(tournament),
         address=f"/t/{tournament.id}{words.query}",
-        me=Link(words(way_to_me(tournament)), address_of_me(tournament, words)),
+        find_me=Link(words(find_me(tournament)), find_me_address(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.parts),
     )
 
@@ -59,13 +59,13 @@ def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
     }
 
 
-def way_to_me(tournament: Tournament) -> str:
+def find_me(tournament: Tournament) -> str:
     """What the code on a screen leads to, as a message."""
     ways = {face_of(part).find_me for part in tournament.parts.values()}
     return ways.pop() if len(ways) == 1 else FIND_ME
 
 
-def address_of_me(tournament: Tournament, words: Words) -> str:
+def find_me_address(tournament: Tournament, words: Words) -> str:
     return f"/t/{tournament.id}/me{words.query}"
 
 

@@ -1,7 +1,7 @@
 """The page of what went wrong: its title in the reader's language, and what to do.
 
 A sentence about one act (which board, which name) is told in English only, as the desk has it, and
-marked as English. What a reader of public pages may meet is said in his language.
+marked as English. What a reader of public pages may meet is said in their language.
 """
 
 from collections.abc import Mapping

@@ -9,10 +9,10 @@ from markupsafe import Markup
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
-from web.pages.links import address_of_me, links, part_links, way_to_me
+from web.pages.links import find_me, find_me_address, links, part_links
 from web.shared.languages import Offered, Words, words_of
 from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
-from web.shared.live import Beside, DeskPage, LivePage
+from web.shared.live import DeskPage, LivePage
 from web.shared.qr import qr_svg
 
 THEMES = ("light", "dark", "contrast")
@@ -49,7 +49,7 @@ class FrontPage:
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
-    is where its reader may plan another stage, "" if he may not.
+    is where its reader may plan another stage, "" if they may not.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -89,7 +89,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """`me` has a message as its title, looked up where it is shown."""
+    """`find_me` has a message as its title, looked up where it is shown."""
 
     template: ClassVar[str] = "screen.html"
     title: str
@@ -98,7 +98,7 @@ class ScreenPage:
     accent: int
     live: LivePage
     words: Words
-    me: Link
+    find_me: Link
     qr: Markup
 
     @classmethod
@@ -111,7 +111,7 @@ class ScreenPage:
         seen: Seen = Seen(),  # frozen
     ) -> "ScreenPage":
         shown, words = view_of(tournament, stage_id, view), words_of(seen.lang)
-        me, address = way_to_me(tournament), address_of_me(tournament, words)
+        me, address = find_me(tournament), find_me_address(tournament, words)
         return cls(
             title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
@@ -119,7 +119,7 @@ class ScreenPage:
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, shown, epoch),
             words=words,
-            me=Link(me, address),
+            find_me=Link(me, address),
             qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
         )
 
@@ -128,9 +128,12 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
     """Unknown if there is no such part."""
     part = tournament.part(number)
     face, root = face_of(part), f"{address_of(tournament, number)}/print"
-    beside = Beside(
-        links(tournament),
-        part_links(tournament, number).screens,
-        tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+    return face.desk(
+        title=f"Desk · {part.name} · {tournament.name}",
+        stage_name=part.name,
+        tournament=links(tournament),
+        accent=accent(tournament, number),
+        screens=part_links(tournament, number).screens,
+        papers=tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+        live=LivePage.of(tournament, number, face.desk.view, epoch),
     )
-    return face.desk.of(tournament, part, beside, epoch)

@@ -60,7 +60,7 @@ class Words:
     """Called with the English message and what stands in its braces.
 
     `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
-    `chosen`: the reader asked for this language himself, whatever his browser would rather have.
+    `chosen`: the reader asked for this language, whatever their browser would rather have.
     """
 
     lang: str
@@ -92,7 +92,7 @@ def words_of(lang: str) -> Words:
 
 
 def chosen(lang: str) -> Words:
-    """Of a language that the reader asked for himself."""
+    """Of a language that the reader asked for."""
     return replace(words_of(lang), chosen=True)
 
 

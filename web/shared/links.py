@@ -63,7 +63,7 @@ class TournamentLinks:
     name: str
     details: str
     address: str
-    me: Link
+    find_me: Link
     stages: tuple[PartLinks, ...]
 
 

@@ -1,11 +1,11 @@
 """A page that follows the feed: what it starts from, and the desk, which every game has."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from domain.ids import StageId
-from domain.tournament import Part, Tournament
-from web.shared.links import Link, TournamentLinks, accent
+from domain.tournament import Tournament
+from web.shared.links import Link, TournamentLinks
 from web.shared.sheet import Sheet, View
 
 
@@ -27,15 +27,6 @@ class LivePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """What a desk leads to beside its own sheet."""
-
-    tournament: TournamentLinks
-    screens: tuple[Link, ...]
-    papers: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class DeskPage:
     """Each game has its own template and view, at the same address."""
 
@@ -48,15 +39,3 @@ class DeskPage:
     screens: tuple[Link, ...]
     papers: tuple[Link, ...]
     live: LivePage
-
-    @classmethod
-    def of(cls, tournament: Tournament, part: Part, beside: Beside, epoch: str) -> Self:
-        return cls(
-            title=f"Desk · {part.name} · {tournament.name}",
-            stage_name=part.name,
-            tournament=beside.tournament,
-            accent=accent(tournament, part.id),
-            screens=beside.screens,
-            papers=beside.papers,
-            live=LivePage.of(tournament, part.id, cls.view, epoch),
-        )

@@ -1,6 +1,6 @@
 """What a printed sheet is made of: a table, cards, or leaves to be cut out; and who draws it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -11,6 +11,7 @@ from domain.tournament import Part, Tournament
 from web.shared.languages import Words
 
 P = TypeVar("P", bound=Part)
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +89,15 @@ class Printed(Generic[P]):
 
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
+
+
+Column = tuple[str, str, Callable[[R], str]]
+"""What stands above it, its kind, and what it says of a row; only the rows are set "strong"."""
+
+
+def table(
+    rows: Iterable[R], *columns: Column[R]
+) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]:
+    """The heads of the columns, and the rows."""
+    heads = tuple(Cell(head, kind.removesuffix(" strong")) for head, kind, _ in columns)
+    return heads, tuple(tuple(Cell(says(row), kind) for _, kind, says in columns) for row in rows)

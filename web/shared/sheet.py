@@ -6,7 +6,7 @@ A row's `key` is unique in its sheet and stays the same while the row is about t
 
 from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, fields
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from domain.hall import Notice
 from domain.ids import StageId
@@ -22,6 +22,13 @@ class KeyedRow(Protocol):
 class Sheet:
     head: object
     rows: Sequence[KeyedRow]
+
+
+R = TypeVar("R")
+
+
+def rows_in(sheet: Sheet, kind: type[R]) -> list[R]:
+    return [row for row in sheet.rows if isinstance(row, kind)]
 
 
 def always(_tournament: Tournament, _part: StageId) -> bool:

@@ -23,7 +23,8 @@ from server.cli.run.bundle import bundled
 from server.cli.run.database import reading, state_of
 from server.cli.run.options import Export
 from server.exports import report_or_log
-from web.bridge.documents import WRITERS, pairs_file
+from web.bridge.documents import FILES as PAIRS_FILES
+from web.bridge.documents import pairs_file
 from web.chess.documents import FILES
 
 US_CHESS = "uschess"
@@ -35,7 +36,7 @@ def run(asked: Export) -> None:
     with reading(asked.database) as store:
         if asked.bundle:
             write_bytes(bundled(store, asked.tournament), asked.output)
-        elif asked.form in (*TABLES, US_CHESS, *WRITERS):
+        elif asked.form in (*TABLES, US_CHESS, *PAIRS_FILES):
             _export_part(state_of(store, asked.tournament), asked)
         else:
             whole = report_or_log(store, asked.tournament, asked.form, asked.stage)
@@ -44,7 +45,7 @@ def run(asked: Export) -> None:
 
 def _export_part(state: Tournament, asked: Export) -> None:
     part = StageId(asked.stage)
-    if asked.form in WRITERS:
+    if asked.form in PAIRS_FILES:
         write_bytes(pairs_file(state, part, asked.form, asked.session), asked.output)
     elif part in phases_of(state):
         raise Unsupported(asked.form, "bridge; take --format json or --bundle")

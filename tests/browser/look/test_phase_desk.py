@@ -15,6 +15,7 @@ from web.pages.find_me import own_page
 from web.pages.printing import PrintPage
 from web.pages.tournaments import desk_page
 from web.shared.languages import LANGUAGES, words_of
+from web.shared.links import Reader
 from web.shared.paper import Foot
 
 pytestmark = pytest.mark.browser
@@ -51,7 +52,7 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
 def test_a_pair_finds_its_seat_on_the_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, lang: str
 ) -> None:
-    mine = own_page(playing(51), PAIRS, EntryId(7), words_of(lang))
+    mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_of(lang)))
     page = new_hall(SIZES["phone"]).open(mine)
     page.screenshot(path=shots / f"phase-me-{lang}.png")
     assert page.evaluate(SIDEWAYS)

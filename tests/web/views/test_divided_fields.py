@@ -10,8 +10,8 @@ from domain.results import Colour
 from domain.tournament import Tournament
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
+from web.chess.documents import standings_sheet
 from web.chess.pictures.bump import bump_chart
-from web.chess.spreadsheets import standings_sheet
 from web.chess.views import crosstable, pairings, standings
 from web.pages.printing import PrintPage
 from web.shared.languages import words_of

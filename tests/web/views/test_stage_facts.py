@@ -9,7 +9,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.views.desk import DeskEntry, build
-from web.chess.views.parts import players_before
+from web.chess.views.shown import players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
 
 

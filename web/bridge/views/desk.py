@@ -22,7 +22,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
-from web.bridge.views.parts import Pair, PhaseHead, in_order, phase_head
+from web.bridge.views.shown import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
 from web.shared.sheet import Sheet, View, fields_of
@@ -100,22 +100,13 @@ class DeskTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
-    family: str
-    given: str
-    federation: str
-    club: str
-    national_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class DeskPair:
     """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat."""
 
     key: str
     kind: str
     pair: int
-    players: tuple[PlayerLine, ...]
+    players: tuple[Player, ...]
     seeding: int
     seat: str
     idle: bool
@@ -242,7 +233,7 @@ def _pair(entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool
         key=f"p.{entry.number}",
         kind="pair",
         pair=entry.number,
-        players=tuple(map(_player, entry.players)),
+        players=entry.players,
         seeding=entry.seeding,
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
@@ -252,12 +243,6 @@ def _pair(entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool
             f"session {each.since.session}, round {each.since.round}"
             for each in entry.substitutes
         ),
-    )
-
-
-def _player(player: Player) -> PlayerLine:
-    return PlayerLine(
-        player.family, player.given, player.federation, player.club, player.national_id
     )
 
 

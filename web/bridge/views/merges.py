@@ -33,7 +33,7 @@ class MergeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingLine:
+class MergeInForce:
     """A merge that was carried out; it can be undone from round `undo_from` on, 0: no more."""
 
     merge: int
@@ -51,7 +51,7 @@ class SitOuts:
     places: tuple[str, ...] = ()
     ways: tuple[MergeLine, ...] = ()
     why: tuple[str, ...] = ()
-    standing: tuple[StandingLine, ...] = ()
+    standing: tuple[MergeInForce, ...] = ()
 
 
 def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
@@ -65,7 +65,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
         places=tuple(f"Section {v.section}, place {v.place}" for v in free),
         ways=tuple(_line(one) for one in ways[:MOST]),
         why=() if ways else tuple(_why(phase, session, first))[:MOST],
-        standing=tuple(_standing(session, done) for done in session.standing),
+        standing=tuple(_in_force(session, done) for done in session.standing),
     )
 
 
@@ -109,8 +109,8 @@ def _place(vacancy: Vacancy) -> str:
     return f"{vacancy.section}, place {vacancy.place}"
 
 
-def _standing(session: PhaseSession, done: MergeDone) -> StandingLine:
+def _in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:
     last = done.merge.games[-1].round
     start = max(done.merge.first_round, session.round_on)
-    told = tuple(map(str, instructions(done.merge)))
-    return StandingLine(done.version, told, start if start <= last else 0)
+    tables = tuple(map(str, instructions(done.merge)))
+    return MergeInForce(done.version, tables, start if start <= last else 0)

@@ -12,7 +12,7 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import phase_head
+from web.bridge.views.shown import phase_head
 from web.shared.sheet import Sheet, View
 
 

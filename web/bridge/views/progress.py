@@ -15,7 +15,7 @@ from domain.bridge.play import At
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import Pair, PhaseHead, moment_of, pair_of, phase_head
+from web.bridge.views.shown import Pair, PhaseHead, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View, fields_of
 
 

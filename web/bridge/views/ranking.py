@@ -20,8 +20,8 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
-from web.bridge.views.numbers import fixed
-from web.bridge.views.parts import Pair, PhaseHead, as_pair, phase_head
+from web.bridge.views.shown import Pair, PhaseHead, as_pair, phase_head
+from web.bridge.wording import fixed
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
 

@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase, Waiting
 from domain.bridge.phases.preregistration import Candidate, expected
 from domain.bridge.play import Record
 from domain.bridge.requests import BoardRequest
-from domain.bridge.scoring.notation import result_as_text
+from web.bridge.wording import as_written
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,13 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         board=request.board,
         ns=request.ns,
         ew=request.ew,
-        asked=result_as_text(said.result),
+        asked=as_written(said.result),
         who=said.actor,
         device=said.device,
         at=said.instant,
         why=request.why,
         reason=request.reason,
-        now=result_as_text(stands.result) if stands.result is not None else "",
+        now=as_written(stands.result),
         saw=stands.changed_at,
     )
 

@@ -15,16 +15,15 @@ from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Length
 from domain.bridge.play import At, Closed, Record
-from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
-from web.bridge.views.numbers import fixed
-from web.bridge.views.parts import PhaseHead, phase_head
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
+from web.bridge.views.shown import PhaseHead, phase_head
+from web.bridge.wording import as_written, fixed
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
 
@@ -176,8 +175,8 @@ def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: 
         board=board,
         ns=one.ns or here.ns,
         ew=one.ew or here.ew,
-        result=result_as_text(one.result) if one.result is not None else "",
-        told=tuple(dict.fromkeys(result_as_text(said.result) for said in one.told)),
+        result=as_written(one.result),
+        told=tuple(dict.fromkeys(as_written(said.result) for said in one.told)),
         why=why,
         saw=one.changed_at,
     )

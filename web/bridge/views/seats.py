@@ -12,7 +12,7 @@ from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import (
+from web.bridge.views.shown import (
     Pair,
     Person,
     PhaseHead,

@@ -6,7 +6,7 @@ from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import Person, in_order, person_of, phase_head
+from web.bridge.views.shown import Person, in_order, person_of, phase_head
 from web.shared.sheet import Sheet, View
 
 

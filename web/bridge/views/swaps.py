@@ -55,10 +55,10 @@ def swap_lines(
 ) -> tuple[SwapLine, ...]:
     """That line with every other one; Unknown if there is no such session."""
     found = swaps(phase_of(tournament, stage), session, section, line)
-    return tuple(map(_told, found))
+    return tuple(map(_line, found))
 
 
-def _told(swap: Swap) -> SwapLine:
+def _line(swap: Swap) -> SwapLine:
     section, line = swap.act.other
     new, meetings = counted(swap.games, "new game"), counted(swap.compared, "meeting")
     compared = f"{new} compared with {meetings}"

@@ -14,13 +14,13 @@ from domain.bridge.at_table import boards_at
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played, table_score
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.parts import Pair, pair_of
+from web.bridge.views.shown import Pair, pair_of
+from web.bridge.wording import as_written
 from web.shared.sheet import Sheet, View
 
 NAME = "table"
@@ -128,16 +128,16 @@ def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) ->
         board=board,
         dealer=dealer(board).value,
         vulnerable=vulnerability(board).value,
-        result=result_as_text(record.result) if record.result is not None else "",
+        result=as_written(record.result),
         score=score_of(board, record),
         saw=record.changed_at,
         confirmed=record.confirmed,
         disputed=record.disputed,
-        told=tuple(dict.fromkeys(result_as_text(said.result) for said in record.told))
+        told=tuple(dict.fromkeys(as_written(said.result) for said in record.told))
         if record.disputed
         else (),
         asked=tuple(
-            result_as_text(request.said.result)
+            as_written(request.said.result)
             for request in phase.requests
             if (request.session, request.board, request.at) == (session.number, board, at)
         ),

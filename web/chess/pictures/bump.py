@@ -8,7 +8,7 @@ from domain.chess.stage import Stage
 from domain.ids import Number
 from domain.standings.of_stage import rankings
 from web.chess.pictures.names import LETTER, LONGEST, name_text
-from web.chess.views.parts import published_rounds
+from web.chess.views.shown import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 

@@ -12,7 +12,7 @@ from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage
 from domain.ids import EntryId
 from web.chess.views.notation import score_text
-from web.chess.views.parts import published_rounds
+from web.chess.views.shown import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
 

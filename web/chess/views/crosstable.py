@@ -19,7 +19,7 @@ from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
-from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -102,7 +102,7 @@ def _by_round(
 
 
 _NOBODY = ChartCell(0, "", "")
-"""Where a player would meet himself."""
+"""Where players would meet themselves."""
 
 
 def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[ChartCell]]:

@@ -9,20 +9,68 @@ from dataclasses import dataclass, replace
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
+from domain.claims import Claim
 from domain.ids import EntryId, StageId
-from domain.results import Mark
+from domain.results import GameResult, Mark
 from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
-from web.chess.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
-from web.chess.views.parts import Head, Player, head_of, player_of, players_before
 from web.chess.views.round_robin import ReversalLine, reversal_lines
+from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 GAMES_AT_HAND = 600
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLine:
+    """`version` is its place in the log, `at` the server's instant, `who` a role."""
+
+    version: int
+    code: str
+    result: str
+    who: str
+    device: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a player has entered. `side` is "w" or "b"."""
+
+    side: str
+    code: str
+    result: str
+    at: str
+
+
+def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
+    """White's and Black's, as long as no result stands."""
+    if board.result is not None or not stage.reports:
+        return ()
+    said = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
+    return tuple(
+        Report(one.side, one.claim.result.code, result_text(one.claim.result), one.claim.instant)
+        for one in said
+    )
+
+
+def claim_lines(board: Board) -> tuple[ClaimLine, ...]:
+    return tuple(map(claim_line, board.told))
+
+
+def claim_line(claim: Claim[GameResult]) -> ClaimLine:
+    return ClaimLine(
+        version=claim.version,
+        code=claim.result.code,
+        result=result_text(claim.result),
+        who=claim.actor,
+        device=claim.device,
+        at=claim.instant,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +90,8 @@ class DeskHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """`saw` goes back with every result, so that nobody overwrites what he has not seen. `told` is
-    what was said about it since somebody last decided; `disputed` if that differs.
+    """`saw` goes back with every result, so that nobody overwrites what they have not seen. `told`
+    is what was said about it since somebody last decided; `disputed` if that differs.
     """
 
     key: str
@@ -130,7 +178,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}
     boards = [row for r in at_hand for row in _boards(stage, r, players[r.number])]
-    entries = [_entry(stage, entry) for entry in _in_order(stage)]
+    entries = [_entry(stage, entry) for entry in in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
     there = players[newest.number] if newest else {}
     return Sheet(_head(tournament, stage, newest, there), (*boards, *requests, *entries))
@@ -226,11 +274,6 @@ def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
         now=result_text(board.result) if board else "",
         saw=board.changed_at if board else 0,
     )
-
-
-def _in_order(stage: Stage) -> list[Entry]:
-    """By number; those without one yet behind, in the order they came."""
-    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
 def _entry(stage: Stage, entry: Entry) -> DeskEntry:

@@ -1,5 +1,6 @@
-"""The newest published round in the order of the players' names: everybody finds his own board."""
+"""The newest published round in the order of the names: all find their own boards."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
@@ -7,13 +8,13 @@ from domain.ids import StageId
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text
-from web.chess.views.parts import (
+from web.chess.views.shown import (
     Player,
     bye_word,
     byes_worth_showing,
     head_of,
+    newest_published,
     players_before,
-    published_rounds,
 )
 from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View
@@ -21,22 +22,21 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """`letter` is where the name is filed. `result` is this player's half; "" while he plays."""
+    """`letter` is where the name is filed. `result` is this player's half; "" while they play."""
 
     key: str
     letter: str
     player: Player
-    board: int
-    colour: str
-    opponent: Player | None
-    result: str
-    note: str
+    board: int = 0
+    colour: str = ""
+    opponent: Player | None = None
+    result: str = ""
+    note: str = ""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    shown = rounds[-1] if rounds else None
+    shown = newest_published(stage)
     return Sheet(head_of(tournament, stage, shown), _rows(stage, shown) if shown else ())
 
 
@@ -59,47 +59,26 @@ def _order(row: NameRow) -> tuple[tuple[str, str], int]:
     return (filing_key(row.player.family, row.player.given), row.player.number)
 
 
-def _two_rows(shown: Round, board: Board, white: Player, black: Player) -> tuple[NameRow, NameRow]:
+def _two_rows(shown: Round, board: Board, white: Player, black: Player) -> Iterator[NameRow]:
     halves = board.result
-    return (
-        NameRow(
-            key=f"{shown.number}.{white.entry}",
-            letter=_letter(white),
-            player=white,
+    for player, opponent, colour, half in (
+        (white, black, Colour.WHITE, halves and halves.white),
+        (black, white, Colour.BLACK, halves and halves.black),
+    ):
+        yield NameRow(
+            key=f"{shown.number}.{player.entry}",
+            letter=filing_letter(player.family),
+            player=player,
             board=board.number,
-            colour=Colour.WHITE if board.coloured else "",
-            opponent=black,
-            result=mark_text(halves.white) if halves else "",
-            note="",
-        ),
-        NameRow(
-            key=f"{shown.number}.{black.entry}",
-            letter=_letter(black),
-            player=black,
-            board=board.number,
-            colour=Colour.BLACK if board.coloured else "",
-            opponent=white,
-            result=mark_text(halves.black) if halves else "",
-            note="",
-        ),
-    )
+            colour=colour if board.coloured else "",
+            opponent=opponent,
+            result=mark_text(half) if half else "",
+        )
 
 
 def _bye_row(shown: Round, player: Player, word: str) -> NameRow:
-    return NameRow(
-        key=f"{shown.number}.{player.entry}",
-        letter=_letter(player),
-        player=player,
-        board=0,
-        colour="",
-        opponent=None,
-        result="",
-        note=word,
-    )
-
-
-def _letter(player: Player) -> str:
-    return filing_letter(player.family)
+    key, letter = f"{shown.number}.{player.entry}", filing_letter(player.family)
+    return NameRow(key, letter, player, note=word)
 
 
 VIEW = View("names", build, "Pairings by name")

@@ -7,14 +7,14 @@ from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
 from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
-from web.chess.views.parts import (
+from web.chess.views.shown import (
     Head,
     Player,
     bye_word,
     byes_worth_showing,
     head_of,
+    newest_published,
     players_before,
-    published_rounds,
     quad_of,
 )
 from web.chess.views.start_position import shared_start, start_of
@@ -31,11 +31,11 @@ class BoardRow:
     key: str
     board: int
     white: Player
-    black: Player | None
-    result: str
-    forfeit: bool
-    coloured: bool
-    note: str
+    black: Player | None = None
+    result: str = ""
+    forfeit: bool = False
+    coloured: bool = False
+    note: str = ""
     disputed: bool = False
     """Two different results were reported; neither counts until it is decided."""
 
@@ -57,8 +57,7 @@ class PairingsHead(Head):
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    shown = rounds[-1] if rounds else None
+    shown = newest_published(stage)
     start, each = shared_start(stage, shown) if shown else ("", "")
     head = PairingsHead(**fields_of(head_of(tournament, stage, shown)), start=start, each=each)
     return Sheet(head, rows_of(stage, shown) if shown else ())
@@ -96,21 +95,11 @@ def _board_row(shown: Round, board: Board, white: Player, black: Player) -> Boar
         forfeit=is_forfeit(board.result),
         disputed=board.disputed,
         coloured=board.coloured,
-        note="",
     )
 
 
 def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
-    return BoardRow(
-        key=f"{shown.number}.bye.{player.entry}",
-        board=0,
-        white=player,
-        black=None,
-        result="",
-        forfeit=False,
-        coloured=False,
-        note=word,
-    )
+    return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
 
 
 VIEW = View("pairings", build, "Pairings by board")

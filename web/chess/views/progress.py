@@ -6,7 +6,7 @@ from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.views.pairings import BoardRow, board_rows
-from web.chess.views.parts import Head, head_of, players_before, published_rounds
+from web.chess.views.shown import Head, head_of, newest_published, players_before
 from web.shared.sheet import Sheet, View, fields_of
 
 LAST_RESULTS = 24
@@ -20,8 +20,7 @@ class ProgressHead(Head):
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    shown = rounds[-1] if rounds else None
+    shown = newest_published(stage)
     head = head_of(tournament, stage, shown)
     missing = tuple(int(number) for number in shown.missing) if shown else ()
     disputed = tuple(int(number) for number in shown.disputed) if shown else ()

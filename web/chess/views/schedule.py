@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import reversed_slots
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.ids import BoardNo, EntryId, StageId
+from domain.ids import EntryId, StageId
 from domain.round_robin.table import Slot
 from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
-from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -40,12 +40,12 @@ class ScheduleRow:
     round: int
     board: int
     white: Player
-    black: Player | None
-    result: str
-    forfeit: bool
-    reversed: bool
-    moved: str
-    published: bool
+    black: Player | None = None
+    result: str = ""
+    forfeit: bool = False
+    reversed: bool = False
+    moved: str = ""
+    published: bool = True
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -93,18 +93,8 @@ def _moved(board: Board) -> str:
 
 
 def _rests(r: Round, player: Player, published: bool) -> ScheduleRow:
-    return ScheduleRow(
-        key=f"{r.number}.rest.{player.entry}",
-        round=r.number,
-        board=BoardNo(0),
-        white=player,
-        black=None,
-        result="",
-        forfeit=False,
-        reversed=False,
-        moved="",
-        published=published,
-    )
+    key = f"{r.number}.rest.{player.entry}"
+    return ScheduleRow(key, r.number, 0, player, published=published)
 
 
 def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:

@@ -8,7 +8,6 @@ scored nothing yet for either side, so the table moves with each result. Ranking
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
@@ -16,8 +15,9 @@ from domain.standings import Standing, rounded
 from domain.standings.of_stage import rankings, team_scores
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.chess.views.tie_break_names import Column, columns_of
+from web.shared.kept import Kept
 from web.shared.sheet import Sheet, View, fields_of
 
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
@@ -50,7 +50,7 @@ class StandingRow:
     playing: bool
     withdrawn: bool
     quad: int = 0
-    """The group in which he has this rank; 0 where there is only one."""
+    """The group in which they have this rank; 0 where there is only one."""
     team: str = ""
 
 
@@ -76,25 +76,15 @@ def ranks(stage: Stage, rounds: int) -> Mapping[Number, int]:
     the hall's phones ask at once.
     """
     key = (id(stage), rounds)
-    kept = _kept.get(key)
-    if kept is None or kept.stage is not stage:
+    kept = _ranks.get(key)
+    if kept is None or kept[0] is not stage:
         lines = (line for table in rankings(stage, rounds) for line in table.standings)
-        kept = _Ranks(stage, {line.number: line.rank or 0 for line in lines})
-        _kept[key] = kept
-        while len(_kept) > KEPT:
-            _kept.pop(next(iter(_kept)), None)
-    return kept.ranks
+        kept = _ranks.put(key, (stage, {line.number: line.rank or 0 for line in lines}))
+    return kept[1]
 
 
-class _Ranks(NamedTuple):
-    """The stage itself is held, so that no other can have its identity meanwhile."""
-
-    stage: Stage
-    ranks: Mapping[Number, int]
-
-
-KEPT = 20
-_kept: dict[tuple[int, int], _Ranks] = {}
+_ranks = Kept[tuple[Stage, Mapping[Number, int]]](20)
+"""The stage itself is held, so that no other can have its identity meanwhile."""
 
 
 def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:

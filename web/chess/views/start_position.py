@@ -11,7 +11,7 @@ from domain.chess960.diagram import described
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
-from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -51,8 +51,7 @@ class StartRow:
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    shown = rounds[-1] if rounds else None
+    shown = newest_published(stage)
     head = _head(tournament, stage, shown)
     if stage.start_positions is None or shown is None:
         return Sheet(head, ())

@@ -12,7 +12,7 @@ from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.views.desk import DeskBoard, board_of
-from web.chess.views.parts import Head, head_of, players_before
+from web.chess.views.shown import Head, head_of, players_before
 from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2

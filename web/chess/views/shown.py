@@ -36,7 +36,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """`score` is what he had before the round of the sheet."""
+    """`score` is what they had before the round of the sheet."""
 
     entry: int
     number: int
@@ -51,6 +51,11 @@ class Player:
 def published_rounds(stage: Stage) -> tuple[Round, ...]:
     """The rounds the hall may see, oldest first; the first draft ends them."""
     return tuple(takewhile(lambda r: r.state is not RoundState.PAIRED, stage.rounds))
+
+
+def newest_published(stage: Stage) -> Round | None:
+    rounds = published_rounds(stage)
+    return rounds[-1] if rounds else None
 
 
 def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
@@ -104,8 +109,13 @@ def player_of(entry: Entry, score: str) -> Player:
     )
 
 
+def in_order(stage: Stage) -> list[Entry]:
+    """By number; those without one yet behind, in the order they came."""
+    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+
+
 def byes_worth_showing(stage: Stage, shown: Round) -> tuple[tuple[EntryId, Mark], ...]:
-    """Who has no board though he takes part; the withdrawn and the late are left out."""
+    """Who has no board though they take part; the withdrawn and the late are left out."""
     return tuple(
         (entry, mark)
         for entry, mark in shown.byes
