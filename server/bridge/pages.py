@@ -13,8 +13,8 @@ from domain.bridge.movements.picture import picture
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from server.asked import BY_LANGUAGE, Asked
-from server.problems import BadRequest
 from server.game import Read
+from server.problems import BadRequest
 from server.routes import answers
 from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.traveller import Traveller, TravellerPage, traveller
