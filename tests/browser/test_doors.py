@@ -67,6 +67,7 @@ def invited(laptop: Page, server: Server, place: str, role: str, pin: str = "") 
     return laptop.locator(".address").inner_text()
 
 
+@pytest.mark.real_time("a device is out within seconds")
 def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     server: Server, laptop: Page, tablet: Page, shots: Path
 ) -> None:
@@ -111,8 +112,9 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
     tablet.screenshot(path=shots / "door-players-tablet.png")
 
 
-def test_the_printed_address_signs_in_by_itself(server: Server, laptop: Page, tablet: Page) -> None:
+def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
     """One click for who sits at the machine: the page sends its own form."""
+    server = own_server
     tournament = published(server)
     server.stop()
     server.start()

@@ -210,6 +210,7 @@ def test_undo_is_in_view_on_a_phone_wherever_its_list_stands(
 
     expect(undo).to_be_in_viewport(ratio=1)
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".recent li").last).to_contain_text("stored")
     undone, last = undo.bounding_box(), page.locator(".recent li").last.bounding_box()
     assert undone is not None
     assert last is not None

@@ -6,7 +6,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.chess.stage import stages_of
@@ -100,7 +100,6 @@ def test_a_store_that_has_the_first_part_gets_the_rest(evening: Evening) -> None
 
 
 class TestAltered:
-    @settings(max_examples=60, deadline=None)
     @given(place=st.floats(0, 0.999), bit=st.integers(0, 7))
     def test_one_flipped_bit_names_its_version(
         self, evening: Evening, place: float, bit: int

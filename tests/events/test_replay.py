@@ -17,6 +17,7 @@ from events.log.recorded import Head
 from events.log.store import append
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
@@ -203,10 +204,7 @@ class AnyEvening(AnyCommands):
 
 TestAnyEvening = AnyEvening.TestCase
 TestAnyEvening.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 
 

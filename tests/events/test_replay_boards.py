@@ -2,7 +2,7 @@
 wins by being last, and every event has a sentence.
 """
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.phase import phases_of
@@ -16,6 +16,7 @@ from events.differences import differences
 from events.fold import evolve, fold
 from events.log.command import Command
 from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.effort import some_histories
 from tests.events.afternoon import PHASE, Afternoon
 from tests.events.told_log import NAME
 
@@ -60,7 +61,7 @@ def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
             return c.GivePenalty(PHASE, 1, "a reason", sitting.ns, "2.5")
 
 
-@settings(max_examples=60, deadline=None)
+@some_histories
 @given(acts)
 def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str, int]]) -> None:
     records = list(BEGUN)

@@ -16,6 +16,7 @@ from events.audit.history import History
 from events.bridge.audit.reseating import reseated
 from events.bridge.commands import phases as c
 from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.afternoon import pair_of
 from tests.events.any_commands import NAME, AnyCommands
 
@@ -207,8 +208,5 @@ class AnyAfternoon(AnyCommands):
 
 TestAnyAfternoon = AnyAfternoon.TestCase
 TestAnyAfternoon.settings = settings(
-    max_examples=25,
-    stateful_step_count=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

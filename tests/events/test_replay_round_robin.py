@@ -14,6 +14,7 @@ from domain.ids import EntryId, StageId
 from events.chess import commands as c
 from events.chess.decisions.start_positions import label_of
 from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1
@@ -150,8 +151,5 @@ def seed_of(round_number: int) -> bytes:
 
 TestAnyRoundRobin = AnyRoundRobin.TestCase
 TestAnyRoundRobin.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.phase import Phase, phase_of, phases_of
@@ -19,6 +19,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
+from tests.effort import some_histories, some_tournaments
 from tests.events.afternoon import Afternoon
 from tests.events.two_phases import TwoPhases
 from web.bridge.scores import closing_now, phase_now, session_now, starts_of
@@ -47,7 +48,7 @@ def changed(phase: Phase, number: int, table: int, turned: bool, text: str, form
     return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
 
-@settings(max_examples=60, deadline=None)
+@some_tournaments
 @given(changes, st.integers(0, 2))
 def test_following_is_scoring_from_the_beginning(
     story: list[tuple[int, bool, str, str]], fines: int
@@ -83,7 +84,7 @@ corrections = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@some_histories
 @given(st.sampled_from(sorted(QUALIFIED)), corrections)
 def test_ranking_and_carryovers_of_corrected_scores_are_those_from_the_beginning(
     form: str, story: list[tuple[int, int, bool, str, str]]

@@ -147,6 +147,7 @@ def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
     expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
 
 
+@pytest.mark.real_time("a second for a new sheet")
 def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     page = screen(hall)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
@@ -157,6 +158,7 @@ def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     )
 
 
+@pytest.mark.real_time("a new order within seconds")
 def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.chess.stage import stages_of
@@ -12,6 +12,7 @@ from domain.tournament import Tournament
 from events.chess import commands as c
 from events.tournament.commands import UndoAct
 from events.warnings import ConfirmationNeeded
+from tests.effort import some_histories
 from tests.events.evening import STAGE, Evening
 
 
@@ -64,7 +65,7 @@ def test_an_act_is_undone_to_the_state_before_it(act) -> None:  # type: ignore[n
     assert without_versions(evening.state) == without_versions(before)
 
 
-@settings(max_examples=25, deadline=None)
+@some_histories
 @given(
     players=st.integers(4, 9),
     acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=3, unique=True),
