@@ -41,7 +41,7 @@ async def ways(request: Request) -> Response:
         longest=_limit(query.get("longest", ""), "minutes"),
     )
     found = await to_thread.run_sync(plans, wish)
-    return answers.as_json([_told(plan) for plan in found])
+    return answers.as_json([_described(plan) for plan in found])
 
 
 async def line_swaps(request: Request) -> Response:
@@ -61,7 +61,7 @@ async def listed(request: Request) -> Response:
     return answers.as_json({"pairs": found.pairs, "problems": found.problems})
 
 
-def _told(plan: Plan) -> dict[str, object]:
+def _described(plan: Plan) -> dict[str, object]:
     one_section = plan.scheme is Scheme.ONE_SECTION
     return {
         "name": plan.name,
