@@ -8,7 +8,7 @@ WallchartError
 │   ├── Unknown            an id that names nothing
 │   └── NotNow             the tournament is not in a state for this
 ├── BadFile                a file that can't be read, with its line
-└── (events.errors adds the log's own)
+└── (events.log.errors adds the log's own)
 """
 
 from collections.abc import Iterable

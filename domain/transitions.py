@@ -1,6 +1,6 @@
 """A table of what may be done in which state: chess rounds and bridge sessions live by one each.
 
-The tables themselves stand with what they are about: `domain.lifecycle` and
+The tables themselves stand with what they are about: `domain.chess.lifecycle` and
 `domain.bridge.session_states`.
 """
 

@@ -24,12 +24,11 @@ from msgspec import Raw, Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.chain import short_code, verified
 from events.codec import event_of
-from events.errors import BrokenChain, LogError
-from events.recorded import Batch, Head, NewEvent, Recorded, Stamp
-from events.rounds import RoundPaired
-from events.setup import TournamentCreated
+from events.log.chain import short_code, verified
+from events.log.errors import BrokenChain, LogError
+from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
 MANIFEST, LOG = "manifest.json", "log.jsonl"
@@ -221,8 +220,8 @@ def _record(tournament: TournamentId, line: Line) -> Recorded:
 
 
 def _manifest(records: Sequence[Recorded]) -> Manifest:
-    events = [(record, event_of(record)) for record in records]
-    created = next((e for _, e in events if isinstance(e, TournamentCreated)), None)
+    events: list[Any] = [event_of(record) for record in records]
+    created = next((e for e in events if isinstance(e, TournamentCreated)), None)
     head = records[-1].hash if records else Head().hash
     return Manifest(
         format=FORMAT,
@@ -234,8 +233,8 @@ def _manifest(records: Sequence[Recorded]) -> Manifest:
         kinds=dict(sorted(Counter(record.event.kind for record in records).items())),
         engines=tuple(
             Engine(e.stage, e.round, e.system, e.edition, e.engine)
-            for _, e in events
-            if isinstance(e, RoundPaired)
+            for e in events
+            if hasattr(e, "engine")  # a fact that names the program which decided it
         ),
     )
 

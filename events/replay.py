@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.chain import Walk
 from events.fold import fold
-from events.store import EventStore
+from events.log.chain import Walk
+from events.log.store import EventStore
 
 
 def replayed(

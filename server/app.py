@@ -13,48 +13,46 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from domain.errors import WallchartError
-from events.store import EventStore, SharedStore
+from events.log.store import EventStore, SharedStore
 from server.access.guard import Guard
 from server.access.records import records_on
 from server.access.refusals import Locked
 from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
+from server.backup.rotation import Rotation
+from server.bridge import planning as pairs
+from server.bridge import results as tables
+from server.bridge import session_files
+from server.chance import ServerChance, new_secret
+from server.chess import own_entry, round_robin, why
 from server.clock import SOURCE, draw_colour, now, seconds
-from server.collector import Quiet, tidy_up
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
-from server.following import follow
-from server.headers import Compressed, SecurityHeaders
 from server.histories import Histories
-from server.keeping_up import keep_up
-from server.lots import Lots, new_secret
-from server.measures import Measures
 from server.openapi import document
+from server.operation.collector import Quiet, tidy_up
+from server.operation.device_upkeep import keep_up
+from server.operation.following import follow
+from server.operation.headers import Compressed, SecurityHeaders
+from server.operation.measures import Measures
 from server.problems import problem
 from server.ratings.importing import Imports
-from server.rotation import Rotation
 from server.routes import (
     audit,
     commands,
     devices,
     displays,
-    doors,
     files,
     imports,
     operations,
-    own_entry,
     pages,
-    pairs,
     papers,
     ratings,
-    round_robin,
-    session_files,
     sheets,
-    tables,
-    why,
 )
+from server.routes import enrolment as doors
 from server.routes.event_stream import feed_events
 from server.routes.feed import feed
 from server.settings import Settings
@@ -74,7 +72,7 @@ def build_app(
     sockets = OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     guard = Guard(access, settings.limits, measures)
-    lots = Lots(draw_colour, SOURCE, secret or new_secret())
+    lots = ServerChance(draw_colour, SOURCE, secret or new_secret())
     app = Starlette(
         routes=guard.before([route for route in routes() if _offered(route, settings)]),
         middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
@@ -120,7 +118,7 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def _lifespan_on(store: EventStore, lots: Lots, backups: Rotation | None):  # type: ignore[no-untyped-def]  # Starlette's own type is private
+def _lifespan_on(store: EventStore, lots: ServerChance, backups: Rotation | None):  # type: ignore[no-untyped-def]  # Starlette's own type is private
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         writer = GroupWriter(store)

@@ -12,11 +12,11 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.breaches import breaches
 from events.audit.history import History
-from events.chain import verified
-from events.errors import UnknownTournament
-from events.recorded import Version
-from events.store import EventStore
-from web.audit import Told, marked, timeline
+from events.log.chain import verified
+from events.log.errors import UnknownTournament
+from events.log.recorded import Version
+from events.log.store import EventStore
+from web.pages.audit import Told, marked, timeline
 
 KEPT = 8
 ANSWERS_KEPT = 500

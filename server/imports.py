@@ -11,9 +11,9 @@ from typing import NamedTuple
 from domain.errors import BadFile
 from domain.formats.pairs_results.recognised import is_results, read_results
 from domain.formats.trf.read import read_trf
-from events.imported import facts
-from events.imported_pairs import ImportedPairs, imported_pairs
-from events.kinds import AnyEvent
+from events.bridge.imported_results import ImportedPairs, imported_pairs
+from events.chess.imported_report import imported_report
+from events.log.event import Event
 
 LARGEST_FILE = 20_000_000
 
@@ -21,7 +21,7 @@ LARGEST_FILE = 20_000_000
 class ImportedFile(NamedTuple):
     """`disagreements` and `notes` are a sentence each."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
     disagreements: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -33,11 +33,12 @@ def imported_file(data: bytes, name: str) -> ImportedFile:
     if is_results(data):
         return of_pairs(imported_pairs(read_results(data, name), name))
     reading = read_trf(data, name)
-    notes = tuple(
+    warnings = tuple(
         f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
         for warning in reading.warnings
     )
-    return ImportedFile(tuple(facts(reading.tournament, PurePath(name).stem)), (), notes)
+    found = imported_report(reading.tournament, PurePath(name).stem)
+    return ImportedFile(found.events, (), (*warnings, *found.notes))
 
 
 def of_pairs(found: ImportedPairs) -> ImportedFile:

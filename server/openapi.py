@@ -12,12 +12,14 @@ from typing import Any
 import msgspec
 
 from domain.round_robin.withdrawal import Treatment
-from events.commands import COMMANDS, AnyCommand, CreateTournament
+from events.catalogue import COMMANDS
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
-from web.traveller import Traveller
-from web.views import VIEWS
-from web.views.pairs_table import TableSheet
+from web.bridge.traveller import Traveller
+from web.bridge.views.table_tablet import TableSheet
+from web.faces import public_views
 
 FILE = Path(__file__).with_name("openapi.json")
 _REFERENCE = "#/components/schemas/{name}"
@@ -106,13 +108,13 @@ def document() -> dict[str, Any]:
     }
 
 
-def _path(name: str, kind: type[AnyCommand]) -> str:
+def _path(name: str, kind: type[Command]) -> str:
     if kind is CreateTournament:
         return "/api/tournaments"
     return f"/api/tournaments/{{tournament}}/commands/{name}"
 
 
-def _command(name: str, kind: type[AnyCommand], body: dict[str, Any]) -> dict[str, Any]:
+def _command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": name,
         "summary": name.replace("-", " ").capitalize(),
@@ -135,7 +137,7 @@ def _list_tournaments() -> dict[str, Any]:
 
 
 def _read_sheet() -> dict[str, Any]:
-    views = sorted(name for name, view in VIEWS.items() if view.public)
+    views = public_views()
     sheet = {
         "type": "object",
         "required": ["version", "head", "rows"],

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
 
-from events.recorded import Batch, Receipt
-from events.store import EventStore
+from events.log.recorded import Batch, Receipt
+from events.log.store import EventStore
 
 Answer = asyncio.Future[Receipt]
 Waiting = tuple[Batch, Answer]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from domain.bridge.deal import Deal, hand
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
 from domain.bridge.scoring.policy import Form, Policy

@@ -2,10 +2,10 @@
 
 from domain.formats.pairs_results.document import PairsResults
 from domain.tournament import Tournament
+from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.codec import encode
 from events.fold import fold
-from events.imported_pairs import ImportedPairs, imported_pairs
-from events.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import NewEvent, Recorded, Stamp
 
 SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">

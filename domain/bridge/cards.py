@@ -7,7 +7,7 @@ Boards are numbered from 1 in every session: set s of two boards is boards 2s-1 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.ranking import Length

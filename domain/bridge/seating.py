@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from domain.bridge.arrangement import arranged
 from domain.bridge.ledger import Ledger, Meeting, meeting
-from domain.bridge.lines import Lines, LineUp, schedule, seat
+from domain.bridge.lines.lines import Lines, LineUp, schedule, seat
+from domain.bridge.lines.relining import relined
+from domain.bridge.lines.replanning import Vacant, replanned
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.arrangement import arranged
+from domain.bridge.movements.planner import Plan, Scheme, Wish, impossible, plans
+from domain.bridge.movements.polish import polish_of
+from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import Phase, PhasePlan
-from domain.bridge.planner import Plan, Scheme, Wish, impossible, plans
-from domain.bridge.polish import polish_of
-from domain.bridge.relining import relined
-from domain.bridge.replanning import Vacant, replanned
 from domain.bridge.session import NOBODY, PairNo, Session
-from domain.bridge.tails import mixture, shape
-from domain.bridge.vacancies import withdrawn
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"

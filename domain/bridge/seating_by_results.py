@@ -1,7 +1,7 @@
 """Lines of nearly equal results meet in the next session: delayed Swiss over a phase as it stands.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5; the seating itself is
-`domain.bridge.delayed_swiss`.
+`domain.bridge.lines.delayed_swiss`.
 
 Decided here. What counts are the sessions that are closed, so that nobody waits: while one session
 is played the next is seated by those before it. A pair's score is its mean share of the boards it
@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 
-from domain.bridge.delayed_swiss import Behind, seat_by_results
-from domain.bridge.directions import balanced
-from domain.bridge.openings import openings
+from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
+from domain.bridge.lines.directions import balanced
+from domain.bridge.lines.openings import openings
+from domain.bridge.lines.replanning import search
 from domain.bridge.phase import Phase
 from domain.bridge.phases.live import scored
-from domain.bridge.replanning import search
 from domain.bridge.seating import Seats, members
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState

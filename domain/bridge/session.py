@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, NewType
 
-from domain.bridge.movement import Direction, Movement
+from domain.bridge.movements.movement import Direction, Movement
 from domain.errors import Unknown
 
 PairNo = NewType("PairNo", int)

@@ -28,10 +28,6 @@ def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
     return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", fen(position)))
 
 
-def pgn_header(position: StartPosition) -> str:
-    return "\n".join(f'[{name} "{value}"]' for name, value in pgn_tags(position))
-
-
 def of_fen(text: str) -> StartPosition:
     placement, *rest = text.split() or [""]
     ranks = placement.split("/")

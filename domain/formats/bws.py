@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 from typing import NamedTuple
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import (
     AVERAGE,

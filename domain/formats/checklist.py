@@ -13,7 +13,7 @@ Dutch ones.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from domain.formats.trf.numbers import points_text
+from domain.formats.trf.fields.numbers import points_text
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Colour
 from domain.swiss.burstein.edition_2026 import is_seeding

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.result import Adjusted, Award, BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
@@ -34,7 +34,7 @@ from domain.formats.pairs_results.document import (
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
 from domain.formats.pairs_results.unread import unread
-from domain.formats.xml_elements import Element, parse_xml
+from domain.formats.xml_elements import Element
 
 ROOT = "session"
 ADJUSTED = "ADJ"
@@ -46,10 +46,6 @@ _READ = frozenset(
     }
 )
 _DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
-
-
-def read_nz_scorer(data: bytes, name: str = "") -> PairsResults:
-    return nz_scorer_results(parse_xml(data, name), name)
 
 
 def nz_scorer_results(root: Element, name: str = "") -> PairsResults:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from random import Random
 
 from domain.errors import BadFile
-from domain.formats.trf.javafo_records import POINT_CODES as JAVAFO_POINTS
-from domain.formats.trf.numbers import tenths_of
+from domain.formats.trf.fields.numbers import tenths_of
+from domain.formats.trf.records.javafo import POINT_CODES as JAVAFO_POINTS
 from domain.formats.trf.tournament import Tournament
 from domain.generation.options import Options, Rate, drawn
 from domain.results import BYES, Mark

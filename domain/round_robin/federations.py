@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from domain.ids import EntryId, Number
-from domain.round_robin.table import Game, Table
+from domain.round_robin.table import Table
 from domain.round_robin.varma import drawing_order
 
 _ATTEMPTS = 100
@@ -39,18 +39,6 @@ def spread(
     free = [Number(n) for n in range(1, table.entries + 1)]
     lots.shuffle(free)
     return Spread(dict(zip(order, free, strict=True)), 0)
-
-
-def late_meetings(
-    table: Table,
-    numbers: Mapping[EntryId, int],
-    federations: Mapping[EntryId, str],
-    rounds: int = 3,
-) -> tuple[Game, ...]:
-    """Games between compatriots in the last rounds, for lots drawn in whatever way."""
-    federation = {number: federations[entry] for entry, number in numbers.items()}
-    late = (game for one in table.rounds[-rounds:] for game in one.games)
-    return tuple(g for g in late if federation[g.white] == federation[g.black])
 
 
 def _late_opponents(table: Table, rounds: int) -> Mapping[Number, frozenset[Number]]:

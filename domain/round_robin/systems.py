@@ -1,6 +1,10 @@
-"""The named table systems: what a stage's configuration and the command line choose from."""
+"""The table systems: what a stage's configuration, the command line, reports and pages choose from.
 
-from collections.abc import Callable, Mapping
+One entry each: how its table is made, what it is called, and its codes in report files.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from domain.round_robin.berger import berger, crenshaw, porter
@@ -18,23 +22,78 @@ class System(StrEnum):
     US_CHESS = "us-chess"
 
 
-CONSTRUCTIONS: Mapping[System, Callable[[int], Table]] = {
-    System.STANDARD: standard,
-    System.BERGER: berger,
-    System.CRENSHAW: crenshaw,
-    System.PORTER: porter,
-    System.US_CHESS: us_chess,
+Cycles = DoubleForm | None
+"""How a second cycle follows the first; None: everybody meets once."""
+
+
+@dataclass(frozen=True)
+class TableSystem:
+    """`title` is how an organiser chooses it, `source` where its tables are printed. `double` is
+    how its own rulebook joins two cycles. `trf` are its codes of record 192 (TRF26, Annexure C),
+    the one that is written first.
+    """
+
+    construction: Callable[[int], Table]
+    name: str
+    title: str
+    source: str
+    double: DoubleForm = DoubleForm.PLAIN
+    of_us_chess: bool = False
+    trf: Mapping[Cycles, tuple[str, ...]] = field(default_factory=dict)
+
+
+SYSTEMS: Mapping[System, TableSystem] = {
+    System.STANDARD: TableSystem(
+        standard,
+        "Standard (circle)",
+        "Standard (circle)",
+        "The circle method: number 1 stays, the others move on by one seat.",
+    ),
+    System.BERGER: TableSystem(
+        berger,
+        "Berger",
+        "Berger (FIDE)",
+        "FIDE Handbook C.05 (2024), annex 1.",
+        DoubleForm.FIDE,
+        trf={
+            None: ("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+            DoubleForm.PLAIN: ("BERGER_DOUBLEROUNDROBIN", "BERGER_ROUNDROBIN_G2"),
+            DoubleForm.FIDE: ("FIDE_DOUBLEROUNDROBIN",),
+        },
+    ),
+    System.CRENSHAW: TableSystem(
+        crenshaw,
+        "Crenshaw",
+        "Crenshaw",
+        "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
+        of_us_chess=True,
+    ),
+    System.PORTER: TableSystem(
+        porter,
+        "Porter",
+        "Porter",
+        "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
+        of_us_chess=True,
+    ),
+    System.US_CHESS: TableSystem(
+        us_chess,
+        "US Chess",
+        "US Chess (tables A and B, Crenshaw)",
+        "US Chess (7th edition): tables A and B up to six, Crenshaw from seven on.",
+        of_us_chess=True,
+    ),
 }
 
 
 def table(system: System, entries: int) -> Table:
-    return CONSTRUCTIONS[system](entries)
-
-
-def double_form(system: System) -> DoubleForm:
-    """How the system's own rulebook joins two cycles; only FIDE's exchanges two rounds."""
-    return DoubleForm.FIDE if system is System.BERGER else DoubleForm.PLAIN
+    return SYSTEMS[system].construction(entries)
 
 
 def double_table(system: System, entries: int) -> Table:
-    return double(table(system, entries), double_form(system))
+    return double(table(system, entries), SYSTEMS[system].double)
+
+
+def of_trf(code: str) -> Iterator[tuple[System, Cycles]]:
+    """What record 192 means by it, if it is a table's."""
+    for name, system in SYSTEMS.items():
+        yield from ((name, cycles) for cycles, codes in system.trf.items() if code in codes)

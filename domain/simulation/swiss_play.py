@@ -15,9 +15,9 @@ from domain.generation.play import outcome
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss import pair_round
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import BAKU, accelerated
+from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.acceleration.tiers import upper_half
 
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
@@ -104,7 +104,7 @@ def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> P
         virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
         initial_colour=Colour.WHITE,
     )
-    return accelerated(setup.system, setup.acceleration, request)
+    return accelerated(setup.acceleration, request)
 
 
 def _result(setup: Setup, seed: str, white: int, black: int) -> int:

@@ -1,9 +1,10 @@
 """The table of a stage as it was announced: its tie-breaks in its edition (FIDE C.07), its rounds.
 
 Screens, files and the audit all rank by this one function. Of a round robin every game counts that
-was played, early ones too, and those of an annulled player for nobody (`domain.predetermined`); of
-every other stage the first rounds asked for (`domain.chart`). Every quad has its own winner
-(US Chess 30G, 7th edition), so quads are as many tables.
+was played, early ones too, and those of an annulled player for nobody
+(`domain.chess.predetermined`); of every other stage the first rounds asked for
+(`domain.chess.chart`). Every quad has its own winner (US Chess 30G, 7th edition), so quads are as
+many tables.
 
 Where a player of US Chess gave back an irrevocable bye, a win in that round counts as a draw here
 (22C, 7th edition) and as a win everywhere else: in the crosstable, for pairings, in reports.
@@ -15,16 +16,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.chart import chart
+from domain.chess.chart import chart
+from domain.chess.predetermined import annulled, counted
+from domain.chess.stage import Stage
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo, Tenths
-from domain.predetermined import annulled, counted
 from domain.results import Mark
 from domain.standings.annulment import without_games_of
 from domain.standings.rules import Edition, Rules
 from domain.standings.table import Selection, Table, tabulate
 from domain.standings.tiebreaks.descriptor import tie_break
-from domain.tournament import Stage
 
 
 class TeamScore(NamedTuple):

@@ -8,18 +8,17 @@ from collections.abc import Iterator
 
 from domain.errors import Unsupported
 from domain.pairing import PairingRequest
-from domain.swiss import SYSTEMS, Option, System
+from domain.swiss.systems import Option, System, system_of
 from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 
 NONE, BAKU, LISTED = "none", "baku", "listed"
-US_CHESS = "us-chess"
 
 
-def offered(name: str, system: System) -> tuple[str, ...]:
+def offered(system: System) -> tuple[str, ...]:
     """What an organiser may choose from; several options after a method may be announced too."""
     usual = (NONE, BAKU) if Option.VIRTUAL in system.honours else (NONE,)
-    return (*usual, *_methods()) if name == US_CHESS else usual
+    return (*usual, *_methods()) if system.of_us_chess else usual
 
 
 def _methods() -> Iterator[str]:
@@ -30,16 +29,16 @@ def _methods() -> Iterator[str]:
 
 def refuse_unknown(system: str, edition: str, acceleration: str, rounds: int) -> None:
     method = acceleration.split("+")[0]
-    if method not in offered(system, SYSTEMS[system, edition]):
+    if method not in offered(system_of(system, edition)):
         raise Unsupported(f"{system} {edition}", f"acceleration {acceleration!r}")
     if acceleration not in (NONE, BAKU):
         announced(acceleration, rounds)
 
 
-def accelerated(system: str, acceleration: str, request: PairingRequest) -> PairingRequest:
+def accelerated(acceleration: str, request: PairingRequest) -> PairingRequest:
     """The request as the acceleration wants it paired; Baku's and listed points are in it
     already.
     """
-    if system != US_CHESS or acceleration in (NONE, BAKU, LISTED):
+    if acceleration in (NONE, BAKU, LISTED):
         return request
     return accelerate(request, acceleration)

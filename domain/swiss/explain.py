@@ -3,57 +3,24 @@
 Nothing is paired again here: what a trace doesn't say can't be explained.
 """
 
-from collections.abc import Mapping
-from typing import Protocol, assert_never
+from typing import assert_never
 
-from domain.errors import Unsupported
-from domain.swiss.burstein import explain as burstein
-from domain.swiss.dubov import explain as dubov
-from domain.swiss.dutch import explain as dutch
 from domain.swiss.objection import Objection, Reason
+from domain.swiss.systems import system_of
 from domain.swiss.trace import Trace
-from domain.swiss.us_chess import explain as us_chess
 from domain.swiss.wording import in_points, value
 
 
-class Teller(Protocol):
-    """A system's own words for its traces."""
-
-    def explain_board(self, trace: Trace, number: int) -> list[str]:
-        """Why `number` has this opponent and this colour."""
-
-    def explain_bracket(self, trace: Trace, index: int) -> list[str]:
-        """How the bracket was made up and paired, the first one counting as 0."""
-
-    def explain_bye(self, trace: Trace) -> list[str]:
-        """Why the bye went where it went; says so if nobody had one."""
-
-
-TELLERS: Mapping[str, Teller] = {
-    "fide-dutch": dutch,
-    "dubov": dubov,
-    "burstein": burstein,
-    "us-chess": us_chess,
-}
-
-
 def explain_board(trace: Trace, number: int) -> list[str]:
-    return _teller(trace).explain_board(trace, number)
+    return system_of(trace.system, trace.edition).explain_board(trace, number)
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
-    return _teller(trace).explain_bracket(trace, index)
+    return system_of(trace.system, trace.edition).explain_bracket(trace, index)
 
 
 def explain_bye(trace: Trace) -> list[str]:
-    return _teller(trace).explain_bye(trace)
-
-
-def _teller(trace: Trace) -> Teller:
-    teller = TELLERS.get(trace.system)
-    if teller is None:
-        raise Unsupported(trace.system, "explanations")
-    return teller
+    return system_of(trace.system, trace.edition).explain_bye(trace)
 
 
 def explain_objection(objection: Objection) -> str:

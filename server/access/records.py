@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, case, delete, insert, literal_column, select, 
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.expression import ClauseElement
 
-from events.store.sql import SqlStore
+from events.log.store.sql import SqlStore
 from server.access.devices import PIN_TRIES, Device, Invitation, Session
 from server.access.roles import Grant, Role
 from server.tables import DeviceRow, EnrolmentRow, SessionRow

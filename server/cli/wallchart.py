@@ -11,12 +11,12 @@ from typing import Annotated, Literal
 
 import typer
 
-from server.cli.bridge import app as bridge_app
-from server.cli.ending import ended
-from server.cli.exchange import IN_THIS_FOLDER, Database
-from server.cli.exchange import app as exchange_app
-from server.cli.ratings import app as ratings_app
-from server.cli.simulate import app as simulate_app
+from server.cli.bridge.commands import app as bridge_app
+from server.cli.outcome import ended
+from server.cli.run.exchange import IN_THIS_FOLDER, Database
+from server.cli.run.exchange import app as exchange_app
+from server.cli.run.ratings import app as ratings_app
+from server.cli.simulate.commands import app as simulate_app
 
 app = typer.Typer(
     help="An event-sourced tournament server for chess and duplicate bridge, and its tools.",
@@ -59,8 +59,8 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the tournaments of a log: desk, screens and feed."""
-    from server.cli import serve as serving
-    from server.cli.reach import Reach
+    from server.cli.run import serve as serving
+    from server.cli.run.address import Reach
 
     reach = Reach(host, port, certfile, keyfile, behind_proxy)
     if read_only or public:
@@ -73,7 +73,7 @@ def serve(
 @app.command()
 def backup(file: Path, database: Database = IN_THIS_FOLDER) -> None:
     """Write a verified copy of the log, while results come in."""
-    from server.cli import backup as backups
+    from server.cli.run import backup as backups
 
     print(backups.sentence(backups.backup(database, file), f"Backup in {file}"))
 
@@ -87,7 +87,7 @@ def restore(
     ] = False,
 ) -> None:
     """Make a log of a backup; screens start afresh on it."""
-    from server.cli import backup as backups
+    from server.cli.run import backup as backups
 
     heads = backups.restore(file, database, replace)
     print(backups.sentence(heads, f"Restored from {file}"))
@@ -103,7 +103,7 @@ def audit(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Verify a log, pair every round again, list what broke pairing integrity."""
-    from server.cli import audit as auditing
+    from server.cli.run import audit as auditing
 
     verdict = auditing.audited(what, database, expect_head)
     print(auditing.as_json(verdict) if as_json else "\n".join(auditing.as_text(verdict)))
@@ -117,7 +117,7 @@ def replay(
     database: Database = IN_THIS_FOLDER,
 ) -> None:
     """Print what happened in a tournament, one line an event."""
-    from server.cli import replay as telling
+    from server.cli.run import replay as telling
 
     for line in telling.story(telling.records_of(what, database), to):
         print(line)
@@ -145,7 +145,7 @@ def roundrobin(
 ) -> None:
     """Print a round-robin table and the colour reversals after a withdrawal."""
     from domain.round_robin.systems import System
-    from server.cli.roundrobin import Edition, Wish, show
+    from server.cli.engine.roundrobin import Edition, Wish, show
 
     cycles = 2 if double else 1
     left = (withdraw, after_round, Edition(rules), decline)
@@ -179,7 +179,7 @@ def chess960(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Show a Chess960 start position, draw one, or check how one was drawn."""
-    from server.cli.chess960 import Wish, run
+    from server.cli.engine.chess960 import Wish, run
 
     wanted = (position, at_random, commit, reveal, verify, commitment)
     run(Wish(*wanted, label, units or (), beacon, exclude, repeats, svg), as_json)
@@ -196,7 +196,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Pair and rank reports again; exit code 1 if anything differs, 3 if a report is refused."""
-    from server.cli import check as checking
+    from server.cli.engine import check as checking
 
     summary = checking.check(paths, checking.Wish(system, edition, jobs))
     if as_json:
@@ -218,7 +218,7 @@ def pair(
     ] = None,
 ) -> None:
     """Pair a round of a report, the next one or one that was paired already."""
-    from server.cli import pair as pairing
+    from server.cli.engine import pair as pairing
 
     reading = pairing.read(file)
     number, answer = pairing.pair(reading, pairing.Wish(round_number, system, edition))
@@ -228,7 +228,7 @@ def pair(
 @app.command()
 def watch(url: str) -> None:
     """Follow a screen's feed in a terminal, from the address of the screen."""
-    from server.cli.watch import watch as follow
+    from server.cli.run.watch import watch as follow
 
     follow(url)
 
@@ -248,8 +248,8 @@ def explain(
     ] = None,
 ) -> None:
     """Tell why a round was paired as it was, with article and edition."""
-    from server.cli import explain as explaining
-    from server.cli.pair import read
+    from server.cli.engine import explain as explaining
+    from server.cli.engine.pair import read
 
     wish = explaining.Wish(round_number, board, against, system, edition)
     print("\n".join(explaining.explain(read(file), wish)))
@@ -269,8 +269,8 @@ def standings(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Rank the players of a report by points and tie-breaks."""
-    from server.cli import standings as ranking
-    from server.cli.pair import read
+    from server.cli.engine import standings as ranking
+    from server.cli.engine.pair import read
 
     wish = ranking.Wish(tiebreaks, edition, round_robin, after_round)
     table = ranking.ranked(read(file).tournament, wish)
@@ -309,9 +309,9 @@ def generate(
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16",
 ) -> None:
     """Make random tournaments; what is not given is drawn."""
-    from server.cli import generate as making
-    from server.cli.check import newest_edition
-    from server.cli.transfer import write_bytes
+    from server.cli.engine import generate as making
+    from server.cli.engine.check import newest_edition
+    from server.cli.run.transfer import write_bytes
 
     options = {
         "players": players,

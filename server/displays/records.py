@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.sql.expression import ClauseElement
 
-from events.store.sql import SqlStore
+from events.log.store.sql import SqlStore
 from server.displays.shown import Display, Shown
 from server.tables import DisplayRow
 

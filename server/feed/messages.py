@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from web.views.sheet import Sheet
+from web.shared.sheet import Sheet
 
 Short = Annotated[str, Meta(max_length=64)]
 

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from server.access.guard import must
 from server.access.roles import READ_METRICS, Place
-from server.measures import Measures
+from server.operation.measures import Measures
 from server.settings import Settings
 
 

@@ -8,24 +8,22 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.problems import retry_after, status_and_title
+from server.routes.language import BY_LANGUAGE, spoken
 from server.routes.reader import BY_READER, reader
-from server.routes.spoken import BY_LANGUAGE, spoken
 from server.routes.static import Static
 from server.tournaments import Tournaments
-from web.links import screen_titles
-from web.pages import (
-    DeskPage,
+from web.chess.pages import TabletPage
+from web.pages.links import screen_titles
+from web.pages.planning import NewTournamentPage
+from web.pages.problem import ProblemPage
+from web.pages.render import STATIC, render
+from web.pages.tournaments import (
     FrontPage,
-    Page,
-    PhaseDeskPage,
     ScreenPage,
     Seen,
-    TabletPage,
     TournamentPage,
+    desk_page,
 )
-from web.planning import NewTournamentPage
-from web.problem import ProblemPage
-from web.render import STATIC, render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -68,9 +66,7 @@ async def tournament(request: Request) -> Response:
 async def desk(request: Request) -> Response:
     state = await _asked_for(request)
     stage = StageId(request.path_params["stage"])
-    kind = PhaseDeskPage if stage in state.phases else DeskPage
-    page: Page = kind.of(state, stage, _epoch(request))
-    return HTMLResponse(render(page))
+    return HTMLResponse(render(desk_page(state, stage, _epoch(request))))
 
 
 async def tablet(request: Request) -> Response:

@@ -4,9 +4,9 @@ from starlette.requests import Request
 
 from server.access.devices import Visitor
 from server.access.roles import Grant, Place, may, may_do_somewhere
-from server.routes.spoken import offered, spoken
+from server.routes.language import offered, spoken
 from server.settings import Settings
-from web.links import Reader
+from web.shared.links import Reader
 
 BY_READER = {"Vary": "Accept-Language, Cookie"}
 """The page leads each device to what it may do."""

@@ -27,9 +27,9 @@ from server.access.limits import Limits, Rate
 from server.access.registry import Access, Wish
 from server.access.roles import Grant, Role
 from server.app import build_app
-from server.cli.database import opened
-from server.cli.serve import configured, listen
-from server.logs import configure
+from server.cli.run.database import opened
+from server.cli.run.serve import configured, listen
+from server.operation.logs import configure
 from server.settings import Settings
 
 CODES = ("1-0", "0-1", "=-=")

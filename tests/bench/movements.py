@@ -9,15 +9,15 @@ from fractions import Fraction
 from random import Random
 from time import perf_counter
 
-from domain.bridge.delayed_swiss import Behind, seat_by_results
 from domain.bridge.ledger import Ledger, breaches, ledger_of
-from domain.bridge.merging import merges
-from domain.bridge.planner import Wish, plans
-from domain.bridge.polish import polish
-from domain.bridge.rearranging import proposals
-from domain.bridge.replanning import replanned
+from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
+from domain.bridge.lines.replanning import replanned
+from domain.bridge.merges.merging import merges
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.planner import Wish, plans
+from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
-from domain.bridge.vacancies import withdrawn
+from tests.domain.bridge.proposals import proposals
 
 PAIRS = 1000
 SESSIONS = 6

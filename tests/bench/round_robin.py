@@ -8,8 +8,8 @@ from collections.abc import Callable
 from time import perf_counter
 
 from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.soundness import faults
 from domain.round_robin.systems import System, table
+from tests.domain.round_robin.soundness import faults
 
 ENTRIES = 200
 WITHDRAWN = 77

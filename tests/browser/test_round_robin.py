@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import reversals
 from domain.round_robin.systems import System, table
-from events.chain import verified
 from events.fold import fold
-from events.store.databases import open_store
+from events.log.chain import verified
+from events.log.store.databases import open_store
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -122,7 +123,7 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
     store.close()
     state = fold(records)
     assert state is not None
-    stage = state.stage(StageId(1))
+    stage = stage_of(state, StageId(1))
     numbers = {entry.id: number for number, entry in stage.numbered()}
     now = {
         (r.number, b.number): (numbers[b.white], numbers[b.black])

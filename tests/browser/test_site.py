@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from events.store.memory import MemoryStore
-from server.cli.site import write_site
+from server.cli.run.site import write_site
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from tests.events.memory_store import MemoryStore
 
 pytestmark = pytest.mark.browser
 

@@ -10,10 +10,10 @@ import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from domain.ids import TournamentId
+from events.chess.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
 from events.codec import event_of
-from events.recorded import Recorded
-from events.results import DisputeResolved, ResultDisputed, ResultRecorded
-from events.store.databases import open_store
+from events.log.recorded import Recorded
+from events.log.store.databases import open_store
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -272,9 +272,9 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     expect(dead.locator(".codes svg")).to_have_count(1)
     address = dead.evaluate(
         """async () => {
-          const { Outbox } = await import("/static/outbox.js");
-          const { addresses } = await import("/static/tablet/rescue.js");
-          const { embedded } = await import("/static/dom.js");
+          const { Outbox } = await import("/static/shared/outbox.js");
+          const { addresses } = await import("/static/chess/tablet/rescue.js");
+          const { embedded } = await import("/static/shared/dom.js");
           const outbox = new Outbox(embedded("live").tournament);
           await outbox.ready;
           return addresses(outbox.waiting)[0];
@@ -355,7 +355,7 @@ def test_codes_are_those_another_program_makes(server: Server, device: NewDevice
     for version, length in enumerate([*full, 718, 792, 858], 1):
         mask = version % 8
         ours = page.evaluate(
-            "async ([text, mask]) => (await import('/static/qr.js')).qr(text, mask)",
+            "async ([text, mask]) => (await import('/static/chess/tablet/qr.js')).qr(text, mask)",
             [text[:length], mask],
         )
         code = segno.make_qr(

@@ -4,19 +4,19 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 """
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merging import Merge, merges
-from domain.bridge.polish import PolishPlan, polish
+from domain.bridge.merges.merging import Merge, merges
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
-from domain.bridge.vacancies import withdrawn
-from events import bridge
-from events.bridge_stated import (
+from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.stated import (
     PlayerStated,
     difference,
     stated_line_ups,
     stated_lines,
     stated_sections,
 )
-from events.kinds import AnyEvent
+from events.log.event import Event
 
 PHASE = 3
 PLAN: PolishPlan = polish(20, 2)
@@ -59,9 +59,9 @@ def merged(phase: int, session: Session) -> bridge.SectionsMerged:
     )
 
 
-def story(phase: int = PHASE) -> list[AnyEvent]:
+def story(phase: int = PHASE) -> list[Event]:
     session = PLAN.sessions[0]
-    told: list[AnyEvent] = [
+    told: list[Event] = [
         planned(phase),
         *(registered(phase, pair) for pair in range(1, 21)),
         seeded(phase),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import stages_of
 from domain.errors import BadFile
 from events.audit.verdict import OK, audit
 from events.bundle import (
@@ -23,12 +24,13 @@ from events.bundle import (
     verified_records,
     write_bundle,
 )
-from events.chain import short_code, verified
 from events.fold import fold
 from events.integrity import Breach
-from events.recorded import Head, Receipt, Recorded
-from events.store.memory import MemoryStore
+from events.log.chain import short_code, verified
+from events.log.recorded import Head, Receipt, Recorded
+from tests.events.audit.proofs import of_chess
 from tests.events.evening import Evening
+from tests.events.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
 FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"
@@ -180,7 +182,7 @@ def test_a_log_of_the_first_release_opens_folds_and_verifies(
 
     assert records[-1].hash.hex() == FIRST_HEAD
     assert state is not None
-    stage = state.stages[next(iter(state.stages))]
+    stage = stages_of(state)[next(iter(stages_of(state)))]
     corrected = stage.rounds[0].boards[0].result
     assert corrected is not None
     assert corrected.code == "=-="
@@ -192,7 +194,7 @@ def test_a_log_of_the_first_release_is_audited(first_release: list[Recorded]) ->
     verdict = audit(first_release)
 
     assert (verdict.chain, verdict.head) == (OK, Head(18, bytes.fromhex(FIRST_HEAD)))
-    assert (verdict.rounds, verdict.differing) == (2, ())
+    assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
     assert [(b.version, b.kind, b.reason, b.before, b.after) for b in verdict.breaches] == [
         (15, Breach.MANUAL_PAIRING, "colours by agreement", "2 P2 – 3 P3", "3 P3 – 2 P2"),
         (17, Breach.CORRECTION, "slip misread", "1–0", "½–½"),

@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from events.chain import extend, link, short_code, verified
-from events.errors import BrokenChain
-from events.recorded import GENESIS, Head, NewEvent, Recorded
+from events.log.chain import extend, link, short_code, verified
+from events.log.errors import BrokenChain
+from events.log.recorded import GENESIS, Head, NewEvent, Recorded
 from tests.events.records import OPEN, STAMP, batch
 
 

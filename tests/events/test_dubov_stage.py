@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from events import commands as c
-from events.audit.repairing import repaired
+from events.chess import commands as c
+from events.chess.audit.repairing import repaired
+from events.chess.vocabulary.entries import NumbersAssigned
 from events.codec import event_of
-from events.entries import NumbersAssigned
 from tests.events.evening import STAGE, Evening
 
 

@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Player, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.tournament import Stage
-from events.entries import ByeRequested, Withdrawn
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.chess.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
-from events.imported import facts
-from events.recorded import Batch, Stamp
-from events.reported import report
-from events.store import append
-from events.store.memory import MemoryStore
+from events.log.recorded import Batch, Stamp
+from events.log.store import append
 from server.tournaments import new_events
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN
 
 # 1 and 4 draw, 2 beats 3; then 2 beats 1 while 3 has a half-point bye and 4 is gone for good.
@@ -47,14 +47,17 @@ CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROW
 def imported(data: bytes, name: str = "club.trf") -> tuple[Tournament, Stage]:
     reading = read_trf(data, name).tournament
     store = MemoryStore()
-    append(store, Batch(OPEN, 0, new_events(tuple(facts(reading, name)), "k"), Stamp("i", "", "")))
+    append(
+        store,
+        Batch(OPEN, 0, new_events(imported_report(reading, name).events, "k"), Stamp("i", "", "")),
+    )
     state = fold(store.read(OPEN))
     assert state is not None
-    return report(state, state.stage(StageId(1))), state.stage(StageId(1))
+    return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
 
 def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> None:
-    told = list(facts(read_trf(CLUB, "club.trf").tournament, "club"))
+    told = imported_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
     assert [e for e in told if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
     byes = [e for e in told if isinstance(e, ByeRequested)]

@@ -10,13 +10,13 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from domain.ids import TournamentId
-from events.chain import verified
-from events.errors import IdReused, LogUnavailable, StaleVersion
-from events.recorded import Batch, Receipt
-from events.store import EventStore, SharedStore, append
-from events.store.databases import open_engine, open_store
-from events.store.memory import MemoryStore
+from events.log.chain import verified
+from events.log.errors import IdReused, LogUnavailable, StaleVersion
+from events.log.recorded import Batch, Receipt
+from events.log.store import EventStore, SharedStore, append
+from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
+from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN, STAMP, batch
 from tests.postgres import Postgres
 

@@ -7,12 +7,12 @@ from sqlite3 import Connection, connect
 
 import pytest
 
-from events.chain import extend, verified
-from events.errors import BrokenChain
-from events.recorded import Head
-from events.store import append
-from events.store.databases import open_store
-from server.backups import verified_heads
+from events.log.chain import extend, verified
+from events.log.errors import BrokenChain
+from events.log.recorded import Head
+from events.log.store import append
+from events.log.store.databases import open_store
+from server.backup.files import verified_heads
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 

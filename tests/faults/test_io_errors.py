@@ -11,10 +11,10 @@ import apsw
 import pytest
 
 import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
-from events.chain import verified
-from events.errors import LogUnavailable
-from events.store import EventStore, append
-from events.store.databases import open_store
+from events.log.chain import verified
+from events.log.errors import LogUnavailable
+from events.log.store import EventStore, append
+from events.log.store.databases import open_store
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.disks import FailingDisk

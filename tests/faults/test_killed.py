@@ -8,9 +8,9 @@ from time import monotonic, sleep
 
 import pytest
 
-from events.store import append
-from events.store.databases import open_store
-from server.backups import check
+from events.log.store import append
+from events.log.store.databases import open_store
+from server.backup.files import check
 from tests.effort import KILLS
 from tests.events.records import OPEN, batch
 from tests.faults.club import Plan, migrated

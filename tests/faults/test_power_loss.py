@@ -14,10 +14,10 @@ import pytest
 
 import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
 from domain.ids import TournamentId
-from events.chain import verified
-from events.recorded import Receipt
-from events.store import append
-from events.store.databases import open_store
+from events.log.chain import verified
+from events.log.recorded import Receipt
+from events.log.store import append
+from events.log.store.databases import open_store
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.disks import RecordingDisk

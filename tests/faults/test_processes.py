@@ -9,8 +9,8 @@ from time import sleep
 import pytest
 
 from domain.ids import TournamentId
-from events.chain import Walk
-from events.store.databases import open_store
+from events.log.chain import Walk
+from events.log.store.databases import open_store
 from tests.faults.club import Plan, Promise, migrated
 from tests.faults.doomed import Doomed
 from tests.faults.served import serving

@@ -10,11 +10,11 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from domain.ids import TournamentId
-from events.chain import verified
+from events.chess.vocabulary.entries import EntryRegistered
 from events.codec import event_of
-from events.entries import EntryRegistered
-from events.store.databases import open_store
-from server.backups import check
+from events.log.chain import verified
+from events.log.store.databases import open_store
+from server.backup.files import check
 from tests.faults.served import Served, serving, wallchart
 
 

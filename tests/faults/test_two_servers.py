@@ -14,8 +14,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from domain.ids import TournamentId
-from events.chain import verified
-from events.store.databases import open_store
+from events.log.chain import verified
+from events.log.store.databases import open_store
 from tests.faults.club import migrated
 from tests.faults.served import Served, serving, wallchart
 from tests.faults.test_server_killed import begun, seated

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from domain.ids import TournamentId
-from events.chain import Walk
+from events.chess.vocabulary.entries import EntryRegistered
 from events.codec import event_of
-from events.entries import EntryRegistered
-from events.recorded import Head
-from events.store import EventStore
+from events.log.chain import Walk
+from events.log.recorded import Head
+from events.log.store import EventStore
 from tests.faults.club import Promise
 
 

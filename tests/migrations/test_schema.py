@@ -7,7 +7,7 @@ from sqlmodel import SQLModel
 
 import events.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
-from events.store.databases import open_engine
+from events.log.store.databases import open_engine
 from migrations.schema import later_revision, upgrade
 from tests.postgres import Postgres
 

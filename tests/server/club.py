@@ -8,9 +8,9 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.store import EventStore
-from events.store.memory import MemoryStore
+from events.log.store import EventStore
 from server.app import build_app
+from tests.events.memory_store import MemoryStore
 from tests.server.door import sign_in
 
 _keys = count(1)

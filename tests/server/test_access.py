@@ -9,13 +9,13 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from events.commands import COMMANDS
-from events.store.memory import MemoryStore
+from events.catalogue import COMMANDS
 from server.access.limits import Limits, Rate
 from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
 from server.app import build_app, routes
 from server.settings import Settings
+from tests.events.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.ids import TournamentId
-from events.chain import short_code
+from events.log.chain import short_code
 from tests.server.club import Club, running
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from domain.errors import BadFile
-from events.errors import BrokenChain
-from events.store import append
-from events.store.databases import open_store
-from server.backups import back_up, check, restore_file, restore_into, rotate
-from server.lots import secret_beside, secret_file
+from events.log.errors import BrokenChain
+from events.log.store import append
+from events.log.store.databases import open_store
+from server.backup.files import back_up, check, restore_file, restore_into, rotate
+from server.chance import secret_beside, secret_file
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres

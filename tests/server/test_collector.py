@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from server.collector import QUIET_SECONDS, Quiet, tidy
+from server.operation.collector import QUIET_SECONDS, Quiet, tidy
 
 
 class Sheet:

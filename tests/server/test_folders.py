@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import BadFile
-from server.folders import write_folder
+from server.backup.folders import write_folder
 
 FILES = {"index.html": b"front", "stage-1/round-1.html": b"one"}
 

@@ -133,7 +133,7 @@ def test_nobody_becomes_somebody_by_a_header(club: Club, headers: dict[str, str]
 
 LOGGING = """
 import logging, structlog
-from server.logs import configure
+from server.operation.logs import configure
 configure()
 structlog.get_logger("a").warning("refused", name='x\\n{"event": "forged"}')
 logging.getLogger("b").error('y\\n{"event": "forged"}')

@@ -8,10 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.store.memory import MemoryStore
 from server.access.roles import ACTS, Role
 from server.app import build_app
 from server.imports import LARGEST_FILE
+from tests.events.memory_store import MemoryStore
 from tests.imported import SMALL
 from tests.server.club import Club, running
 from tests.server.test_files import REPORT

@@ -4,7 +4,7 @@ import errno
 from io import StringIO
 from threading import Event
 
-from server.logs import Gathered
+from server.operation.logs import Gathered
 
 
 class OnceFull(StringIO):

@@ -1,9 +1,9 @@
 from starlette.routing import Route
 
-from events.commands import COMMANDS
-from events.store.memory import MemoryStore
+from events.catalogue import COMMANDS
 from server.app import build_app
 from server.openapi import FILE, document, written
+from tests.events.memory_store import MemoryStore
 
 
 def operations() -> set[tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.ids import TournamentId
-from events.chain import short_code
+from events.log.chain import short_code
 from tests.server.club import Club, running
 
 

@@ -2,9 +2,9 @@ import json
 
 import pytest
 
-import events.decisions.results  # noqa: F401  # its errors belong to the tree
+import events.chess.decisions.results  # noqa: F401  # its errors belong to the tree
 from domain.errors import DomainError, NotNow, WallchartError
-from events.errors import LogError
+from events.log.errors import LogError
 from server.problems import STATUS, problem, status_and_title
 
 ABSTRACT = {WallchartError, DomainError, LogError}

@@ -11,12 +11,12 @@ from anyio import run
 from starlette.testclient import TestClient
 
 from domain.errors import BadFile, NotNow
-from events.store.memory import MemoryStore
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.ratings.importing import Imports, Progress
 from server.settings import Settings
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
+from tests.events.memory_store import MemoryStore
 from tests.server.door import sign_in
 
 

@@ -9,13 +9,13 @@ from starlette.testclient import TestClient
 
 from domain.errors import WallchartError
 from domain.formats.rating_list.rated import RatedPlayer
-from events.store.memory import MemoryStore
 from server.access.roles import Grant, Place, Role, may
 from server.app import build_app
 from server.problems import problem
 from server.ratings.table import build
 from server.routes.ratings import routes
 from server.settings import Settings
+from tests.events.memory_store import MemoryStore
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
 SINGLE = RatedPlayer(15, "Carlos", "BRA", "", "", 1500, active=False)

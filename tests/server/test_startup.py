@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from events.store import append
-from events.store.databases import open_store
-from events.store.sql import SqlStore
-from server.startup import SOUND_SQLITE, warnings
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.sql import SqlStore
+from server.operation.startup import SOUND_SQLITE, warnings
 from tests.events.records import STAMP, batch
 from tests.faults.club import migrated, sqlite_url
 

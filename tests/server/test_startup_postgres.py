@@ -13,13 +13,13 @@ from sqlmodel import SQLModel
 import events.tables
 import server.tables  # noqa: F401  # registers the tables beside the log
 from domain.errors import BadFile
-from events.errors import LogUnavailable, SchemaTooNew
-from events.store import append
-from events.store.databases import open_engine, open_store
-from events.store.sql import SqlStore
+from events.log.errors import LogUnavailable, SchemaTooNew
+from events.log.store import append
+from events.log.store.databases import open_engine, open_store
+from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
-from server.cli.database import opened, reading, shown
-from server.startup import warnings
+from server.cli.run.database import opened, reading, shown
+from server.operation.startup import warnings
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.faults.served import wallchart

@@ -2,8 +2,8 @@
 
 import pytest
 
-from web.bridge_words import said, seat_said, vulnerable_said
-from web.languages import words_of
+from web.bridge.wording import said, seat_said, vulnerable_said
+from web.shared.languages import words_of
 
 
 @pytest.mark.parametrize(

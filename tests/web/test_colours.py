@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from web.links import ACCENTS
-from web.pages import THEMES
-from web.render import STATIC
+from web.pages.render import STATIC
+from web.pages.tournaments import THEMES
+from web.shared.links import ACCENTS
 
 ON_PAPER = ("ink", "grey", "red", "accent")
 ON_BAND = ("ink", "grey")

@@ -8,8 +8,8 @@ from domain.formats.pairs_results.recognised import read_results
 from domain.ids import StageId
 from tests.events.afternoon import Afternoon
 from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.pairs_documents import pairs_file, ranking_of, session_of
-from web.pairs_scores import phase_now
+from web.bridge.documents import pairs_file, ranking_of, session_of
+from web.bridge.scores import phase_now
 
 
 @pytest.fixture(scope="module")

@@ -1,15 +1,20 @@
 """The form offers what is registered, and nothing is forgotten in it."""
 
-from domain.swiss import SYSTEMS, Option, System
 from domain.swiss.accelerations import offered
-from web.planning import ACCELERATED, ACCELERATED_WITH, TABLES, WORDS, NewTournamentPage, _systems
+from domain.swiss.systems import SYSTEMS, Option, System
+from web.chess.planning import (
+    ACCELERATED,
+    ACCELERATED_WITH,
+    TABLES,
+    StageForm,
+    _systems,
+)
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
-    page = NewTournamentPage.of()
+    page = StageForm.of(None)
     assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
-    assert {code for code, _ in SYSTEMS} <= set(WORDS)
-    known = {name for (code, _), system in SYSTEMS.items() for name in offered(code, system)}
+    known = {name for system in SYSTEMS.values() for name in offered(system)}
     assert {code for code, _ in page.accelerations} == known
     assert {name.split("+")[0] for name in known} == set(ACCELERATED)
     assert {option for name in known for option in name.split("+")[1:]} == set(ACCELERATED_WITH)
@@ -17,7 +22,7 @@ def test_every_registered_system_is_offered_in_words() -> None:
 
 
 def test_what_a_system_can_not_honour_is_said() -> None:
-    poor = System(SYSTEMS["fide-dutch", "2026"].pair, frozenset({Option.FORBIDDEN}))
+    poor = System("circle", "1", "Circle", "dutch", frozenset({Option.FORBIDDEN}))
     (choice,) = _systems({("circle", "1"): poor})
-    assert (choice.words, choice.accelerations) == ("circle, 1", ("none",))
+    assert (choice.words, choice.accelerations) == ("Circle, 1", ("none",))
     assert choice.lacks == "Can't honour points added by an acceleration."

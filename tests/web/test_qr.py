@@ -1,6 +1,6 @@
 """QR codes as pictures inside a page."""
 
-from web.qr import qr_svg
+from web.shared.qr import qr_svg
 
 
 def test_the_picture_says_what_it_is_and_takes_the_ink_of_its_place() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import PAPER, Fields, by_fields, halved, interleaved
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, Placed, Score, TieRule, ranked
@@ -43,13 +43,6 @@ class Closing:
             if group.passage.target == target:
                 return group
         raise Unknown("group", target)
-
-    def target_of(self, pair: PairNo) -> str | None:
-        """Where a pair goes on, nowhere if it is out."""
-        for group in self.groups:
-            if any(placed.pair == pair for placed in group.pairs):
-                return group.passage.target
-        return None
 
 
 @dataclass(frozen=True, slots=True)

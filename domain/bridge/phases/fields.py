@@ -16,11 +16,11 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
+from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Phase
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import Placed
-from domain.bridge.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation

@@ -56,8 +56,9 @@ def amiss(phase: Phase, announced: Length) -> str:
         )
     each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
     if announced.boards % each or announced.boards < fewest:
+        sessions = counted(phase.plan.sessions, "session")
         return (
-            f"{phase.name} plays {counted(phase.plan.sessions, 'session')} in rounds of {each}, so that "
+            f"{phase.name} plays {sessions} in rounds of {each}, so that "
             f"{announced.boards} boards can't be: announce what is played."
         )
     return ""

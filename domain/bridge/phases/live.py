@@ -61,7 +61,7 @@ def line_of(record: Record) -> Line | None:
 
 
 def scored(phase: Phase, number: int) -> Scores:
-    """A session's scores from the beginning; see `web.pairs_scores` for one that follows."""
+    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
     session = phase.session(number)
     records = phase.play.of_session(number)
     return penalised(session_scores(policy_of(phase, session), lines_of(records)), phase, number)
@@ -101,7 +101,7 @@ class PlayedPhase(NamedTuple):
 
 
 def played_so_far(phase: Phase) -> PlayedPhase:
-    """From the beginning; see `web.pairs_scores` for one that follows."""
+    """From the beginning; see `web.bridge.scores` for one that follows."""
     sessions = [scored(phase, session.number) for session in seen(phase)]
     tops = [scores.policy.top for scores in sessions]
     return PlayedPhase(length(phase, tops), won_in_all(sessions))

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 
 
 class Compass(StrEnum):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Vulnerability, vulnerability
 from domain.bridge.scoring.imps import butler, cross_imps, datum
 from domain.bridge.scoring.matchpoints import (

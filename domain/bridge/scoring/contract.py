@@ -6,7 +6,7 @@
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 
 BOOK = 6
 TRICKS = 13

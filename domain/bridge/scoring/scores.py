@@ -100,13 +100,6 @@ class Scores:
             raise Unsupported(self.policy.form.value, "a penalty in per cent of a top; give points")
         return replace(self, penalties=tuple(sorted((*self.penalties, penalty))))
 
-    def without_penalty(self, penalty: Penalty) -> "Scores":
-        left = list(self.penalties)
-        if penalty not in left:
-            raise Unknown("such penalty of pair", penalty.pair)
-        left.remove(penalty)
-        return replace(self, penalties=tuple(left))
-
     def total(self, pair: PairNo) -> Total:
         tally = self.tallies.get(pair, Tally())
         points = tally.points

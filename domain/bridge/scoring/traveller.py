@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.result import (
     Adjusted,

@@ -16,7 +16,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import board_datum
 from domain.bridge.scoring.policy import Form, Policy, Scale

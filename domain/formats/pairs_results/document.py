@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.session import PairNo

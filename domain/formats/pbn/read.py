@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.bridge.deal import Deal, Hand, hand
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form

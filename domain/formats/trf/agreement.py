@@ -9,8 +9,8 @@ but no 1-½), more rounds than announced.
 from typing import NamedTuple, NoReturn
 
 from domain.errors import BadFile
-from domain.formats.trf.cells import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
-from domain.formats.trf.player_lines import PlayerLine
+from domain.formats.trf.fields.cells import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
+from domain.formats.trf.records.players import PlayerLine
 from domain.results import Cell, Mark
 
 PAIRING_BYE = ReadCell(0, "-U", Cell(0, None, Mark.PAIRING_BYE))

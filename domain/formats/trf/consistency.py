@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.trf.numbers import points_text
+from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.rounds import crosstable
 from domain.formats.trf.tournament import Tournament
 

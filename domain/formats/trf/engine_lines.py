@@ -4,8 +4,9 @@ bbpPairings.
 
 from collections.abc import Iterator, Mapping
 
-from domain.formats.trf import bbp_records, javafo_records
-from domain.formats.trf.numbers import points_text
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records import bbp as bbp_records
+from domain.formats.trf.records import javafo as javafo_records
 from domain.formats.trf.tournament import Tournament
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour

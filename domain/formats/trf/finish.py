@@ -10,10 +10,11 @@ from collections.abc import Iterable
 
 from domain.errors import BadFile
 from domain.formats.trf import agreement
-from domain.formats.trf.cells import NOBODY
 from domain.formats.trf.draft import Draft
-from domain.formats.trf.numbers import points_text
-from domain.formats.trf.player_lines import PlayerLine
+from domain.formats.trf.fields.cells import NOBODY
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.players import PlayerLine
+from domain.formats.trf.records.trf26 import NO_LIMIT
 from domain.formats.trf.tournament import (
     Acceleration,
     Header,
@@ -22,7 +23,6 @@ from domain.formats.trf.tournament import (
     RequestedBye,
     Tournament,
 )
-from domain.formats.trf.trf26_records import NO_LIMIT
 from domain.pairing import Forbidden
 from domain.points import PointSystem
 from domain.results import REQUESTED_BYES, Colour, Mark

@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.trf import bbp_records, headers, javafo_records, trf26_records, trf26_teams
 from domain.formats.trf.draft import Draft, RecordReader, Tolerance
+from domain.formats.trf.fields.text import text_of
 from domain.formats.trf.finish import finish
-from domain.formats.trf.player_lines import PlayerLineReader
-from domain.formats.trf.text import text_of
+from domain.formats.trf.records import bbp as bbp_records
+from domain.formats.trf.records import headers, trf26_teams
+from domain.formats.trf.records import javafo as javafo_records
+from domain.formats.trf.records import trf26 as trf26_records
+from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import Tournament
 
 

@@ -6,24 +6,15 @@ The layout of each is in `columns`, what it means in `trf26_records` and `trf26_
 from collections.abc import Iterator
 from itertools import groupby
 
-from domain.formats.trf import columns
 from domain.formats.trf.engine_lines import acceleration_lines, point_lines
-from domain.formats.trf.lines import Line
-from domain.formats.trf.numbers import points_text
+from domain.formats.trf.fields import columns
+from domain.formats.trf.fields.lines import Line
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.formats.trf.tournament import NationalRecord, RankedTeam, Tournament
-from domain.formats.trf.trf26_records import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.pairing import Forbidden
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, Mark
-
-SYSTEM_CODES = {
-    ("fide-dutch", "2026"): "FIDE_DUTCH",
-    ("fide-dutch", "2017"): "FIDE_DUTCH_2017",
-    ("dubov", "2026"): "FIDE_DUBOV",
-    ("burstein", "2026"): "FIDE_BURSTEIN",
-}
-"""(system, edition) to the code of record 192 (Annexure C). FIDE_DUTCH_2026 exists, but bbpPairings
-6.0.0 knows only FIDE_DUTCH."""
 
 
 def regulation_lines(tournament: Tournament) -> Iterator[str]:

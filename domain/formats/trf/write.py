@@ -15,11 +15,11 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 
 from collections.abc import Iterator
 
-from domain.formats.trf import columns
 from domain.formats.trf.engine_lines import engine_lines
-from domain.formats.trf.headers import TEXTS
-from domain.formats.trf.lines import Line
-from domain.formats.trf.numbers import points_text
+from domain.formats.trf.fields import columns
+from domain.formats.trf.fields.lines import Line
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.tournament import Player, Tournament
 from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
 from domain.points import PointSystem

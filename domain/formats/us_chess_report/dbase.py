@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from domain.errors import DomainError
 
-MOST_WIDE = 255
 _HEADER = struct.Struct("<4BIHH20x")
 _FIELD = struct.Struct("<11sc4xBB14x")
 

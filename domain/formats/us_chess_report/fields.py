@@ -3,8 +3,6 @@
 from domain.formats.us_chess_report.dbase import Column
 
 FORMAT = "2C"
-MEMBER_ID = 8
-PAIRING_NUMBER = 4
 
 
 def _columns(written: str) -> tuple[Column, ...]:

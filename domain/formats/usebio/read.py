@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from domain.bridge.deal import Deal, Hand, hand
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.session import PairNo
@@ -33,7 +33,7 @@ from domain.formats.pairs_results.document import (
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
 from domain.formats.pairs_results.unread import unread
-from domain.formats.xml_elements import Element, parse_xml
+from domain.formats.xml_elements import Element
 
 ROOT = "USEBIO"
 POINTS = {
@@ -59,10 +59,6 @@ _FOLLOWING = frozenset(
 """What is known from the rest, or is of the program that wrote it."""
 _FORMS = {"BUTLER_PAIRS": Form.BUTLER, "CROSS_IMP": Form.CROSS_IMPS}
 _SEATS = ("NORTH", "EAST", "SOUTH", "WEST")
-
-
-def read_usebio(data: bytes, name: str = "") -> PairsResults:
-    return usebio_results(parse_xml(data, name), name)
 
 
 def usebio_results(root: Element, name: str = "") -> PairsResults:

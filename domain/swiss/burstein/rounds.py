@@ -16,7 +16,7 @@ from domain.swiss.burstein.facts import ACCELERATION, SYSTEM, cited, trace
 from domain.swiss.burstein.index import indices, ranking
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import ACCELERATED_ROUNDS, EditionPre2018, accelerated
-from domain.swiss.dutch.rounds import pair_2026 as pair_dutch
+from domain.swiss.dutch.rounds import pair as pair_dutch
 from domain.swiss.field import Field, build_field
 from domain.swiss.trace import ByeFact, NoteFact
 
@@ -99,14 +99,10 @@ def _answered(reading: Reading) -> RoundPairing:
     )
 
 
-def pair_2026(request: PairingRequest) -> RoundPairing:
-    """A seeding round is paired following the Dutch system (1.6.1)."""
-    if is_seeding(request.round_number, request.total_rounds):
-        answer = pair_dutch(request)
+def pair(request: PairingRequest, edition: str) -> RoundPairing:
+    """A seeding round of 2026 is paired following the Dutch system (1.6.1)."""
+    if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
+        answer = pair_dutch(request, edition)
         follows = answer.trace.system
         return replace(answer, trace=replace(answer.trace, system=SYSTEM, follows=follows))
-    return _answered(read_2026(request))
-
-
-def pair_pre_2018(request: PairingRequest) -> RoundPairing:
-    return _answered(read_pre_2018(request))
+    return _answered(READINGS[edition](request))

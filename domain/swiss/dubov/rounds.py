@@ -38,7 +38,7 @@ class PairedRound(NamedTuple):
     finished: Sequence[Finished]
 
 
-def pair_2026(request: PairingRequest) -> RoundPairing:
+def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.players.field
     made = boards(round_.players, (pair for each in round_.finished for pair in each.pairs))

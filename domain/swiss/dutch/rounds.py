@@ -26,9 +26,5 @@ def pair_field(field: Field, edition: str) -> RoundPairing:
     return RoundPairing(numbered(field, boards), bye, trace(loop, boards))
 
 
-def pair_2026(request: PairingRequest) -> RoundPairing:
-    return pair_field(field_of(request, "2026"), "2026")
-
-
-def pair_2017(request: PairingRequest) -> RoundPairing:
-    return pair_field(field_of(request, "2017"), "2017")
+def pair(request: PairingRequest, edition: str) -> RoundPairing:
+    return pair_field(field_of(request, edition), edition)

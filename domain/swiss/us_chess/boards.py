@@ -10,7 +10,7 @@ the higher ranked player of the first of them; in round 1 that is 29E2.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.board_order import board_key
+from domain.chess.board_order import board_key
 from domain.errors import RuleViolation
 from domain.results import Colour
 from domain.swiss.us_chess.colour import Rule, first_gets

@@ -24,7 +24,7 @@ class Paired(NamedTuple):
     bye: ByeFact | None
 
 
-def pair_7th(request: PairingRequest) -> RoundPairing:
+def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     options = request.us_chess or UsChessOptions()
     _refuse_unknown(options)
     field, finished, bye = pair_field(build_field(request, options), request)

@@ -13,7 +13,7 @@ from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.results import Cell, Colour
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from tests.bench.pairing.simulation import results
 
 SIZES = (100, 400, 1000, 5000)

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look.conftest import Hall
 from tests.stories import OPEN, field, with_result, with_round
-from web.pages import ScreenPage
-from web.views import VIEWS
+from web.chess.face import FACE
+from web.pages.tournaments import ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def screen(hall: Hall, view: str = "pairings") -> Page:
 
 
 def sheet(tournament: Any, view: str = "pairings") -> dict[str, Any]:
-    built = VIEWS[view].build(tournament, OPEN)
+    built = FACE.views[view].build(tournament, OPEN)
     rows = [asdict(row) for row in built.rows]  # type: ignore[call-overload]
     return {"head": asdict(built.head), "rows": rows}  # type: ignore[call-overload]
 

@@ -3,9 +3,9 @@ from random import Random
 
 import pytest
 
-from domain.bridge.arrangement import arranged
 from domain.bridge.ledger import breaches
-from domain.bridge.planner import Plan, Scheme, Wish, plans
+from domain.bridge.movements.arrangement import arranged
+from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bridge.as_played import Met, boards_a_set, session_as_played
 from domain.bridge.cards import boards_of
-from domain.bridge.howell import howell
 from domain.bridge.ledger import sets_again
-from domain.bridge.mitchell import mitchell, relay_mitchell
-from domain.bridge.movement import Kind, Movement
+from domain.bridge.movements.as_played import Met, boards_a_set, session_as_played
+from domain.bridge.movements.howell import howell
+from domain.bridge.movements.mitchell import mitchell, relay_mitchell
+from domain.bridge.movements.movement import Kind, Movement
 from domain.bridge.session import PairNo, Session
 
 

@@ -8,12 +8,12 @@ from domain.bridge.cards import (
     table_cards,
 )
 from domain.bridge.ledger import Ledger
-from domain.bridge.merging import merged, merges
-from domain.bridge.mitchell import mitchell, rover_mitchell
-from domain.bridge.movement import Direction
-from domain.bridge.polish import polish
+from domain.bridge.merges.merging import merged, merges
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.mitchell import mitchell, rover_mitchell
+from domain.bridge.movements.movement import Direction
+from domain.bridge.movements.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Section, seated
-from domain.bridge.vacancies import withdrawn
 
 NUMBERS = tuple(PairNo(n) for n in range(1, 16))
 FIVE = seated(1, [Section("A", mitchell(5), NUMBERS[:10])])

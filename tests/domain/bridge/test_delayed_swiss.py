@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bridge.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.ledger import Ledger, breaches
-from domain.bridge.lines import Lines, LineUp, seat
-from domain.bridge.openings import free_choices
-from domain.bridge.polish import polish
+from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
+from domain.bridge.lines.lines import Lines, LineUp, seat
+from domain.bridge.lines.openings import free_choices
+from domain.bridge.movements.polish import polish
+from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import NOBODY, PairNo, Session
-from domain.bridge.tails import Shape, shape
 from tests.effort import some_tournaments
 
 

@@ -1,11 +1,11 @@
 import pytest
 
-from domain.bridge.balance import imbalance
-from domain.bridge.howell import howell, recorded, three_quarter_howell
-from domain.bridge.howell_search import search
-from domain.bridge.movement import Movement
-from domain.bridge.soundness import faults, shared_sets
+from domain.bridge.movements.howell import howell, recorded, three_quarter_howell
+from domain.bridge.movements.howell_search import search
+from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
+from tests.domain.bridge.balance import imbalance
+from tests.domain.bridge.soundness import faults, shared_sets
 
 
 @pytest.mark.parametrize("tables", range(2, 16))

@@ -1,7 +1,7 @@
 import pytest
 
-from domain.bridge.lines import LineUp, Match, TooManySessions, schedule
-from domain.bridge.tails import Shape, shape
+from domain.bridge.lines.lines import LineUp, Match, TooManySessions, schedule
+from domain.bridge.movements.tails import Shape, shape
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.3: two Mitchell sections, three sessions.
 # A row is a line, named by where it begins; it sits where its row says.

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
-from domain.bridge.merging import (
+from domain.bridge.merges.merging import (
     Merge,
     ObjectionKind,
     Refusal,
@@ -18,10 +18,10 @@ from domain.bridge.merging import (
     merges,
     unmerged,
 )
-from domain.bridge.movement import Direction
-from domain.bridge.polish import polish
+from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
+from domain.bridge.movements.movement import Direction
+from domain.bridge.movements.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
-from domain.bridge.vacancies import Vacancy, vacancies, withdrawn
 from tests.effort import against_all
 
 

@@ -2,16 +2,15 @@ from collections import Counter
 
 import pytest
 
-from domain.bridge.mitchell import (
-    appendix_mitchell,
+from domain.bridge.movements.mitchell import (
     mitchell,
     relay_mitchell,
     rover_mitchell,
     skip_mitchell,
 )
-from domain.bridge.movement import Movement
-from domain.bridge.soundness import faults, shared_sets
+from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
+from tests.domain.bridge.soundness import faults, shared_sets
 
 ODD = range(3, 20, 2)
 EVEN = range(4, 21, 2)
@@ -70,18 +69,6 @@ def test_a_rover_meets_new_pairs_on_new_sets(tables: int) -> None:
 
 def test_a_rover_of_seven_takes_every_second_table() -> None:
     assert [out.place for out in rover_mitchell(7).sit_outs] == [15, 2, 4, 6, 1, 3, 5]
-
-
-@pytest.mark.parametrize(("base", "appended"), [(5, 1), (5, 5), (7, 3), (11, 2), (13, 6)])
-def test_an_appendix_shares_its_neighbours_boards_all_session(base: int, appended: int) -> None:
-    movement = appendix_mitchell(base, appended)
-
-    assert faults(movement) == ()
-    assert movement.stationary == {
-        *range(1, appended + 1),
-        *range(2 * base + appended + 1, 2 * (base + appended) + 1),
-    }
-    assert all(len(sets) == appended for sets in shared_sets(movement).values())
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,20 @@
 import pytest
 
-from domain.bridge.balance import best_switch, imbalance
-from domain.bridge.howell import howell
-from domain.bridge.mitchell import mitchell, skip_mitchell
-from domain.bridge.movement import (
+from domain.bridge.movements.howell import howell
+from domain.bridge.movements.mitchell import mitchell, skip_mitchell
+from domain.bridge.movements.movement import (
     Game,
     Kind,
     Movement,
-    arrow_switched,
     barometer,
     curtailed,
     movement_of,
     turned,
 )
-from domain.bridge.reverse_appendix import reverse_appendix
-from domain.bridge.soundness import FaultKind, faults, shared_sets
+from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import Unsupported
+from tests.domain.bridge.balance import arrow_switched, best_switch, imbalance
+from tests.domain.bridge.soundness import FaultKind, faults, shared_sets
 
 
 @pytest.mark.parametrize(

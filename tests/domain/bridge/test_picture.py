@@ -2,11 +2,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from domain.bridge.mitchell import mitchell
-from domain.bridge.picture import described, picture
-from domain.bridge.polish import polish
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.mitchell import mitchell
+from domain.bridge.movements.picture import described, picture
+from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, seated
-from domain.bridge.vacancies import withdrawn
 from domain.errors import Unknown
 
 THREE = seated(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])

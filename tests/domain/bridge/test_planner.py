@@ -1,6 +1,6 @@
 import pytest
 
-from domain.bridge.planner import (
+from domain.bridge.movements.planner import (
     Change,
     ObjectionKind,
     Plan,
@@ -11,7 +11,7 @@ from domain.bridge.planner import (
     impossible,
     plans,
 )
-from domain.bridge.tails import shape
+from domain.bridge.movements.tails import shape
 from domain.errors import RuleViolation, Unsupported
 
 

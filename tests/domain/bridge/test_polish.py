@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from domain.bridge.directions import direction_balances
 from domain.bridge.ledger import breaches, ledger_of
-from domain.bridge.lines import TooManySessions
-from domain.bridge.polish import PolishPlan, polish
+from domain.bridge.lines.directions import direction_balances
+from domain.bridge.lines.lines import TooManySessions
+from domain.bridge.movements.polish import PolishPlan, polish
+from domain.bridge.movements.tails import BASES, shape
 from domain.bridge.session import EXCEPTIONAL, PairNo
-from domain.bridge.tails import BASES, shape
 from domain.errors import RuleViolation
 from tests.effort import some_of
 

@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
-from domain.bridge.merging import Merge, examine
-from domain.bridge.polish import polish
-from domain.bridge.rearranging import Exchanged, Permuted, Swapped, proposal, proposals
+from domain.bridge.merges.merging import Merge, examine
+from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal
+from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
+from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, Session, seated
-from domain.bridge.vacancies import Vacancy, vacancies, withdrawn
+from tests.domain.bridge.proposals import proposals
 from tests.effort import against_all
 
 

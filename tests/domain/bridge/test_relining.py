@@ -7,13 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
-from domain.bridge.lines import Lines, LineUp, Match, sessions_of
-from domain.bridge.openings import Openings, openings
-from domain.bridge.polish import polish
-from domain.bridge.relining import relined
-from domain.bridge.replanning import NoLineUp
+from domain.bridge.lines.lines import Lines, LineUp, Match, sessions_of
+from domain.bridge.lines.openings import Openings, openings
+from domain.bridge.lines.relining import relined
+from domain.bridge.lines.replanning import NoLineUp
+from domain.bridge.movements.polish import polish
+from domain.bridge.movements.tails import TailKind, shape
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from domain.bridge.tails import TailKind, shape
 from tests.effort import against_all, some_tournaments
 
 

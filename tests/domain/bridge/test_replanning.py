@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bridge.directions import direction_balances
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
-from domain.bridge.lines import schedule, sessions_of
-from domain.bridge.merging import merges
-from domain.bridge.openings import Openings, free_choices, openings
-from domain.bridge.polish import polish
-from domain.bridge.rearranging import proposals
-from domain.bridge.replanning import NoLineUp, perfect_matching, replanned, search
+from domain.bridge.lines.directions import direction_balances
+from domain.bridge.lines.lines import schedule, sessions_of
+from domain.bridge.lines.openings import Openings, free_choices, openings
+from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replanned, search
+from domain.bridge.merges.merging import merges
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.polish import polish
+from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import Session
-from domain.bridge.tails import Shape, shape
-from domain.bridge.vacancies import withdrawn
+from tests.domain.bridge.proposals import proposals
 from tests.effort import some_tournaments
 
 

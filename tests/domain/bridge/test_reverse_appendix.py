@@ -1,9 +1,9 @@
 import pytest
 
-from domain.bridge.movement import Movement
-from domain.bridge.reverse_appendix import possible, reverse_appendix
-from domain.bridge.soundness import faults, shared_sets
+from domain.bridge.movements.movement import Movement
+from domain.bridge.movements.reverse_appendix import possible, reverse_appendix
 from domain.errors import Unsupported
+from tests.domain.bridge.soundness import faults, shared_sets
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.2: "NS EW set" at tables 1, 2, … by round.
 RAM_5_1 = """

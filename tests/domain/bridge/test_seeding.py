@@ -1,8 +1,8 @@
 from random import Random
 
-from domain.bridge.seeding import seeded, shuffled
+from domain.bridge.lines.seeding import seeded, shuffled
+from domain.bridge.movements.tails import shape
 from domain.bridge.session import NOBODY, PairNo
-from domain.bridge.tails import shape
 
 
 def ranking(pairs: int) -> list[PairNo]:

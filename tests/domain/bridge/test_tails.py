@@ -1,8 +1,8 @@
 import pytest
 
-from domain.bridge.soundness import faults
-from domain.bridge.tails import Shape, always_mixed_from, mixture, shape, tail_sizes
+from domain.bridge.movements.tails import Shape, mixture, shape
 from domain.errors import RuleViolation, Unsupported
+from tests.domain.bridge.soundness import faults
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3
 POSSIBLE_TAILS = {
@@ -16,7 +16,8 @@ POSSIBLE_TAILS = {
 
 @pytest.mark.parametrize("base", POSSIBLE_TAILS)
 def test_the_tails_are_those_of_the_printed_table(base: int) -> None:
-    assert tail_sizes(base) == POSSIBLE_TAILS[base]
+    tails = {shape(tables, base).tail for tables in range(base + 1, 4 * base)}
+    assert tuple(sorted(tail.tables for tail in tails if tail)) == POSSIBLE_TAILS[base]
 
 
 @pytest.mark.parametrize("base", POSSIBLE_TAILS)
@@ -68,12 +69,11 @@ def test_an_unknown_base_is_refused() -> None:
 
 @pytest.mark.parametrize("base", [5, 7, 9, 11, 13])
 def test_sections_of_two_sizes_reach_everything_from_a_squared_minus_a(base: int) -> None:
-    bound = always_mixed_from(base)
+    bound = base * base - base
     sums = {x * base + y * (base + 1) for x in range(40) for y in range(40)}
 
     for tables in range(1, bound + 60):
         assert (mixture(tables, base) is not None) == (tables in sums)
-    assert bound == base * base - base
     assert mixture(bound - 1, base) is None
     assert all(mixture(tables, base) for tables in range(bound, bound + 60))
 

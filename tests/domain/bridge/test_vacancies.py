@@ -1,9 +1,7 @@
 import pytest
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
-from domain.bridge.polish import polish
-from domain.bridge.session import PairNo
-from domain.bridge.vacancies import (
+from domain.bridge.merges.vacancies import (
     Vacancy,
     joined,
     open_to,
@@ -11,6 +9,8 @@ from domain.bridge.vacancies import (
     vacancies,
     withdrawn,
 )
+from domain.bridge.movements.polish import polish
+from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 
 SESSIONS = polish(20, 3).sessions

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.chess960.notation import Castling, fen, of_fen, pgn_header
+from domain.chess960.notation import Castling, fen, of_fen, pgn_tags
 from domain.chess960.position import NotAStartPosition, every, of_number
 
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -24,7 +24,11 @@ def test_all_960_come_back_from_fen(castling: Castling) -> None:
 
 
 def test_pgn_tags_of_a_game() -> None:
-    assert pgn_header(of_number(518)) == (f'[Variant "Chess960"]\n[SetUp "1"]\n[FEN "{CLASSICAL}"]')
+    assert pgn_tags(of_number(518)) == (
+        ("Variant", "Chess960"),
+        ("SetUp", "1"),
+        ("FEN", CLASSICAL),
+    )
 
 
 def test_the_placement_alone_is_enough() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
-from domain.formats.nz_scorer import read_nz_scorer
+from domain.formats.nz_scorer import nz_scorer_results
 from domain.formats.pairs_results.agreement import agreement
+from domain.formats.xml_elements import parse_xml
 
 # Board 1, three tables and a phantom: 420 450 -50, then an adjusted line on board 2
 EVENING = b"""<session club="C" event_name="Evening" event_date="5/12/2015" scoring_type="MP">
@@ -24,7 +25,7 @@ EVENING = b"""<session club="C" event_name="Evening" event_date="5/12/2015" scor
 
 
 def test_matchpoints_are_in_tenths_and_agree() -> None:
-    found = read_nz_scorer(EVENING)
+    found = nz_scorer_results(parse_xml(EVENING, ""))
 
     assert found.lines[0].points == (Decimal(2), Decimal(2))
     assert agreement(found).disagreements == ()
@@ -32,17 +33,17 @@ def test_matchpoints_are_in_tenths_and_agree() -> None:
 
 
 def test_adjusted_scores_are_taken_from_their_matchpoints() -> None:
-    assert result_as_text(read_nz_scorer(EVENING).lines[4].result) == "A60/A40"
+    assert result_as_text(nz_scorer_results(parse_xml(EVENING, "")).lines[4].result) == "A60/A40"
 
 
 def test_a_line_against_a_phantom_is_not_played() -> None:
-    line = read_nz_scorer(EVENING).lines[3]
+    line = nz_scorer_results(parse_xml(EVENING, "")).lines[3]
 
     assert (result_as_text(line.result), line.points) == ("NP", None)
 
 
 def test_pairs_have_their_fields_and_names() -> None:
-    found = read_nz_scorer(EVENING)
+    found = nz_scorer_results(parse_xml(EVENING, ""))
 
     assert [pair.label for pair in found.pairs[:2]] == ["1NS", "1EW"]
     assert found.pairs[0].players[1].name == "Bo"
@@ -51,4 +52,4 @@ def test_pairs_have_their_fields_and_names() -> None:
 
 def test_other_xml_is_refused() -> None:
     with pytest.raises(BadFile, match="no scorer file"):
-        read_nz_scorer(b"<session/>")
+        nz_scorer_results(parse_xml(b"<session/>", ""))

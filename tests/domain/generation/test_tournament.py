@@ -17,7 +17,7 @@ from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
 from domain.results import BYES, Mark
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from tests.effort import some_tournaments
 
 pair = partial(pair_round, "fide-dutch", "2026")

@@ -1,5 +1,6 @@
 """Numbers by lot: free, restricted by the Varma tables, and spread in other tables."""
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -9,10 +10,23 @@ from hypothesis import strategies as st
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.round_robin.berger import berger
-from domain.round_robin.federations import late_meetings, spread
+from domain.round_robin.federations import spread
 from domain.round_robin.lots import draw_numbers, drawn_by_hand
 from domain.round_robin.systems import System, table
+from domain.round_robin.table import Game, Table
 from domain.round_robin.varma import ENVELOPES, Reading, drawing_order, envelopes, varma_numbers
+
+
+def late_meetings(
+    table: Table,
+    numbers: Mapping[EntryId, int],
+    federations: Mapping[EntryId, str],
+    rounds: int = 3,
+) -> tuple[Game, ...]:
+    """Games between compatriots in the last rounds, for lots drawn in whatever way."""
+    federation = {number: federations[entry] for entry, number in numbers.items()}
+    late = (game for one in table.rounds[-rounds:] for game in one.games)
+    return tuple(g for g in late if federation[g.white] == federation[g.black])
 
 
 def entered(*federations: str) -> dict[EntryId, str]:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.soundness import Fault, FaultKind, faults
-from domain.round_robin.systems import System, double_form, double_table, table
+from domain.round_robin.systems import SYSTEMS, System, double_table, table
 from domain.round_robin.table import Round
+from tests.domain.round_robin.soundness import Fault, FaultKind, faults
 
 systems = st.sampled_from(System)
 
@@ -88,8 +88,8 @@ def test_the_second_cycle_is_the_first_with_colours_exchanged() -> None:
 
 
 def test_only_fide_exchanges_rounds_in_a_double_round_robin() -> None:
-    assert double_form(System.BERGER) is DoubleForm.FIDE
-    assert double_form(System.US_CHESS) is DoubleForm.PLAIN
+    assert SYSTEMS[System.BERGER].double is DoubleForm.FIDE
+    assert SYSTEMS[System.US_CHESS].double is DoubleForm.PLAIN
 
 
 def test_a_double_table_is_not_doubled_again() -> None:

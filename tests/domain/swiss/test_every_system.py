@@ -7,15 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import OF_US_CHESS, StageRules
 from domain.errors import NoValidPairing, Unsupported
+from domain.formats.trf.systems import code_of, named_system, words_of
+from domain.formats.trf.tournament import Header, Regulations, Tournament
 from domain.pairing import PairingRequest
-from domain.swiss import SYSTEMS, Option, pair_round
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
+from domain.swiss.objection import Reason
+from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds
 
 ALL = sorted(SYSTEMS)
+EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
 
 
 def rated(seed: int, most: int) -> PairingRequest:
@@ -80,3 +87,50 @@ def test_what_a_system_does_not_honour_it_refuses_by_name(system: tuple[str, str
         return
     with pytest.raises(Unsupported, match=Option.US_CHESS):
         pair_round(*system, asked)
+
+
+@EVERY
+def test_an_entry_is_whole(system: System) -> None:
+    asked = rated(1, most=14)
+    answer = system.pair(asked)
+    (white, black), *_ = answer.boards
+
+    assert system_of(system.code, system.edition) is system
+    assert system.title
+    assert explain_board(answer.trace, white) == system.explain_board(answer.trace, white) != []
+    assert explain_bracket(answer.trace, 0) == system.explain_bracket(answer.trace, 0) != []
+    assert explain_bye(answer.trace) == system.explain_bye(answer.trace) != []
+    assert system.why_not(asked, white, black).reason is Reason.PAIRED
+    assert explain_objection(system.why_not(asked, 1, 2))
+
+
+@EVERY
+def test_what_a_report_names_reads_back(system: System) -> None:
+    rules = StageRules(system=system.code, edition=system.edition)
+    for code in (code_of(rules, None), ""):
+        regulations, header = Regulations(system=code), Header(kind=words_of(rules, None))
+        named = named_system(Tournament(header, regulations=regulations))
+        assert named.swiss is system
+    if system.trf.engine:
+        engine = of_trf(system.trf.engine)
+        assert engine is not None
+        assert engine.code == system.code
+        assert system.trf.engine in system.trf.meant
+
+
+def test_no_two_entries_answer_to_the_same_words() -> None:
+    arguments = [word for system in SYSTEMS.values() for word in system.arguments]
+    assert len(arguments) == len(set(arguments))
+    reports = [s.trf.report for s in SYSTEMS.values() if s.trf.report != CUSTOM]
+    assert len(reports) == len(set(reports))
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH", "fide_dutch_2025", "FIDE_DUTCH_BAKU"])
+def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
+    assert of_trf(code) is SYSTEMS["fide-dutch", "2026"]
+
+
+def test_whose_rules_they_are_agrees_with_the_state() -> None:
+    american = {system.code for system in SYSTEMS.values() if system.of_us_chess}
+    tables = {name for name, system in TABLES.items() if system.of_us_chess}
+    assert american | tables == OF_US_CHESS

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss import SYSTEMS
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.wording import points
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 
-FIRST_ROUND = SYSTEMS["fide-dutch", "2026"](request(chart(*[""] * 5), 5)).trace
+FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair(request(chart(*[""] * 5), 5)).trace
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def test_asking_for_the_board_of_who_has_the_bye_explains_the_bye() -> None:
 
 
 def test_with_an_even_number_nobody_has_the_bye() -> None:
-    trace = SYSTEMS["fide-dutch", "2017"](request(chart("", ""), 5)).trace
+    trace = SYSTEMS["fide-dutch", "2017"].pair(request(chart("", ""), 5)).trace
 
     assert explain_bye(trace) == ["Nobody had the bye: the number of players was even."]
 
 
 def test_a_bracket_tells_who_moved_down_and_which_criteria_gave_way() -> None:
     # both winners of round 1 had White and want Black now
-    trace = SYSTEMS["fide-dutch", "2026"](request(chart("3w1", "4w1", "1b0", "2b0"), 5)).trace
+    trace = SYSTEMS["fide-dutch", "2026"].pair(request(chart("3w1", "4w1", "1b0", "2b0"), 5)).trace
 
     assert explain_bracket(trace, 0) == [
         "The bracket of 1 point has 2 residents (C.04.3 (2026), 1.3.2).",
@@ -76,7 +76,7 @@ def test_a_player_who_is_not_in_the_round_has_no_board() -> None:
 def test_every_board_and_bracket_can_be_explained(seed: int, edition: str) -> None:
     asked = random_request(seed, most=14)
     try:
-        answer = SYSTEMS["fide-dutch", edition](asked)
+        answer = SYSTEMS["fide-dutch", edition].pair(asked)
     except NoValidPairing:
         return
 

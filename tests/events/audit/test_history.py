@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import Unknown
 from events.audit.history import APART, History
-from events.audit.what_if import with_right_result
+from events.chess.audit.what_if import with_right_result
 from events.differences import differences
 from events.fold import fold
 from tests.events.evening import Evening

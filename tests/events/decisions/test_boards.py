@@ -8,8 +8,8 @@ from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.errors import DomainError
-from events import board_commands as c
-from events import bridge_commands as b
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
 from tests.events.afternoon import PHASE, Afternoon
 
 

@@ -7,13 +7,13 @@ that after it is closed the lines are ranked by how often they sat NS.
 import pytest
 
 from domain.bridge.at_table import boards_at
-from domain.bridge.delayed_swiss import ranked_lines
+from domain.bridge.lines.delayed_swiss import ranked_lines
 from domain.bridge.seating import rematches
 from domain.bridge.seating_by_results import mean_scores
 from domain.errors import NotNow
-from events import bridge_commands as c
-from events.audit.reseating import reseated
-from events.board_commands import RecordBoard
+from events.bridge.audit.reseating import reseated
+from events.bridge.commands import phases as c
+from events.bridge.commands.boards import RecordBoard
 from tests.events.afternoon import PHASE, Afternoon
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import DomainError
-from events import bridge_commands as c
-from events.hall_commands import ShowNotice, TimeRound
+from events.bridge.commands import phases as c
+from events.tournament.commands import ShowNotice, TimeRound
 from tests.events.afternoon import PHASE, Afternoon
 
 

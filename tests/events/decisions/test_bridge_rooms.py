@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import DomainError
-from events import bridge_commands as c
-from events.bridge_rooms import RoomsNamed
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.rooms import RoomsNamed
 from tests.events.afternoon import PHASE, Afternoon
 
 

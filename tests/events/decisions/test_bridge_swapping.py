@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.bridge.merging import merges
-from domain.bridge.rearranging import Swapped
-from domain.bridge.swapping import examined, movable, swaps
+from domain.bridge.merges.merging import merges
+from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.swapping import examined, movable, swaps
 from domain.errors import RuleViolation
-from events import bridge_commands as c
+from events.bridge.commands import phases as c
 from tests.events.afternoon import PHASE, Afternoon
 
 

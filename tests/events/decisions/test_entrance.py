@@ -7,14 +7,14 @@ import pytest
 from domain.bridge.phases.transition import Origin
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
-from events import board_commands as c
-from events import bridge_commands as b
-from events.boards import DroppedIn
-from events.bridge import LinesSeeded
-from events.tray import PreregistrationSettled
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
+from events.bridge.vocabulary.boards import DroppedIn
+from events.bridge.vocabulary.phases import LinesSeeded
+from events.bridge.vocabulary.requests import PreregistrationSettled
 from tests.events.afternoon import pair_of
 from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.pairs_scores import starts_of
+from web.bridge.scores import starts_of
 
 
 def refusal(act: Callable[[], object]) -> str:

@@ -6,20 +6,20 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
-from events import board_commands as c
-from events import bridge_commands as b
-from events.boards import PhaseClosed
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
+from events.bridge.vocabulary.boards import PhaseClosed
 from tests.events.afternoon import pair_of
 from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.pairs_documents import pairs_file
-from web.pairs_scores import phase_now, starts_of
+from web.bridge.documents import pairs_file
+from web.bridge.scores import phase_now, starts_of
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -138,8 +138,7 @@ def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried()
 def test_boards_and_top_announced_are_those_of_the_phase() -> None:
     club = TwoPhases(final={"boards": 2}).played().closed(10)
     assert refusal(lambda: club.announced("linear", 19)) == (
-        "Final plays 1 session(s) in rounds of 2, so that 19 boards can't be: announce what is "
-        "played."
+        "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."
     )
     assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
     club.announced("linear", 20, 10).played(FINAL)

@@ -7,8 +7,8 @@ from threading import Barrier, Thread
 
 import pytest
 
-from events.store.databases import open_engine, open_store
-from events.store.sql import SqlStore
+from events.log.store.databases import open_engine, open_store
+from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
 from server.access.devices import CODE_LIVES, IDLE, LONGEST, PIN_TRIES, UNLOCKED_FOR, Visitor
 from server.access.records import MemoryRecords, Records, SqlRecords

@@ -7,12 +7,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from events.bundle import write_bundle
-from events.chain import short_code
-from events.recorded import Head
-from events.store.memory import MemoryStore
-from server.cli.bundle import OtherHistory, bundle_at, import_bundle
+from events.log.chain import short_code
+from events.log.recorded import Head
+from server.cli.run.bundle import OtherHistory, bundle_at, import_bundle
 from server.cli.wallchart import app
 from tests.events.evening import Evening
+from tests.events.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from server.cli.check import Wish, check, is_report
+from server.cli.engine.check import Wish, check, is_report
 from server.cli.wallchart import app
 from tests.domain.formats.trf.report_lines import player, report
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from domain.errors import BadFile, NotNow
-from server.cli.database import opened
-from server.cli.engine import run as engine
-from server.cli.reach import Reach
-from server.cli.serve import listen
+from server.cli.engine.wallchart_engine import run as engine
+from server.cli.run.address import Reach
+from server.cli.run.database import opened
+from server.cli.run.serve import listen
 from server.cli.wallchart import main
 from server.demo.pairs_story import tell_pairs_demo
 

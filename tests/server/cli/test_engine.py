@@ -9,7 +9,7 @@ from time import perf_counter
 
 import pytest
 
-from server.cli.engine import run
+from server.cli.engine.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player, report
 
 # C5 of C.04.3 (2026): in the last round 1-5, 3-2 and the bye for 6, who is lowest.
@@ -188,7 +188,7 @@ def test_the_generator_takes_seed_configuration_and_model(tmp_path: Path) -> Non
 
 def test_it_starts_quickly_without_web_and_database(file: Path) -> None:
     program = (
-        "import sys; from server.cli.engine import run; code = run(sys.argv[1:]);"
+        "import sys; from server.cli.engine.wallchart_engine import run; code = run(sys.argv[1:]);"
         "heavy = {'typer', 'rich', 'starlette', 'sqlalchemy', 'networkx', 'msgspec'};"
         "sys.exit(code or len(heavy & sys.modules.keys()))"
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.cli.engine_request import BadRequest, Request, request
+from server.cli.engine.request import BadRequest, Request, request
 
 
 @pytest.mark.parametrize(

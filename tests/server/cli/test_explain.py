@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from domain.errors import NotNow, Unknown
 from domain.formats.trf.read import read_trf
-from server.cli.explain import Wish, explain
+from server.cli.engine.explain import Wish, explain
 from server.cli.wallchart import app
 from tests.server.cli.test_check import COLOURS_TURNED, GOOD
 

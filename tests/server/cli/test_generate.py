@@ -10,8 +10,8 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.generation.options import Rate
 from domain.points import PointSystem
-from server.cli.check import Wish, check
-from server.cli.generate import number, point_system, rate
+from server.cli.engine.check import Wish, check
+from server.cli.engine.generate import number, point_system, rate
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")

@@ -13,10 +13,10 @@ from typer.testing import CliRunner, Result
 
 from domain.ids import TournamentId
 from events.bundle import write_bundle
-from events.chain import verified
-from events.errors import BrokenChain
-from events.recorded import Recorded
-from events.store.databases import open_engine, open_store
+from events.log.chain import verified
+from events.log.errors import BrokenChain
+from events.log.recorded import Recorded
+from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
 from server.cli.wallchart import app
 from server.demo.pairs_story import tell_pairs_demo

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.chain import verified
 from events.fold import fold
-from events.store import append
-from events.store.memory import MemoryStore
-from server.cli.players import Wish, as_json, as_text, history, is_player_list, read
+from events.log.chain import verified
+from events.log.store import append
+from server.cli.run.players import Wish, as_json, as_text, history, is_player_list, read
+from tests.events.memory_store import MemoryStore
 
 LIST = (
     "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Pointure\n"
@@ -44,7 +45,7 @@ def entered(path: Path, wish: Wish) -> Tournament:
 def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
     state = entered(players, Wish())
 
-    stage = state.stage(StageId(1))
+    stage = stage_of(state, StageId(1))
     people = [entry.person for entry in stage.entries.values()]
     assert (state.name, stage.rules.rounds) == ("Tournoi de Cannes", 2)
     assert [(p.full_name, p.title, p.rating) for p in people] == [
@@ -57,7 +58,7 @@ def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
 def test_name_and_rounds_can_be_given(players: Path) -> None:
     state = entered(players, Wish("Cannes 2026", 7))
 
-    assert (state.name, state.stage(StageId(1)).rules.rounds) == ("Cannes 2026", 7)
+    assert (state.name, stage_of(state, StageId(1)).rules.rounds) == ("Cannes 2026", 7)
 
 
 @pytest.mark.parametrize("wish", [Wish(rounds=100), Wish(rounds=-1), Wish(name="n" * 201)])

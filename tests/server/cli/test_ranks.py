@@ -10,7 +10,7 @@ import pytest
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Header, Regulations, Tournament
 from domain.standings import Edition
-from server.cli.ranks import Misplaced, edition_in_force, misplaced
+from server.cli.engine.ranks import Misplaced, edition_in_force, misplaced
 from tests.domain.formats.trf.report_lines import player, report
 
 #    1     2     Pts

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from domain.errors import BadFile
-from server.cli.reach import Reach
+from server.cli.run.address import Reach
 from tests.server.process import WALLCHART, Server, serving
 
 

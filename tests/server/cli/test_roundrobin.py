@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.round_robin.systems import System
-from server.cli.roundrobin import Edition
+from server.cli.engine.roundrobin import Edition
 from server.cli.wallchart import app
 
 

@@ -6,7 +6,7 @@ from domain.errors import NotNow, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.standings import UnusableTieBreak
-from server.cli.standings import Wish, as_json, as_text, ranked
+from server.cli.engine.standings import Wish, as_json, as_text, ranked
 
 # After two rounds 1 has 2, 2 and 3 have 1, 4 has 0; after the first, 1 and 3 lead with 1.
 LINES = """

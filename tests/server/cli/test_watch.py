@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import NotNow
-from server.cli.watch import Followed, said, watched
+from server.cli.run.watch import Followed, said, watched
 from tests.server.process import WALLCHART, serving
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 
-from events.store import EventStore
+from events.log.store import EventStore
 from server.access.roles import Grant, Role
-from server.cli.database import opened
+from server.cli.run.database import opened
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 

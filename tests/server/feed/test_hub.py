@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from server.feed.hub import Hub
 from server.feed.messages import Topic, encode_sheet
 from tests.effort import some_histories
-from web.views.sheet import Sheet
+from web.shared.sheet import Sheet
 
 TOPIC = Topic("open", 1, "pairings")
 OTHER = Topic("open", 1, "standings")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.ids import TournamentId
-from events.chain import short_code
-from events.recorded import Head
+from events.log.chain import short_code
+from events.log.recorded import Head
 from server.feed.publisher import Publisher
 from server.tournaments import Live
 from tests.stories import field

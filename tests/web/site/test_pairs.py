@@ -7,17 +7,18 @@ from posixpath import join, normpath
 
 import pytest
 
+from domain.bridge.phase import phase_of
 from domain.bridge.phases.live import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold
-from events.store.memory import MemoryStore
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
+from tests.events.memory_store import MemoryStore
 from tests.events.two_phases import TwoPhases
 from tests.web.site.test_build import pages
+from web.bridge.traveller import played_by_all
 from web.site.build import site
-from web.traveller import played_by_all
 
 
 @cache
@@ -50,7 +51,7 @@ def test_there_is_a_page_for_each_session_and_each_pair() -> None:
 
 
 def test_a_board_is_shown_once_all_have_played_it() -> None:
-    phase = danube().phase(StageId(1))
+    phase = phase_of(danube(), StageId(1))
     for session in seen(phase):
         page = site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}

@@ -2,7 +2,7 @@
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_round
-from web.views.crosstable import ChartRow, build
+from web.chess.views.crosstable import ChartRow, build
 
 
 def chart_rows() -> list[ChartRow]:

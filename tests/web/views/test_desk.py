@@ -1,11 +1,11 @@
 """What the desk works with."""
 
+from domain.chess.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_entry, with_result, with_round
-from web.views.desk import DeskBoard, DeskEntry, DeskHead, build
+from web.chess.views.desk import DeskBoard, DeskEntry, DeskHead, build
 
 
 def head(tournament: Tournament) -> DeskHead:

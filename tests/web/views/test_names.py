@@ -4,7 +4,7 @@ import pytest
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_round
-from web.views.names import NameRow, build
+from web.chess.views.names import NameRow, build
 
 
 def by_name(

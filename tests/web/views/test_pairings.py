@@ -2,7 +2,7 @@
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_result, with_round
-from web.views.pairings import BoardRow, build
+from web.chess.views.pairings import BoardRow, build
 
 
 def rows(*games: str, byes: dict[int, Mark] | None = None) -> list[BoardRow]:

@@ -1,8 +1,8 @@
 """Results in progress."""
 
 from tests.stories import OPEN, field, with_result, with_round
-from web.views.pairings import BoardRow
-from web.views.progress import LAST_RESULTS, ProgressHead, build
+from web.chess.views.pairings import BoardRow
+from web.chess.views.progress import LAST_RESULTS, ProgressHead, build
 
 
 def test_the_head_counts_results_and_names_missing_boards() -> None:

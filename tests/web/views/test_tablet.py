@@ -1,12 +1,12 @@
 """What a tablet may know: published boards, and what was said about them."""
 
-from events import commands as c
+from events.chess import commands as c
 from tests.events.evening import STAGE, Evening
-from web.views import pairings, progress, tablet
-from web.views.desk import DeskBoard
-from web.views.desk import build as desk
-from web.views.next_acts import next_acts
-from web.views.sheet import Sheet
+from web.chess.views import pairings, progress, tablet
+from web.chess.views.desk import DeskBoard
+from web.chess.views.desk import build as desk
+from web.chess.views.next_acts import next_acts
+from web.shared.sheet import Sheet
 
 
 def published() -> Evening:

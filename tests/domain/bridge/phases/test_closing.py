@@ -16,8 +16,6 @@ def test_the_best_go_on_and_the_next_are_in_reserve() -> None:
 
     assert pairs(closing.to(FINAL).pairs) == [2, 4, 1]
     assert pairs(closing.reserves) == [5, 3]
-    assert closing.target_of(PairNo(4)) == FINAL
-    assert closing.target_of(PairNo(3)) is None
 
 
 def test_graded_groups_take_their_places() -> None:

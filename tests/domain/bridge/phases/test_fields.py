@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Linear, carryovers
 from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.fields import due, in_fields

@@ -1,6 +1,6 @@
 """Law 2 (2017) prints the sixteen boards."""
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, Vulnerability, dealer, vulnerability
 
 DEALERS = "NESW" * 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import TRICKS, Contract, Doubling, Strain, declarer_score, score
 
 # level and strain | not vulnerable: undoubled X XX | vulnerable: undoubled X XX

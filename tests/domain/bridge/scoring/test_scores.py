@@ -156,16 +156,6 @@ def test_a_penalty_is_taken_off_one_pair_only() -> None:
     assert after.total(PairNo(2)) == before.total(PairNo(2))
 
 
-def test_a_penalty_is_taken_back_once() -> None:
-    before = entered(Policy(3), *EVENING)
-    penalty = Penalty(PairNo(1), Fraction(1))
-    twice = before.with_penalty(penalty).with_penalty(penalty)
-
-    assert twice.without_penalty(penalty) == before.with_penalty(penalty)
-    with pytest.raises(Unknown, match="no such penalty of pair 1"):
-        before.without_penalty(penalty)
-
-
 def test_a_penalty_that_gives_is_refused() -> None:
     with pytest.raises(RuleViolation, match="more than 0"):
         entered(Policy(3)).with_penalty(Penalty(PairNo(1), Fraction(0)))

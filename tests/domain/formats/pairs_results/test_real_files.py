@@ -17,7 +17,6 @@ from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.recognised import read_results
 from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
-from domain.formats.usebio.read import read_usebio
 from domain.formats.usebio.write import write_usebio
 
 pytestmark = pytest.mark.shared
@@ -178,7 +177,7 @@ def test_what_is_read_and_scored_again_is_written_and_read_the_same(
 ) -> None:
     again = scored_again(read(shared, name))
 
-    for found in (read_pbn(write_pbn(again)), read_usebio(write_usebio(again))):
+    for found in (read_pbn(write_pbn(again)), read_results(write_usebio(again))):
         assert agreement(found).disagreements == ()
         assert [(each.board, each.score, each.points) for each in found.lines] == [
             (each.board, each.score, each.points) for each in again.lines

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.headings import Field
 from domain.formats.player_csv.read import Problem, read_players
@@ -112,7 +113,7 @@ def test_a_formula_is_written_as_text_and_read_back() -> None:
 
 
 def test_the_entries_of_a_stage_are_read_back() -> None:
-    stage = field(len(LONG_NAMES), LONG_NAMES).stage(OPEN)
+    stage = stage_of(field(len(LONG_NAMES), LONG_NAMES), OPEN)
 
     people = read_players(write_entries(stage)).people
 

@@ -2,13 +2,15 @@ from decimal import Decimal
 
 import pytest
 
-from domain.bridge.movement import Direction
+from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.usebio.read import read_usebio
+from domain.formats.pairs_results.recognised import read_results
+from domain.formats.usebio.read import usebio_results
 from domain.formats.usebio.write import write_usebio
+from domain.formats.xml_elements import parse_xml
 from tests.bridge_sessions import club_evening
 
 
@@ -37,7 +39,7 @@ def played(contract: str, by: str, tricks: str, score: str) -> str:
 def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
     rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("PASS")}
     written = club_evening(form, rulings)
-    found = read_usebio(write_usebio(written))
+    found = read_results(write_usebio(written))
 
     assert agreement(found).disagreements == ()
     assert found.warnings == ()
@@ -59,7 +61,7 @@ def test_a_weighted_score_is_written_as_what_it_comes_to() -> None:
 
 
 def test_one_assigned_outcome_is_written_as_its_score() -> None:
-    found = read_usebio(write_usebio(club_evening(rulings={1: result_of("1x990")})))
+    found = read_results(write_usebio(club_evening(rulings={1: result_of("1x990")})))
 
     assert result_as_text(found.lines[0].result) == "1x990"
     assert agreement(found).disagreements == ()
@@ -72,7 +74,7 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
         for d in ("NS", "EW")
     )
     board = traveller(line("1", "1", played("4S", "N", "10", "420")))
-    found = read_usebio(event(board, pairs))
+    found = read_results(event(board, pairs))
 
     assert len(found.pairs) == 4
     assert [found.pairs[n - 1].direction for n in (found.lines[0].ns, found.lines[0].ew)] == [
@@ -85,7 +87,7 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
 def test_the_same_number_in_two_sections_is_two_pairs() -> None:
     board = traveller(line("1", "2", played("4S", "N", "10", "420")))
     sections = "".join(f'<SECTION SECTION_ID="{s}">{board}</SECTION>' for s in "AB")
-    found = read_usebio(event(sections))
+    found = read_results(event(sections))
 
     assert [pair.label for pair in found.pairs] == ["A 1", "A 2", "B 1", "B 2"]
     assert [each.section for each in found.lines] == ["A", "B"]
@@ -104,7 +106,7 @@ def test_the_same_number_in_two_sections_is_two_pairs() -> None:
     ],
 )
 def test_results_as_programs_write_them(rest: str, result: str) -> None:
-    found = read_usebio(event(traveller(line("1", "2", rest))))
+    found = read_results(event(traveller(line("1", "2", rest))))
 
     assert result_as_text(found.lines[0].result) == result
     assert found.warnings == ()
@@ -114,7 +116,7 @@ def test_results_as_programs_write_them(rest: str, result: str) -> None:
 def test_a_lead_in_either_order(lead: str) -> None:
     rest = f"{played('4S', 'N', '10', '420')}<LEAD>{lead}</LEAD>"
 
-    found = read_usebio(event(traveller(line("1", "2", rest))))
+    found = read_results(event(traveller(line("1", "2", rest))))
     assert result_as_text(found.lines[0].result) == "4S N 10 HK"
 
 
@@ -122,7 +124,7 @@ def test_what_makes_no_sense_is_told_with_its_line_and_the_score_still_counts() 
     board = traveller(
         line("1", "2", played("9S", "N", "10", "420")), line("3", "4", played("4S", "", "", "420"))
     )
-    found = read_usebio(event(board))
+    found = read_results(event(board))
 
     assert [each.line for each in found.warnings] == [3, 4]
     assert "'9S' is no contract" in str(found.warnings[0])
@@ -133,7 +135,7 @@ def test_what_makes_no_sense_is_told_with_its_line_and_the_score_still_counts() 
 def test_a_pair_on_no_list_is_told() -> None:
     pair = "<PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR>"
     board = traveller(line("1", "9", played("4S", "N", "10", "420")))
-    found = read_usebio(event(board, pair))
+    found = read_results(event(board, pair))
 
     assert [str(each) for each in found.warnings] == [
         "line 3: pair 9 is on no list of participants"
@@ -141,7 +143,7 @@ def test_a_pair_on_no_list_is_told() -> None:
 
 
 def test_a_board_without_number_is_left_out() -> None:
-    found = read_usebio(event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
+    found = read_results(event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
 
     assert "left out" in str(found.warnings[0])
     assert found.lines == ()
@@ -151,7 +153,7 @@ def test_the_kind_of_points_decides_the_form() -> None:
     points = "<NS_CROSS_IMP_POINTS>1.50</NS_CROSS_IMP_POINTS>"
     points += "<EW_CROSS_IMP_POINTS>-1.50</EW_CROSS_IMP_POINTS>"
     board = traveller(line("1", "2", played("4S", "N", "10", "420") + points))
-    found = read_usebio(event(board, kind="PAIRS"))
+    found = read_results(event(board, kind="PAIRS"))
 
     assert found.heading.form is Form.CROSS_IMPS
     assert found.lines[0].points == (Decimal("1.50"), Decimal("-1.50"))
@@ -160,4 +162,4 @@ def test_the_kind_of_points_decides_the_form() -> None:
 @pytest.mark.parametrize("data", [b"<USEBIO/>", b"<session/>"])
 def test_other_xml_is_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match="no USEBIO file"):
-        read_usebio(data)
+        usebio_results(parse_xml(data, ""))

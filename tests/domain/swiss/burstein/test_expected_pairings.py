@@ -11,7 +11,7 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.verification import verified_rounds
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 
 EVERY = 10
 

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss import pair_round
+from domain.swiss.burstein.why_not import why_not
 from domain.swiss.explain import (
     explain_board,
     explain_bracket,
@@ -15,7 +15,7 @@ from domain.swiss.explain import (
     explain_objection,
 )
 from domain.swiss.objection import Reason
-from domain.swiss.why_not import why_not
+from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 
@@ -98,14 +98,14 @@ def test_who_is_not_in_the_round_has_no_board() -> None:
     ],
 )
 def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -> None:
-    objection = why_not("burstein", ROUND_2, "2026", a, b)
+    objection = why_not(ROUND_2, "2026", a, b)
 
     assert (objection.reason, objection.article) == (reason, article)
     assert objection.regulation == "C.04.4.2"
 
 
 def test_in_a_seeding_round_the_dutch_system_is_asked() -> None:
-    objection = why_not("burstein", request(chart(*[""] * 4), 9), "2026", 1, 4)
+    objection = why_not(request(chart(*[""] * 4), 9), "2026", 1, 4)
 
     assert (objection.regulation, objection.reason) == ("C.04.3", Reason.LATER)
 
@@ -128,6 +128,6 @@ def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObjec
     paired = {frozenset(board) for board in answer.boards}
     numbers = [row.number for row in asked.chart.rows]
     a, b = data.draw(st.lists(st.sampled_from(numbers), min_size=2, max_size=2, unique=True))
-    objection = why_not("burstein", asked, edition, a, b)
+    objection = why_not(asked, edition, a, b)
     assert (objection.reason is Reason.PAIRED) == ({a, b} in paired)
     assert explain_objection(objection)

@@ -9,7 +9,7 @@ from domain.errors import NoValidPairing
 from domain.pairing import RoundPairing
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import accelerated
-from domain.swiss.burstein.rounds import pair_2026, pair_pre_2018
+from domain.swiss.burstein.rounds import pair
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
 from tests.domain.swiss.dutch.regulation import Entrant
 from tests.domain.swiss.histories import random_request
@@ -50,7 +50,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
     expected = paired_2026(request)
 
     try:
-        answer = pair_2026(request)
+        answer = pair(request, "2026")
     except NoValidPairing:
         assert expected is None
     else:
@@ -64,7 +64,7 @@ def test_the_engine_pairs_as_before_2018(seed: int) -> None:
     expected = paired_pre_2018(request, oppositions(request))
 
     try:
-        answer = pair_pre_2018(request)
+        answer = pair(request, "pre-2018")
     except NoValidPairing:
         assert expected is None
     else:

@@ -11,12 +11,12 @@ from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import PairingRequest
 from domain.results import Colour
-from domain.swiss import pair_round
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.burstein.rounds import READINGS
 from domain.swiss.colour import Strength, Wish, preference
 from domain.swiss.dutch.bracket import Pairs
+from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds

@@ -18,7 +18,6 @@ from domain.formats.trf.verification import verified_rounds
 from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour
-from domain.swiss import pair_round
 from domain.swiss.colour import Strength
 from domain.swiss.dubov.completion import Completion
 from domain.swiss.dubov.exact import Problem, chosen_by_weight
@@ -26,6 +25,7 @@ from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order
 from domain.swiss.dubov.upfloaters import upfloaters
 from domain.swiss.matching.bits import mask_of, span
+from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
+from domain.swiss.dubov.why_not import why_not
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
-from domain.swiss.why_not import why_not
 from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
 from tests.domain.swiss.histories import chart, request
 from tests.effort import some_rounds
@@ -52,7 +52,7 @@ def test_a_round_is_told_bracket_by_bracket() -> None:
     ],
 )
 def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -> None:
-    objection = why_not("dubov", ONE_ROUND, "2026", a, b)
+    objection = why_not(ONE_ROUND, "2026", a, b)
 
     assert (objection.reason, objection.article) == (reason, article)
     assert objection.edition == "2026"
@@ -63,7 +63,7 @@ def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -
 def test_of_equally_good_pairings_the_later_one_is_named_with_its_order(
     b: int, article: str
 ) -> None:
-    objection = why_not("dubov", falling(request(chart(*[""] * 4), 5)), "2026", 1, b)
+    objection = why_not(falling(request(chart(*[""] * 4), 5)), "2026", 1, b)
 
     assert (objection.reason, objection.article) == (Reason.LATER, article)
 
@@ -72,10 +72,10 @@ def test_forbidden_and_impossible_pairs_are_called_so() -> None:
     club = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
     away = replace(ONE_ROUND, absent=frozenset({5}))
 
-    assert why_not("dubov", club, "2026", 1, 2).reason is Reason.FORBIDDEN
-    assert why_not("dubov", away, "2026", 1, 5).reason is Reason.ABSENT
+    assert why_not(club, "2026", 1, 2).reason is Reason.FORBIDDEN
+    assert why_not(away, "2026", 1, 5).reason is Reason.ABSENT
     with pytest.raises(Unknown):
-        why_not("dubov", ONE_ROUND, "2026", 1, 99)
+        why_not(ONE_ROUND, "2026", 1, 99)
 
 
 @some_rounds
@@ -92,7 +92,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
         assert explain_board(answer.trace, white) == explain_board(answer.trace, black)
     present = sorted({n for board in answer.boards for n in board})
     for a, b in zip(present, present[1:], strict=False):
-        objection = why_not("dubov", asked, "2026", a, b)
+        objection = why_not(asked, "2026", a, b)
         assert explain_objection(objection)
         if objection.reason is Reason.WORSE and objection.article != "3.1":
             assert objection.forced > objection.actual

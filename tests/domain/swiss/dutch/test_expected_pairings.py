@@ -13,8 +13,8 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable, played_round, request_for_round
-from domain.swiss import SYSTEMS
 from domain.swiss.colour import inferred_initial_colour
+from domain.swiss.systems import SYSTEMS
 
 EVERY = 25
 
@@ -28,7 +28,7 @@ def _sample(archive: Path) -> Iterator[tuple[str, bytes]]:
 
 def _differing_rounds(edition: str, name: str, data: bytes) -> tuple[int, list[str]]:
     tournament = read_trf(data, name).tournament
-    pair = SYSTEMS["fide-dutch", edition]
+    pair = SYSTEMS["fide-dutch", edition].pair
     order = tournament.positions or tuple(player.number for player in tournament.players)
     initial = tournament.initial_colour or inferred_initial_colour(crosstable(tournament), order)
     differing = []

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
 from domain.swiss.dutch.generation import single_exchanges
-from domain.swiss.dutch.rounds import pair_2026
+from domain.swiss.dutch.rounds import pair
 from tests.domain.swiss.dutch.regulation import exchanges, paired_by_the_text, transpositions
 from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
@@ -70,7 +70,7 @@ def test_the_engine_pairs_as_the_text_does(seed: int) -> None:
     expected = paired_by_the_text(request)
 
     try:
-        answer = pair_2026(request)
+        answer = pair(request, "2026")
     except NoValidPairing:
         assert expected is None
     else:

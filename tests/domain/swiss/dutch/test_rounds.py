@@ -11,9 +11,9 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
 from domain.pairing import Forbidden, Pairing, PairingRequest, RoundPairing
 from domain.results import Cell, Colour
-from domain.swiss import SYSTEMS, pair_round
 from domain.swiss.dutch.bracket import Pairs
 from domain.swiss.dutch.rounds import EDITIONS, field_of
+from domain.swiss.systems import SYSTEMS, pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds
@@ -22,7 +22,7 @@ EDITION_NAMES = ["2026", "2017"]
 
 
 def _pair(edition: str, asked: PairingRequest) -> RoundPairing:
-    return SYSTEMS["fide-dutch", edition](asked)
+    return SYSTEMS["fide-dutch", edition].pair(asked)
 
 
 @pytest.mark.parametrize("edition", EDITION_NAMES)

@@ -1,9 +1,9 @@
 from hypothesis import given
 
-from domain.matching import largest_matching
 from domain.swiss.matching.bits import members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
+from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_rounds
 
 

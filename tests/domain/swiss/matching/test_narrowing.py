@@ -1,9 +1,9 @@
 from hypothesis import given
 
-from domain.matching import largest_matching
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.narrowing import narrowed
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
+from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_rounds
 
 

@@ -1,9 +1,9 @@
 from hypothesis import given
 
-from domain.matching import heaviest_matching
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 from tests.domain.swiss.matching.graphs import Edges, rows, weighted_graphs
+from tests.domain.swiss.matching.witness import heaviest_matching
 from tests.effort import some_rounds
 
 

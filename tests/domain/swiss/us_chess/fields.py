@@ -9,11 +9,11 @@ from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Mark
-from domain.swiss import SYSTEMS
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from tests.domain.swiss.histories import random_request
 
-PAIR = SYSTEMS["us-chess", "7th"]
+PAIR = SYSTEMS["us-chess", "7th"].pair
 
 VARIED = sorted(set(VARIATIONS) - {"28L2a", "29E5b1", "29E5f1", "29E5h"})
 """What changes neither colours nor their limits."""

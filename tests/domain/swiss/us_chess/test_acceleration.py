@@ -13,7 +13,7 @@ from domain.errors import Unsupported
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.across import chosen
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.matching import largest_matching
 from domain.swiss.us_chess.natural import natural_pairs
+from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_rounds
 
 

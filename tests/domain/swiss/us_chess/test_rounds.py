@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from domain.crosstable import Crosstable
 from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
-from domain.matching import largest_matching
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import ABSENT, Mark
-from domain.swiss import pair_round
+from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
 from tests.domain.swiss.histories import chart, request
+from tests.domain.swiss.matching.witness import largest_matching
 from tests.domain.swiss.us_chess.fields import PAIR, troubled
 from tests.effort import some_rounds
 

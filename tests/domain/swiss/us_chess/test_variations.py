@@ -11,7 +11,7 @@ from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.explain import explain_bye, explain_objection
 from domain.swiss.us_chess.options import UsChessOptions
-from domain.swiss.why_not import why_not
+from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
 from tests.domain.swiss.us_chess.brute_force import Man, best
@@ -69,7 +69,7 @@ def test_why_the_first_in_line_does_not_have_the_bye() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1580, "BW"), P(1560, "BW"), P(1500, "WB")]
     asked = announced(request(players), "28L2a")
 
-    sentence = explain_objection(why_not("us-chess", asked, "7th", 1, 4))
+    sentence = explain_objection(why_not(asked, "7th", 1, 4))
 
     assert "28L2a" in sentence
 

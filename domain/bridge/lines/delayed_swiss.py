@@ -1,0 +1,149 @@
+"""Delayed Swiss: lines of nearly equal results meet, with nobody waiting for results.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5: starting positions of
+a session are found from the average result of each line. Delayed: while session s is played,
+session s+1 is seated by the results up to session s-1.
+
+Decided here. A line's score is the mean of its pairs' scores, nobody left out but empty places;
+equal scores rank by line number. The sum of squared differences of rank is made as small as
+possible, first for an appendix tail, then for all others together, within the narrowest window of
+ranks in which everybody can be matched. A Howell tail takes the line whose score is nearest the
+exceptional line's. Up to `free_choices` sessions there is always a matching; beyond them a seating
+is taken only with a plan for all sessions left, and that plan is kept: if no choice by rank leaves
+one, the kept plan's own session is played. So it can't get stuck.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+import networkx as nx  # type: ignore[import-untyped]  # it ships no types
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.lines.directions import balanced
+from domain.bridge.lines.lines import Lines, LineUp, Match
+from domain.bridge.lines.openings import Openings, free_choices, openings
+from domain.bridge.lines.replanning import NoLineUp, search
+from domain.bridge.movements.tails import TailKind
+from domain.bridge.session import PairNo
+
+_CHOICES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What was played or is being played: line-ups, the games, and what was kept for later."""
+
+    line_ups: tuple[LineUp, ...]
+    ledger: Ledger
+    kept: tuple[LineUp, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSeating:
+    """`ranking` is the order it was made from; `kept` a plan for the sessions after this one.
+
+    `by_plan` tells that no choice by rank left a plan and the kept one was followed.
+    """
+
+    line_up: LineUp
+    ranking: tuple[int, ...]
+    kept: tuple[LineUp, ...] = ()
+    by_plan: bool = False
+
+
+def ranked_lines(lines: Lines, scores: Mapping[PairNo, Fraction]) -> tuple[int, ...]:
+    """Line numbers, best mean score first; `scores` has every pair that plays."""
+    means = {line: _mean(pairs, scores) for line, pairs in enumerate(lines.normal, start=1)}
+    return tuple(sorted(means, key=lambda line: (-means[line], line)))
+
+
+def _mean(pairs: tuple[PairNo, ...], scores: Mapping[PairNo, Fraction]) -> Fraction:
+    known = [scores[pair] for pair in pairs if pair in scores]
+    return sum(known, Fraction(0)) / len(known) if known else Fraction(0)
+
+
+def seat_by_results(
+    lines: Lines,
+    scores: Mapping[PairNo, Fraction],
+    behind: Behind,
+    sessions_after: int,
+    lots: Random,
+) -> SwissSeating:
+    """The next session's line-up, with `sessions_after` more to come after it."""
+    ranking = ranked_lines(lines, scores)
+    left = openings(lines, behind.ledger)
+    in_all = len(behind.line_ups) + 1 + sessions_after
+    ahead = sessions_after if in_all > free_choices(lines) else 0
+    for line_up in _choices(lines, left, ranking, scores):
+        kept = _plan(left.after(line_up), ahead, lots)
+        if kept is not None:
+            return SwissSeating(_directed(line_up, behind), ranking, kept)
+    plan = behind.kept or search(left, 1 + sessions_after, lots)
+    return SwissSeating(_directed(plan[0], behind), ranking, plan[1:], by_plan=True)
+
+
+def _plan(left: Openings, sessions: int, lots: Random) -> tuple[LineUp, ...] | None:
+    try:
+        return search(left, sessions, lots)
+    except NoLineUp:
+        return None
+
+
+def _directed(line_up: LineUp, behind: Behind) -> LineUp:
+    turned = bool(line_up.tail) and len(behind.line_ups) % 2 == 1
+    return balanced([replace(line_up, turned=turned)], behind.line_ups)[0]
+
+
+def _choices(
+    lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
+) -> Iterator[LineUp]:
+    """Best first: for each tail by its merit the nearest matching of the others."""
+    rank = {line: index for index, line in enumerate(ranking)}
+    for number, tail in enumerate(_tails(lines, left, rank, scores)):
+        if number == _CHOICES:
+            return
+        rest = [line for line in ranking if line not in tail]
+        if matches := _nearest(rest, left.unmet):
+            yield LineUp(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
+        elif not rest:
+            yield LineUp((), tail)
+
+
+def _tails(
+    lines: Lines, left: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
+) -> list[tuple[int, ...]]:
+    tail = lines.shape.tail
+    if tail is None:
+        return [()]
+    if tail.kind is TailKind.HOWELL:
+        goal = _mean(lines.exceptional, scores)
+        near = {line: abs(_mean(lines.members(line), scores) - goal) for line in left.alone}
+        return [(line,) for line in sorted(near, key=lambda line: (near[line], line))]
+    edges = [(ns, ew) for ns in left.tail_ns for ew in left.tail_ew & left.unmet[ns]]
+    return sorted(edges, key=lambda edge: (abs(rank[edge[0]] - rank[edge[1]]), rank[edge[0]], edge))
+
+
+def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[Match]:
+    """The matching of least squared rank differences, within the narrowest window that has one."""
+    window = 4
+    while True:
+        matching = _within(rest, unmet, window)
+        if 2 * len(matching) == len(rest):
+            return matching
+        if window >= len(rest):
+            return []
+        window *= 2
+
+
+def _within(rest: list[int], unmet: Mapping[int, frozenset[int]], window: int) -> list[Match]:
+    graph = nx.Graph()
+    graph.add_nodes_from(rest)
+    for index, line in enumerate(rest):
+        for apart, other in enumerate(rest[index + 1 : index + 1 + window], start=1):
+            if other in unmet[line]:
+                graph.add_edge(line, other, weight=window * window - apart * apart)
+    order = {line: index for index, line in enumerate(rest)}
+    found = nx.max_weight_matching(graph, maxcardinality=True)
+    return [Match(*sorted(two, key=order.__getitem__)) for two in found]

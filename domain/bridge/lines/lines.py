@@ -1,0 +1,185 @@
+"""Lines through the sessions: each session seats lines against each other as if lines were pairs.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.3. No two lines meet
+twice, no line plays twice in a Howell tail, no line plays twice in the same direction of an
+appendix tail; the exceptional line stays in the tail. These rules make every game new, because
+
+- a Mitchell plays all members of one line against all of the other, an appendix tail most of them;
+- in an appendix tail NS members meet the exceptional EW pairs and EW members the exceptional NS
+  pairs, so that a line may come once from each side;
+- in a Howell tail alone does a line play inside itself.
+
+The schedule is a round robin of the lines on a circle, optimal for every number of tables:
+
+- Howell tail, an odd number of lines on the circle: in session s line s is alone in the tail and
+  lines s-j and s+j meet. Everybody is alone once: as many sessions as lines.
+- No tail, or appendix: one line stands in the middle and meets line s, all others as above. The
+  tail takes the pair farthest from s. These are neighbours on the circle, so in all sessions
+  together they run once round it: each line is there once from each side, the middle one never.
+
+Lines are numbered so that session 1 has 1-2 in section A, 3-4 in section B and so on.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import turned
+from domain.bridge.movements.tails import Shape, Tail, TailKind
+from domain.bridge.session import (
+    EXCEPTIONAL,
+    Block,
+    PairNo,
+    Section,
+    Session,
+    seated,
+    section_letter,
+)
+from domain.counted import counted
+from domain.errors import RuleViolation
+
+ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
+
+
+class TooManySessions(RuleViolation):
+    def __init__(self, shape: Shape, asked: int) -> None:
+        self.shape = shape
+        self.asked = asked
+        super().__init__(
+            f"{shape.tables} tables on base {shape.base} make {counted(shape.lines, 'line')}, "
+            f"enough for {counted(shape.most_sessions, 'session')} without a rematch, "
+            f"not for {asked}.",
+            ARTICLE,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Every member is a pair or nobody; line number n is `normal[n - 1]`."""
+
+    shape: Shape
+    normal: tuple[tuple[PairNo, ...], ...]
+    exceptional: tuple[PairNo, ...] = ()
+
+    def members(self, line: int) -> tuple[PairNo, ...]:
+        return self.exceptional if line == EXCEPTIONAL else self.normal[line - 1]
+
+
+class Match(NamedTuple):
+    """Two lines by number, as they sit."""
+
+    ns: int
+    ew: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """One session of lines: the matches of sections A, B … and who plays in the tail.
+
+    `tail` is empty, or the line alone in the Howell, or the lines in the roles of NS and EW; a
+    `turned` tail seats all its NS places EW and the other way round.
+    """
+
+    matches: tuple[Match, ...]
+    tail: tuple[int, ...] = ()
+    turned: bool = False
+
+    @property
+    def edges(self) -> tuple[Match, ...]:
+        """All lines that meet, the tail's included."""
+        return (*self.matches, Match(*self.tail)) if len(self.tail) == 2 else self.matches
+
+    @property
+    def sitting(self) -> tuple[Match, ...]:
+        """All lines that meet, by the direction in which they really sit."""
+        tail = tuple(reversed(self.tail)) if self.turned else self.tail
+        return (*self.matches, Match(*tail)) if len(tail) == 2 else self.matches
+
+
+def schedule(shape: Shape, sessions: int) -> tuple[LineUp, ...]:
+    """The circle's line-ups; the tail is turned every second session to balance who stays in it."""
+    if not 1 <= sessions <= shape.most_sessions:
+        raise TooManySessions(shape, sessions)
+    alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
+    make = _with_one_alone if alone else _with_one_in_the_middle
+    return tuple(make(shape, s) for s in range(sessions))
+
+
+def _with_one_alone(shape: Shape, s: int) -> LineUp:
+    size = shape.lines
+    matches = _across(s, size, first_line=1)
+    return LineUp(matches, (_line(s, size, first_line=1),), turned=s % 2 == 1)
+
+
+def _with_one_in_the_middle(shape: Shape, s: int) -> LineUp:
+    size = shape.lines - 1
+    matches = (Match(1, _line(s, size, first_line=3)), *_across(s, size, first_line=3))
+    if shape.tail is None:
+        return LineUp(matches)
+    return LineUp(matches[:-1], tuple(matches[-1]), turned=s % 2 == 1)
+
+
+def _across(s: int, size: int, first_line: int) -> tuple[Match, ...]:
+    return tuple(
+        Match(_line(s - j, size, first_line), _line(s + j, size, first_line))
+        for j in range(1, (size + 1) // 2)
+    )
+
+
+def _line(position: int, size: int, first_line: int) -> int:
+    """The line at a position of the circle: position -j and +j are the neighbours of session 1.
+
+    Position 0 is the last line where the circle holds all lines, line 2 where line 1 is in the
+    middle.
+    """
+    at = position % size
+    if at == 0:
+        return size if first_line == 1 else 2
+    return first_line + 2 * (at - 1) + 1 if at <= size // 2 else first_line + 2 * (size - at - 1)
+
+
+def seat(lines: Lines, line_up: LineUp, number: int) -> Session:
+    """The session's sections: the Mitchells A, B …, then the tail."""
+    sections = [
+        _mitchell(lines, match, section_letter(index))
+        for index, match in enumerate(line_up.matches)
+    ]
+    if lines.shape.tail:
+        sections.append(_tail(lines, lines.shape.tail, line_up, section_letter(len(sections))))
+    return seated(number, sections)
+
+
+def _mitchell(lines: Lines, match: Match, letter: str) -> Section:
+    base = lines.shape.base
+    blocks = (
+        Block(match.ns, tuple(range(1, base + 1))),
+        Block(match.ew, tuple(range(base + 1, 2 * base + 1))),
+    )
+    seats = lines.members(match.ns) + lines.members(match.ew)
+    return Section(letter, lines.shape.base_movement, seats, blocks)
+
+
+def _tail(lines: Lines, tail: Tail, line_up: LineUp, letter: str) -> Section:
+    """The exceptional line is stationary in a Howell, the last of NS and of EW in an appendix."""
+    base, extra = tail.base, lines.exceptional
+    if tail.kind is TailKind.HOWELL:
+        still = len(extra)
+        blocks = [Block(line_up.tail[0], tuple(range(still + 1, still + base + 1)))]
+        blocks.append(Block(EXCEPTIONAL, tuple(range(1, still + 1))))
+        seats = extra + lines.members(line_up.tail[0])
+    else:
+        n, half = tail.tables, len(extra) // 2
+        ns, ew = line_up.tail
+        blocks = [
+            Block(ns, tuple(range(1, base + 1))),
+            Block(ew, tuple(range(n + 1, n + base + 1))),
+        ]
+        appended = (*range(base + 1, n + 1), *range(n + base + 1, 2 * n + 1))
+        blocks.append(Block(EXCEPTIONAL, appended))
+        seats = lines.members(ns) + extra[:half] + lines.members(ew) + extra[half:]
+    movement = turned(tail.movement) if line_up.turned else tail.movement
+    return Section(letter, movement, seats, tuple(blocks))
+
+
+def sessions_of(lines: Lines, line_ups: Sequence[LineUp], first: int = 1) -> tuple[Session, ...]:
+    return tuple(seat(lines, one, number) for number, one in enumerate(line_ups, start=first))

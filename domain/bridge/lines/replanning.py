@@ -1,0 +1,228 @@
+"""Line-ups for the sessions left when the prepared schedule no longer holds.
+
+After drop-outs, merges or free seating the circle of `domain.bridge.lines.lines` is of no use. Each
+session is then a perfect matching of the lines that may still meet, after somebody was chosen for
+the tail; sessions are found one after the other with choices drawn by lot, and from the beginning
+again if a later one has no matching. A session's matching is searched line with fewest choices
+first; if that takes too long, networkx decides by maximum matching whether there is one, so no
+session is given up wrongly. If no lots lead to the end, every way is tried, up to a limit
+(`domain.bridge.lines.search`). The source of lots is the caller's: same source, same answer.
+
+Two lines with a permanent vacancy each can be planned to be merged in every session: they must
+never meet each other, and the two lines they meet must be free to meet each other as well.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import TypeVar
+
+import networkx as nx  # type: ignore[import-untyped]  # it ships no types
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.lines.directions import balanced
+from domain.bridge.lines.lines import ARTICLE, Lines, LineUp, Match
+from domain.bridge.lines.openings import Openings, openings
+from domain.bridge.lines.search import Steps, lasting
+from domain.bridge.movements.tails import TailKind
+from domain.counted import counted
+from domain.errors import RuleViolation
+
+Seated = TypeVar("Seated")
+_TRIES = 400
+_STEPS = 300
+_TAILS = 12
+
+Vacant = tuple[tuple[int, int], ...]
+"""Lines with permanent vacancies, two by two, to be merged in every session."""
+
+
+class NoLineUp(RuleViolation):
+    """`possible` is the most that was found; `proved` if every way was tried."""
+
+    def __init__(self, asked: int, possible: int, proved: bool = False) -> None:
+        self.asked = asked
+        self.possible = possible
+        self.proved = proved
+        sessions = f"{counted(possible, 'more session')}, not {asked}"
+        super().__init__(
+            f"The lines that have not met yet last {sessions}; every way was tried."
+            if proved
+            else f"The lines that have not met yet were found to last {sessions}; there are too "
+            "many ways to try them all.",
+            ARTICLE,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    line_up: LineUp
+    merged: tuple[tuple[int, int], ...] = ()
+
+
+def replanned(
+    lines: Lines,
+    ledger: Ledger,
+    sessions: int,
+    lots: Random,
+    behind: Sequence[LineUp] = (),
+    vacant: Vacant = (),
+) -> tuple[LineUp, ...]:
+    """Line-ups for so many sessions more; `behind` are those played, for directions only."""
+    left = openings(lines, ledger)
+    try:
+        found = search(left, sessions, lots, vacant)
+    except NoLineUp as stuck:
+        if vacant:
+            raise
+        found = by_trying_all(sessions, stuck.possible, partial(_lasting, left))
+    return directed(found, behind)
+
+
+def directed(line_ups: Sequence[LineUp], behind: Sequence[LineUp] = ()) -> tuple[LineUp, ...]:
+    """The tail turned every second session, the matches where that balances directions."""
+    turned = [
+        replace(each, turned=bool(each.tail) and (len(behind) + index) % 2 == 1)
+        for index, each in enumerate(line_ups)
+    ]
+    return balanced(turned, behind)
+
+
+def by_trying_all(
+    sessions: int, possible: int, tried: Callable[[int], tuple[Seated | None, bool]]
+) -> Seated:
+    """What is found for so many sessions. `tried` gives it, and whether a limit ended the search.
+    Fewer are looked for as well, down to those known to be possible, only to say how many are.
+    """
+    proved = True
+    for asked in range(sessions, possible, -1):
+        found, ended = tried(asked)
+        if found is not None and asked == sessions:
+            return found
+        if found is not None:
+            raise NoLineUp(sessions, asked, proved)
+        proved = proved and not ended
+    raise NoLineUp(sessions, possible, proved)
+
+
+def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineUp, ...] | None, bool]:
+    steps = Steps()
+    return lasting(left, sessions, steps), steps.ended
+
+
+def search(
+    start: Openings, sessions: int, lots: Random, vacant: Vacant = (), tries: int = _TRIES
+) -> tuple[LineUp, ...]:
+    """Raises NoLineUp if no try reaches so many sessions."""
+    most = 0
+    for _ in range(tries):
+        found = _one_try(start, sessions, lots, vacant)
+        if len(found) == sessions:
+            return found
+        most = max(most, len(found))
+    raise NoLineUp(sessions, most)
+
+
+def _one_try(start: Openings, sessions: int, lots: Random, vacant: Vacant) -> tuple[LineUp, ...]:
+    line_ups: list[LineUp] = []
+    left = start
+    for _ in range(sessions):
+        found = _one_session(left, lots, vacant)
+        if found is None:
+            break
+        line_ups.append(found.line_up)
+        left = left.after(found.line_up, found.merged)
+    return tuple(line_ups)
+
+
+def _one_session(left: Openings, lots: Random, vacant: Vacant) -> Found | None:
+    chosen = _for_the_vacant(left, lots, vacant)
+    if chosen is None:
+        return None
+    matches, merged = chosen
+    taken = {line for match in matches for line in match}
+    for tail in _tails(left, taken, lots):
+        rest = frozenset(left.unmet) - taken - set(tail)
+        matching = perfect_matching(rest, left.unmet, lots)
+        if matching is not None:
+            order = sorted((*matches, *matching), key=min)
+            return Found(LineUp(tuple(Match(*two) for two in order), tail), merged)
+    return None
+
+
+def _for_the_vacant(
+    left: Openings, lots: Random, vacant: Vacant
+) -> tuple[list[tuple[int, int]], tuple[tuple[int, int], ...]] | None:
+    matches: list[tuple[int, int]] = []
+    merged: list[tuple[int, int]] = []
+    taken = {line for two in vacant for line in two}
+    for one, other in vacant:
+        ways = [
+            (p, q)
+            for p in sorted(left.unmet[one] - taken)
+            for q in sorted((left.unmet[other] & left.unmet[p]) - taken)
+        ]
+        if not ways:
+            return None
+        p, q = ways[lots.randrange(len(ways))]
+        matches += [(one, p), (other, q)]
+        merged.append((p, q))
+        taken |= {p, q}
+    return matches, tuple(merged)
+
+
+def _tails(left: Openings, taken: set[int], lots: Random) -> Iterator[tuple[int, ...]]:
+    if left.tail is None:
+        yield ()
+        return
+    options: list[tuple[int, ...]]
+    if left.tail is TailKind.HOWELL:
+        options = [(line,) for line in sorted(left.alone - taken)]
+    else:
+        options = [
+            (ns, ew)
+            for ns in sorted(left.tail_ns - taken)
+            for ew in sorted((left.tail_ew & left.unmet[ns]) - taken)
+        ]
+    yield from lots.sample(options, min(len(options), _TAILS))
+
+
+def perfect_matching(
+    rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random
+) -> list[tuple[int, int]] | None:
+    """None if the lines of `rest` cannot all be matched."""
+    steps = [_STEPS]
+    found = _extend(rest, unmet, lots, steps)
+    if found is None and steps[0] <= 0:
+        return _by_networkx(rest, unmet)
+    return found
+
+
+def _extend(
+    rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random, steps: list[int]
+) -> list[tuple[int, int]] | None:
+    if not rest:
+        return []
+    steps[0] -= 1
+    if steps[0] <= 0:
+        return None
+    line = min(sorted(rest), key=lambda one: len(unmet[one] & rest))
+    options = sorted(unmet[line] & rest)
+    for other in lots.sample(options, len(options)):
+        found = _extend(rest - {line, other}, unmet, lots, steps)
+        if found is not None:
+            return [(line, other), *found]
+    return None
+
+
+def _by_networkx(
+    rest: frozenset[int], unmet: Mapping[int, frozenset[int]]
+) -> list[tuple[int, int]] | None:
+    graph = nx.Graph()
+    graph.add_nodes_from(sorted(rest))
+    graph.add_edges_from(
+        (one, other) for one in sorted(rest) for other in sorted(unmet[one] & rest)
+    )
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    return sorted(matching) if 2 * len(matching) == len(rest) else None

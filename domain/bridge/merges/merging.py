@@ -1,0 +1,204 @@
+"""Merging two sit-outs: the idle opponents of two vacancies play each other.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4: two byes at the same
+table number of two sections cancel each other, because both tables have the same boards in every
+round: each pair that comes to B5 plays in the empty seat of A5 and goes on from B5 as before. The
+same holds for two moving byes and for any movement as long as every round of it is sound.
+
+Decided here, for any two vacancies and any round to start from: the pair idle at the guest vacancy
+takes the host vacancy's seat. That is valid if and only if in no round
+
+- the guest has met the host's idle pair, in earlier sessions, elsewhere in this one, or through
+  this merge (ledger of pairs, not of lines);
+- one of the two plays the set of that table in another round of this session: as a guest of a
+  merge before, say, in a round in which the other has a sit-out.
+
+In a complete movement the second means that both tables have the same set. A merge must yield at
+least one game. What was examined is kept with the merge, so that anybody can check it again.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby, permutations
+from typing import NamedTuple
+
+from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
+from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
+from domain.bridge.movements.movement import Direction
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+
+
+class MergedGame(NamedTuple):
+    """`guest` leaves `away`, where the set is `own_set`, for the empty seat of `at`."""
+
+    round: int
+    at: str
+    direction: Direction
+    guest: PairNo
+    opponent: PairNo
+    set: int
+    away: str
+    own_set: int
+    own_direction: Direction
+
+
+class ObjectionKind(StrEnum):
+    HAVE_MET = "have met"
+    SET_AGAIN = "would play a set twice"
+    NO_GAME = "nobody would play"
+
+
+class Objection(NamedTuple):
+    kind: ObjectionKind
+    round: int = 0
+    pairs: tuple[PairNo, ...] = ()
+    set: int = 0
+
+    def __str__(self) -> str:
+        where = f"Round {self.round}: " if self.round else ""
+        what = f" ({self.set})" if self.set else ""
+        return f"{where}{' and '.join(map(str, self.pairs))} {self.kind}{what}.".replace("  ", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """Proven games. `met_before` is how many meetings each new one was compared with."""
+
+    host: Vacancy
+    guest: Vacancy
+    first_round: int
+    games: tuple[MergedGame, ...]
+    met_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    host: Vacancy
+    guest: Vacancy
+    objections: tuple[Objection, ...]
+
+
+class Instruction(NamedTuple):
+    """What is said at one table: who sits in `direction` at `away` plays at `at` instead."""
+
+    rounds: tuple[int, ...]
+    away: str
+    own_direction: Direction
+    at: str
+    direction: Direction
+    guests: tuple[PairNo, ...]
+
+    def __str__(self) -> str:
+        play = f"play as {self.direction} at {self.at}"
+        if len(self.guests) == 1:
+            who = f"pair {self.guests[0]}, {self.own_direction} at {self.away},"
+            return f"Round {self.rounds[0]}: {who} {play.replace('play', 'plays', 1)}."
+        when = f"Rounds {self.rounds[0]}-{self.rounds[-1]}"
+        who = f"{self.own_direction} moving to {self.away}"
+        return f"{when}: {who} {play}, then go on from {self.away}."
+
+
+def merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:
+    """Every valid merge of two vacancies as everybody sits now; `ledger` has earlier sessions."""
+    two = permutations(vacancies(session, first_round), 2)
+    examined = (examine(session, host, guest, ledger, first_round) for host, guest in two)
+    return tuple(answer for answer in examined if isinstance(answer, Merge))
+
+
+def examine(
+    session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger, first_round: int = 1
+) -> Merge | Refusal:
+    met = ledger.after(session.sittings)
+    games = tuple(_new_games(session, host, guest, first_round))
+    objections = tuple(_objections(session, games, met))
+    if objections:
+        return Refusal(host, guest, objections)
+    return Merge(host, guest, first_round, games, len(met.meetings))
+
+
+def _new_games(
+    session: Session, host: Vacancy, guest: Vacancy, first_round: int
+) -> Iterator[MergedGame]:
+    home, other = session.section(host.section), session.section(guest.section)
+    for number in range(first_round, session.rounds + 1):
+        at = sitting_of(session, home, host.place, number)
+        away = sitting_of(session, other, guest.place, number)
+        if at is None or away is None or at == away or not (at.idle and away.idle):
+            continue
+        direction = home.movement.seats[number, host.place].direction
+        own = other.movement.seats[number, guest.place].direction.other
+        yield MergedGame(
+            number, at.name, direction, away.idle, at.idle, at.set, away.name, away.set, own
+        )
+
+
+def _objections(session: Session, games: Iterable[MergedGame], met: Ledger) -> Iterator[Objection]:
+    new: set[Meeting] = set()
+    played: set[tuple[PairNo, int]] = set()
+    for game in games:
+        two = meeting(game.guest, game.opponent)
+        if two in met.meetings or two in new:
+            yield Objection(ObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent))
+        for pair in (game.guest, game.opponent):
+            again = any(s.played and s.set == game.set for s in session.of[pair])
+            if again or (pair, game.set) in played:
+                yield Objection(ObjectionKind.SET_AGAIN, game.round, (pair,), game.set)
+            played.add((pair, game.set))
+        new.add(two)
+    if not new:
+        yield Objection(ObjectionKind.NO_GAME)
+
+
+def merged(session: Session, merge: Merge) -> Session:
+    """The session with the merge carried out."""
+    return session.changed(
+        sitting
+        for game in merge.games
+        for sitting in (
+            _table(session, game.round, merge.host, game.at).seating(game.direction, game.guest),
+            _table(session, game.round, merge.guest, game.away).seating(game.own_direction, NOBODY),
+        )
+    )
+
+
+def unmerged(session: Session, merge: Merge, first_round: int = 1) -> Session:
+    """The merge undone from a round on: the guests stay at the tables they were seated at."""
+    return session.changed(
+        sitting
+        for game in merge.games
+        if game.round >= first_round
+        for sitting in (
+            _table(session, game.round, merge.host, game.at).seating(game.direction, NOBODY),
+            _table(session, game.round, merge.guest, game.away).seating(
+                game.own_direction, game.guest
+            ),
+        )
+    )
+
+
+def _table(session: Session, number: int, vacancy: Vacancy, name: str) -> Sitting:
+    return session.at[number, vacancy.section, int(name.removeprefix(vacancy.section))]
+
+
+def instructions(merge: Merge) -> tuple[Instruction, ...]:
+    """What each table is told; rounds in which the same two tables are concerned are one."""
+
+    def tables(game: MergedGame) -> tuple[str, Direction, str, Direction]:
+        return game.away, game.own_direction, game.at, game.direction
+
+    return tuple(
+        Instruction(tuple(g.round for g in games), *where, tuple(g.guest for g in games))
+        for where, group in groupby(merge.games, key=tables)
+        for games in [tuple(group)]
+    )
+
+
+def disturbed(before: Session, after: Session, later: Iterable[Session]) -> tuple[int, ...]:
+    """The later sessions in which two would meet again who did not before: to be planned anew."""
+    new = ledger_of([after]).meetings - ledger_of([before]).meetings
+    return tuple(
+        session.number
+        for session in later
+        if any(meeting(game.ns, game.ew) in new for game in session.games)
+    )

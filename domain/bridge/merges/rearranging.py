@@ -1,0 +1,262 @@
+"""Before a session begins: what has to be rearranged so that two sit-outs can be merged.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4: the members of a line
+may be permuted and the lines of a section may exchange directions, and if the lines that would be
+idle have met, lines are swapped between sections. Nothing of this can be done once play has begun;
+then only `domain.bridge.merges.merging` is left.
+
+For each two vacancies the least rearrangement is proposed: none, then one permutation, an exchange
+of directions, both, and at last a swap of lines: if the idle lines have met, or the two sit-outs
+are in one section, each line concerned is tried in the place of every line of the other sections.
+Sections in which somebody has already moved are left alone. Where even that finds nothing, the
+sessions left can be planned anew with the two vacancies kept together:
+`domain.bridge.lines.replanning`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.merges.merging import Merge, ObjectionKind, Refusal, examine, merged
+from domain.bridge.merges.vacancies import Vacancy
+from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
+from domain.errors import RuleViolation, Unknown
+
+ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.4"
+
+
+@dataclass(frozen=True, slots=True)
+class Permuted:
+    """Two members of a line change places in the line's order."""
+
+    section: str
+    places: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"Section {self.section}: places {self.places[0]} and {self.places[1]} change."
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The lines of a section change directions."""
+
+    section: str
+
+    def __str__(self) -> str:
+        return f"Section {self.section}: NS and EW lines change directions."
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """Two lines change sections: (section, line) each."""
+
+    one: tuple[str, int]
+    other: tuple[str, int]
+
+    def __str__(self) -> str:
+        (a, line), (b, another) = self.one, self.other
+        return f"Line {line} of section {a} and line {another} of section {b} change sections."
+
+
+Rearrangement = Permuted | Exchanged | Swapped
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """`session` is seated as rearranged, not yet merged; `accepted` carries the merge out."""
+
+    rearrangements: tuple[Rearrangement, ...]
+    session: Session
+    merge: Merge
+
+    def accepted(self) -> Session:
+        return merged(self.session, self.merge)
+
+
+def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
+    """The least rearrangement by which these two can be merged; they may move along with it.
+
+    One that parts two other vacancies may cost as many games as the merge yields: that is none.
+    """
+    ways = _ways(session, host, guest, ledger)
+    return next((way for way in ways if len(way.accepted().games) > len(session.games)), None)
+
+
+def swapped(session: Session, act: Swapped) -> Session:
+    """Two lines change sections. Both sections must still be as they were seated."""
+    (letter, line), (another, other) = act.one, act.other
+    here, there = session.section(letter), session.section(another)
+    block, coming = _block(here, line), _block(there, other)
+    if letter == another or len(block.places) != len(coming.places):
+        raise RuleViolation(f"{act} They are in one section, or of different sizes.", ARTICLE)
+    for section in (here, there):
+        if not session.as_seated(section):
+            raise RuleViolation(
+                f"In section {section.letter} somebody has moved already; its lines stay.", ARTICLE
+            )
+    return session.reseated(_swapped((here, block), (there, coming)))
+
+
+def _block(section: Section, line: int) -> Block:
+    for block in section.blocks:
+        if block.line == line and line != EXCEPTIONAL:
+            return block
+    raise Unknown("normal line", f"{line} in section {section.letter}")
+
+
+def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Iterator[Proposal]:
+    swap_lines = host.section == guest.section
+    for acts, trial, here, there in _rearranged(session, host, guest):
+        answer = examine(trial, here, there, ledger)
+        if isinstance(answer, Refusal):
+            kinds = {objection.kind for objection in answer.objections}
+            swap_lines = swap_lines or kinds == {ObjectionKind.HAVE_MET}
+        elif _sound(trial, session, ledger):
+            yield Proposal(acts, trial, answer)
+    if swap_lines:
+        yield from _ways_by_swapping(session, host, guest, ledger)
+
+
+def _ways_by_swapping(
+    session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger
+) -> Iterator[Proposal]:
+    for swap, swapped, at, away in _swaps(session, host, guest):
+        if not _sound(swapped, session, ledger):
+            continue
+        for acts, trial, here, there in _rearranged(swapped, at, away):
+            answer = examine(trial, here, there, ledger)
+            if isinstance(answer, Merge) and _sound(trial, session, ledger):
+                yield Proposal((swap, *acts), trial, answer)
+
+
+Swap = tuple[Swapped, Session, Vacancy, Vacancy]
+Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
+
+
+def _rearranged(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
+    """Fewest acts first; the host stays, the guest comes to match it (and the other way round)."""
+    yield (), session, host, guest
+    free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
+    options = []
+    for here, there in product(_moves(session, host, free), _moves(session, guest, free)):
+        acts = (*here[0], *there[0])
+        if acts and host.section != guest.section:
+            options.append((len(acts), acts, here, there))
+    for _, acts, here, there in sorted(options, key=lambda option: option[0]):
+        seated = [section for done, section, _ in (here, there) if done]
+        yield acts, session.reseated(seated), here[2], there[2]
+    if host.section == guest.section and host in free:
+        yield from _within(session, host, guest)
+
+
+def _within(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
+    """Both vacancies in one section: only the guest's place in its line can change."""
+    for acts, section, there in _moves(session, guest, {guest}):
+        same_block = host.place in session.section(host.section).block_of(guest.place).places
+        if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
+            yield acts, session.reseated((section,)), host, there
+
+
+Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
+
+
+def _moves(session: Session, vacancy: Vacancy, free: set[Vacancy]) -> Iterator[Move]:
+    """The section as it is, and in every other way that is allowed for this vacancy."""
+    section = session.section(vacancy.section)
+    yield (), section, vacancy
+    if vacancy not in free:
+        return
+    yield from _permuted(section, vacancy, ())
+    if exchanged := _exchanged(section):
+        place = vacancy.place + section.movement.tables
+        place -= section.movement.places if place > section.movement.places else 0
+        moved = Vacancy(section.letter, place)
+        act = Exchanged(section.letter)
+        yield (act,), exchanged, moved
+        yield from _permuted(exchanged, moved, (act,))
+
+
+def _permuted(
+    section: Section, vacancy: Vacancy, before: tuple[Rearrangement, ...]
+) -> Iterator[Move]:
+    for place in section.block_of(vacancy.place).places:
+        if place != vacancy.place:
+            seats = list(section.seats)
+            i, j = vacancy.place - 1, place - 1
+            seats[i], seats[j] = seats[j], seats[i]
+            act = Permuted(section.letter, (vacancy.place, place))
+            changed = replace(section, seats=tuple(seats))
+            yield (*before, act), changed, Vacancy(section.letter, place)
+
+
+def _exchanged(section: Section) -> Section | None:
+    """Only where the two lines are the whole section: a tail has its directions by rule."""
+    half = section.movement.places // 2
+    if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
+        return None
+    ns, ew = section.blocks
+    blocks = (Block(ew.line, ns.places), Block(ns.line, ew.places))
+    return replace(section, seats=section.seats[half:] + section.seats[:half], blocks=blocks)
+
+
+def _swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
+    """Each line of the two sections for every other line of its size; a vacancy goes along."""
+    concerned = {host.section, guest.section}
+    for letter in sorted(concerned):
+        section = session.section(letter)
+        if not session.as_seated(section):
+            continue
+        for block in section.blocks:
+            if block.line != EXCEPTIONAL:
+                for act, trial, other, places in _swaps_of(session, section, block, concerned):
+                    moved = dict(zip(block.places, places, strict=True))
+                    yield (
+                        act,
+                        trial,
+                        _gone_along(host, letter, other, moved),
+                        _gone_along(guest, letter, other, moved),
+                    )
+
+
+def _gone_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]) -> Vacancy:
+    if vacancy.section == letter and vacancy.place in moved:
+        return Vacancy(other, moved[vacancy.place])
+    return vacancy
+
+
+def _swaps_of(
+    session: Session, section: Section, leaving: Block, concerned: set[str]
+) -> Iterator[tuple[Swapped, Session, str, tuple[int, ...]]]:
+    for other in session.sections:
+        if other.letter in concerned or not session.as_seated(other):
+            continue
+        for block in other.blocks:
+            if block.line != EXCEPTIONAL and len(block.places) == len(leaving.places):
+                act = Swapped((section.letter, leaving.line), (other.letter, block.line))
+                trial = session.reseated(_swapped((section, leaving), (other, block)))
+                yield act, trial, other.letter, block.places
+
+
+def _swapped(one: tuple[Section, Block], other: tuple[Section, Block]) -> tuple[Section, Section]:
+    (section, idle), (another, block) = one, other
+    leaving = [section.pair_at(place) for place in idle.places]
+    coming = [another.pair_at(place) for place in block.places]
+    return (
+        _given(section, idle, coming, block.line),
+        _given(another, block, leaving, idle.line),
+    )
+
+
+def _given(section: Section, block: Block, pairs: list[PairNo], line: int) -> Section:
+    seats = list(section.seats)
+    for place, pair in zip(block.places, pairs, strict=True):
+        seats[place - 1] = pair
+    blocks = tuple(Block(line, b.places) if b == block else b for b in section.blocks)
+    return replace(section, seats=tuple(seats), blocks=blocks)
+
+
+def _sound(trial: Session, session: Session, ledger: Ledger) -> bool:
+    """What was rearranged brings no rematch; the sections left alone were sound before."""
+    new = {s for s in trial.sittings if s.played} - set(session.sittings)
+    return not any(ledger.have_met(game.ns, game.ew) for game in new)

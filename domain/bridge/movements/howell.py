@@ -1,0 +1,138 @@
+"""Howell movements: some pairs stationary, all others in one circle, each set played by everybody.
+
+A full Howell of n tables has one stationary pair and 2n-1 rounds: everybody meets everybody. A
+three-quarter Howell has fewer rounds and as many more stationary pairs, who never meet each other:
+n tables and m rounds ask for 2n-m of them. Both are developed cyclically from a recorded start.
+
+Three tables are the exception. Six pairs have six ways to meet all round in five rounds, and the
+meetings and the sets must each be such a way; two different ones share exactly one round. So either
+all tables play the same set all the time, or, as here, all three in one round and in the other four
+nobody shares (M. Eminenti, *Multiphase Pairs Tournaments*, 1.3.1, uses this as the tail H3).
+
+Directions. The first places are the stationary ones. A single stationary pair stays NS; two pairs
+that move keep for each game of the start the direction that makes the competition between moving
+pairs most even. Several stationary pairs change direction every round.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from domain.bridge.movements.howell_search import Start
+from domain.bridge.movements.howell_starters import RECORDED
+from domain.bridge.movements.movement import Game, Kind, Movement, movement_of
+from domain.errors import Unsupported
+
+LARGEST = 15
+
+# ns, ew, set at tables 1, 2, 3 of each round
+_THREE_TABLES = (
+    ((1, 3, 2), (2, 6, 4), (4, 5, 3)),
+    ((1, 4, 1), (2, 3, 3), (5, 6, 2)),
+    ((1, 5, 4), (4, 2, 2), (3, 6, 1)),
+    ((1, 6, 3), (5, 2, 1), (3, 4, 4)),
+    ((1, 2, 5), (5, 3, 5), (6, 4, 5)),
+)
+
+
+@cache
+def howell(tables: int) -> Movement:
+    if not 2 <= tables <= LARGEST:
+        raise Unsupported("A Howell", f"{tables} tables (2 to {LARGEST} are possible)")
+    return _three_tables() if tables == 3 else _developed(tables, 2 * tables - 1)
+
+
+@cache
+def three_quarter_howell(tables: int, rounds: int) -> Movement:
+    """Places 1 … 2n-m are stationary; fewer rounds than tables+1 leave no sound movement."""
+    if (tables, rounds) not in recorded() or rounds == 2 * tables - 1:
+        least, most = tables + 1, 2 * tables - 2
+        raise Unsupported(
+            f"A three-quarter Howell of {tables} tables",
+            f"{rounds} rounds ({least} to {most} are possible)",
+        )
+    return _developed(tables, rounds)
+
+
+@cache
+def recorded() -> Mapping[tuple[int, int], tuple[Start, ...]]:
+    """(tables, moving pairs) → the games of the first round."""
+    found = {}
+    for paragraph in RECORDED.replace("\n ", "").splitlines():
+        size, _, games = paragraph.partition(":")
+        tables, moving = map(int, size.split())
+        found[tables, moving] = tuple(_start(game) for game in games.split())
+    return found
+
+
+def _start(text: str) -> Start:
+    members, _, adder = text.partition("+")
+    one, _, two = members.partition(",")
+    return Start(int(one), int(two or -1), int(adder))
+
+
+def _three_tables() -> Movement:
+    games = (
+        Game(r, t, *game)
+        for r, row in enumerate(_THREE_TABLES, start=1)
+        for t, game in enumerate(row, start=1)
+    )
+    return movement_of(Kind.HOWELL, games, two_fields=False)
+
+
+def _developed(tables: int, moving: int) -> Movement:
+    still = 2 * tables - moving
+    kind = Kind.HOWELL if still == 1 else Kind.THREE_QUARTER_HOWELL
+    starts = sorted(_most_even(recorded()[tables, moving], moving), key=lambda s: not s.single)
+    games = [
+        _game(start, table, r, (still, moving))
+        for r in range(moving)
+        for table, start in enumerate(starts, start=1)
+    ]
+    note = "" if still == 1 else f"{moving} rounds"
+    return movement_of(kind, games, two_fields=False, note=note)
+
+
+def _game(start: Start, table: int, r: int, sizes: tuple[int, int]) -> Game:
+    still, moving = sizes
+    one = still + (start.one + r) % moving + 1
+    number = (start.adder + r) % moving + 1
+    if not start.single:
+        return Game(r + 1, table, one, still + (start.two + r) % moving + 1, number)
+    seat_north = still == 1 or (r + table) % 2 == 0
+    return Game(r + 1, table, *((table, one) if seat_north else (one, table)), number)
+
+
+def _most_even(starts: Sequence[Start], moving: int) -> list[Start]:
+    """Turns games of moving pairs while that evens the competition between them.
+
+    Pair i plays set k in the role d - x = k - i; two pairs at a distance share the direction on a
+    set as often as the row of directions by role agrees with itself shifted by that distance.
+    """
+    best = list(starts)
+    least = _unevenness(best, moving)
+    improved = True
+    while improved:
+        improved = False
+        for index, start in enumerate(best):
+            if start.single:
+                continue
+            trial = best.copy()
+            trial[index] = Start(start.two, start.one, start.adder)
+            if (figure := _unevenness(trial, moving)) < least:
+                best, least, improved = trial, figure, True
+    return best
+
+
+def _unevenness(starts: Sequence[Start], moving: int) -> int:
+    sign = [-1] * moving
+    met = [0] * moving
+    for start in starts:
+        if not start.single:
+            sign[(start.adder - start.one) % moving] = 1
+            gap = (start.one - start.two) % moving
+            met[gap] = met[-gap] = len(starts)
+    sums = [
+        sum(sign[role] * sign[role - apart] for role in range(moving)) + met[apart]
+        for apart in range(1, moving)
+    ]
+    return (len(sums)) * sum(each * each for each in sums) - sum(sums) ** 2

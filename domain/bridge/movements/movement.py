@@ -1,0 +1,162 @@
+"""A movement as a frozen value: who meets whom, at which table, on which set, round by round.
+
+Places are numbered from 1. In a movement of two fields NS has 1 … n and EW n+1 … 2n, so that EW 3
+of five tables is place 8; in a Howell the stationary places come first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from domain.errors import Unsupported
+
+
+class Direction(StrEnum):
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> "Direction":
+        return Direction.EW if self is Direction.NS else Direction.NS
+
+
+class Kind(StrEnum):
+    MITCHELL = "Mitchell"
+    SKIP_MITCHELL = "skip Mitchell"
+    RELAY_MITCHELL = "share-and-relay Mitchell"
+    ROVER_MITCHELL = "rover Mitchell"
+    REVERSE_APPENDIX = "reverse appendix Mitchell"
+    HOWELL = "Howell"
+    THREE_QUARTER_HOWELL = "three-quarter Howell"
+    AS_PLAYED = "as played"
+    """Of a session that was played elsewhere; no movement that could be planned."""
+
+
+class Game(NamedTuple):
+    round: int
+    table: int
+    ns: int
+    ew: int
+    set: int
+
+
+class Seat(NamedTuple):
+    table: int
+    direction: Direction
+
+
+class SitOut(NamedTuple):
+    """A place that the movement itself leaves without a table in a round."""
+
+    round: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Movement:
+    """`complete`: everybody plays every set. `two_fields`: NS and EW stay apart."""
+
+    kind: Kind
+    tables: int
+    places: int
+    sets: int
+    games: tuple[Game, ...]
+    sit_outs: tuple[SitOut, ...] = ()
+    complete: bool = True
+    two_fields: bool = True
+    note: str = ""
+
+    @cached_property
+    def rounds(self) -> int:
+        return max(game.round for game in self.games)
+
+    @property
+    def name(self) -> str:
+        note = f", {self.note}" if self.note else ""
+        return f"{self.kind}, {self.tables} tables{note}"
+
+    @cached_property
+    def by_round(self) -> Mapping[int, tuple[Game, ...]]:
+        """Every round's games in table order."""
+        found: dict[int, list[Game]] = {r: [] for r in range(1, self.rounds + 1)}
+        for game in self.games:
+            found[game.round].append(game)
+        return {r: tuple(sorted(games, key=lambda g: g.table)) for r, games in found.items()}
+
+    @cached_property
+    def seats(self) -> Mapping[tuple[int, int], Seat]:
+        """Where a place sits in a round: (round, place) → seat."""
+        found = {}
+        for game in self.games:
+            found[game.round, game.ns] = Seat(game.table, Direction.NS)
+            found[game.round, game.ew] = Seat(game.table, Direction.EW)
+        return found
+
+    @cached_property
+    def stationary(self) -> frozenset[int]:
+        """Places that never change table."""
+        tables: dict[int, set[int]] = {}
+        for (_, place), seat in self.seats.items():
+            tables.setdefault(place, set()).add(seat.table)
+        return frozenset(place for place, seen in tables.items() if len(seen) == 1)
+
+    @cached_property
+    def copies(self) -> Mapping[int, int]:
+        """How many copies of each set are needed so that nobody waits for one."""
+        use = Counter((game.round, game.set) for game in self.games)
+        most: dict[int, int] = {}
+        for (_, number), tables in use.items():
+            most[number] = max(most.get(number, 0), tables)
+        return dict(sorted(most.items()))
+
+
+def movement_of(kind: Kind, games: Iterable[Game], **details: object) -> Movement:
+    """Counts tables, places and sets from the games themselves."""
+    listed = tuple(sorted(games))
+    return replace(
+        Movement(
+            kind=kind,
+            tables=max(game.table for game in listed),
+            places=max(max(game.ns, game.ew) for game in listed),
+            sets=max(game.set for game in listed),
+            games=listed,
+        ),
+        **details,  # type: ignore[arg-type]
+    )
+
+
+def barometer(movement: Movement) -> Movement:
+    """Everybody plays the same set at the same time, so a ranking after any round is exact."""
+    games = tuple(game._replace(set=game.round) for game in movement.games)
+    return _noted(replace(movement, games=games, sets=movement.rounds), "barometer")
+
+
+def curtailed(movement: Movement, rounds: int) -> Movement:
+    """The first rounds only; sets go unplayed, so it is complete only if nothing is cut."""
+    if not 1 <= rounds <= movement.rounds:
+        raise Unsupported(movement.name, f"{rounds} rounds (1 to {movement.rounds} are possible)")
+    if rounds == movement.rounds:
+        return movement
+    cut = replace(
+        movement,
+        games=tuple(game for game in movement.games if game.round <= rounds),
+        sit_outs=tuple(out for out in movement.sit_outs if out.round <= rounds),
+        complete=False,
+    )
+    return _noted(cut, f"{rounds} rounds")
+
+
+def turned(movement: Movement) -> Movement:
+    """NS and EW exchanged at every table in every round."""
+    return replace(movement, games=tuple(map(_turned, movement.games)))
+
+
+def _turned(game: Game) -> Game:
+    return game._replace(ns=game.ew, ew=game.ns)
+
+
+def _noted(movement: Movement, note: str) -> Movement:
+    return replace(movement, note=f"{movement.note}, {note}" if movement.note else note)

@@ -1,0 +1,1 @@
+"""Individual chess: a stage and what follows from it by rule, whatever system pairs it."""

@@ -1,0 +1,268 @@
+"""A round-robin stage between its recorded table and what the hall sees.
+
+All rounds are in the stage from the drawing of the lots on, unpublished at first, so that a game
+can be played early, postponed or turned before its round is. What follows from a withdrawal by
+rule (`domain.round_robin.withdrawal`) is worked out here and written into the boards: colours of
+games that still can be turned, forfeits of games nobody will play. A board with a result somebody
+entered is a fact and stays as it was sat.
+
+The unplayed games of one who left are marked with + and − whether or not his results count (FIDE
+Handbook C.05 (2024), 6.6); those of an annulled player count for nobody.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.crosstable import Crosstable, Row
+from domain.ids import EntryId, Number, RoundNo
+from domain.people import initial_ranking_key
+from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
+from domain.round_robin.federations import spread
+from domain.round_robin.lots import draw_numbers
+from domain.round_robin.plan import Divided, Leaving, Numbering, Plan
+from domain.round_robin.table import Game, Slot, Table
+from domain.round_robin.varma import varma_numbers
+from domain.round_robin.withdrawal import (
+    FIDE,
+    Aftermath,
+    Departure,
+    Treatment,
+    Withdrawal,
+    aftermath,
+)
+from domain.teams import numbered_by_team
+
+PROTECTED_ROUNDS = 3
+
+
+def plan_of(stage: Stage) -> Plan:
+    assert stage.round_robin is not None, "only a round robin has a plan"
+    return stage.round_robin
+
+
+def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
+    return {entry.id: number for number, entry in stage.numbered()}
+
+
+def taking_part(stage: Stage) -> list[Entry]:
+    """Who is given a number, in the order of their names: everybody who has not left."""
+    staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
+    return sorted(staying, key=lambda e: (e.person.full_name.casefold(), e.id))
+
+
+def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
+    """Who gets which number in the way that was announced."""
+    plan, entries = plan_of(stage), taking_part(stage)
+    if plan.system is Divided.SCHEVENINGEN:
+        return numbered_by_team(entries, plan.numbering, lots)
+    federations = {entry.id: entry.person.federation for entry in entries}
+    match plan.numbering:
+        case Numbering.LOT:
+            return draw_numbers([entry.id for entry in entries], lots)
+        case Numbering.RATING:
+            ranked = sorted(entries, key=lambda e: initial_ranking_key(e.person))
+            return {entry.id: Number(n) for n, entry in enumerate(ranked, 1)}
+        case Numbering.VARMA:
+            return varma_numbers(federations, lots)
+        case Numbering.FEDERATIONS:
+            table = plan.built(len(entries))
+            return spread(table, federations, lots, PROTECTED_ROUNDS).numbers
+
+
+def begun(stage: Stage, table: Table, version: int) -> Stage:
+    """The stage once its numbers are drawn: every round is there, none is published."""
+    entry_of = {number: entry.id for number, entry in stage.numbered()}
+    rounds = tuple(
+        Round(
+            number=RoundNo(number),
+            state=RoundState.PAIRED,
+            boards=tuple(_seated(g, entry_of, version) for g in one.games),
+            byes=tuple((entry_of[n], Mark.ZERO_BYE) for n in one.byes),
+            system=plan_of(stage).system,
+            paired_at=version,
+        )
+        for number, one in enumerate(table.rounds, 1)
+    )
+    return replace(stage, rounds=rounds, round_robin=replace(plan_of(stage), table=table))
+
+
+def _seated(game: Game, entry_of: Mapping[Number, EntryId], version: int) -> Board:
+    white, black = entry_of[game.white], entry_of[game.black]
+    return Board(game.board, white, black, changed_at=version, seated_at=version)
+
+
+def left(stage: Stage, entry: EntryId) -> Leaving:
+    """That entry leaving now."""
+    return Leaving(entry, frozenset(game for game, _ in _decided(stage)))
+
+
+def back(stage: Stage, entry: EntryId) -> Stage:
+    """That entry playing again. What he missed stays lost, as in any tournament: forfeits of rounds
+    the hall has seen are results from now on. A postponed game can still be played.
+    """
+
+    def missed(board: Board) -> bool:
+        return board.follows and not board.rescheduled and entry in (board.white, board.black)
+
+    rounds = tuple(
+        r
+        if r.state is RoundState.PAIRED
+        else replace(
+            r, boards=tuple(b._replace(follows=False) if missed(b) else b for b in r.boards)
+        )
+        for r in stage.rounds
+    )
+    plan = plan_of(stage)
+    staying_away = tuple(gone for gone in plan.left if gone.entry != entry)
+    return replace(stage, rounds=rounds, round_robin=replace(plan, left=staying_away))
+
+
+def aftermath_of(stage: Stage) -> Aftermath:
+    """What the withdrawals so far have made of the table."""
+    plan = plan_of(stage)
+    return aftermath(plan.drawn, _withdrawals(stage), plan.rules, plan.declined)
+
+
+def if_left(stage: Stage, entry: EntryId) -> Aftermath:
+    """What that entry's leaving now would add to it."""
+    plan = plan_of(stage)
+    once_gone = replace(stage, round_robin=replace(plan, left=(*plan.left, left(stage, entry))))
+    return aftermath_of(once_gone)
+
+
+def departures(stage: Stage) -> tuple[Departure, ...]:
+    """How each withdrawal is judged; whether colours are turned makes no difference to that."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None or not plan.left:
+        return ()
+    return aftermath(plan.table, _withdrawals(stage), FIDE).departures
+
+
+def annulled(stage: Stage) -> frozenset[int]:
+    """The numbers whose games count for nobody."""
+    judged = departures(stage)
+    return frozenset(d.number for d in judged if d.treatment is Treatment.ANNULLED)
+
+
+def settled(stage: Stage, version: int) -> Stage:
+    """The stage with every board as the rules now want it."""
+    table = aftermath_of(stage).table
+    gone = frozenset(leaving.entry for leaving in plan_of(stage).left)
+    entry_of = {number: entry.id for number, entry in stage.numbered()}
+
+    def board_now(r: Round, board: Board) -> Board:
+        if entered(board):
+            return board
+        game = table.by_slot[Slot(r.number, board.number)]
+        white, black = entry_of[game.white], entry_of[game.black]
+        outcome = _forfeit(white in gone, black in gone)
+        if (white, black, outcome) == (board.white, board.black, board.result):
+            return board
+        return board._replace(
+            white=white,
+            black=black,
+            result=outcome,
+            follows=outcome is not None,
+            changed_at=version,
+            witnesses=0,
+            seated_at=board.seated_at if white == board.white else version,
+        )
+
+    rounds = tuple(
+        replace(r, boards=tuple(board_now(r, board) for board in r.boards)) for r in stage.rounds
+    )
+    return replace(stage, rounds=rounds)
+
+
+def entered(board: Board) -> bool:
+    """Somebody entered a result for it, if only a disputed one; it does not merely follow from a
+    withdrawal."""
+    return bool(board.told) or (board.result is not None and not board.follows)
+
+
+def reversed_slots(stage: Stage) -> frozenset[Slot]:
+    """Every game whose colours are not those of the table."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return frozenset()
+    numbers = numbers_of(stage)
+    scheduled = plan.table.by_slot
+    slots = (
+        (Slot(r.number, board.number), numbers[board.white])
+        for r in stage.rounds
+        for board in r.boards
+    )
+    return frozenset(slot for slot, white in slots if scheduled[slot].white != white)
+
+
+def counted(stage: Stage) -> Crosstable:
+    """The chart of everything that counts by now: published rounds, and games played early.
+
+    A game under way has scored nothing yet for either side, as in a Swiss. A forfeit that follows
+    from a withdrawal counts once its round is published: nobody leads by games still to come.
+    """
+    numbers = numbers_of(stage)
+    columns = [_column(r, numbers) for r in stage.rounds]
+    rows = tuple(
+        Row(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
+        for number, entry in stage.numbered()
+    )
+    return Crosstable(rows, len(columns), stage.rules.points)
+
+
+def _column(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
+    published = r.state is not RoundState.PAIRED
+    column = {}
+    for board in r.boards:
+        if published or entered(board):
+            white, black = numbers[board.white], numbers[board.black]
+            outcome = board.result or _UNDER_WAY
+            column[white] = Cell(black, Colour.WHITE, outcome.white)
+            column[black] = Cell(white, Colour.BLACK, outcome.black)
+    return column
+
+
+_UNDER_WAY = GameResult(Mark.LOSS, Mark.LOSS)
+
+
+def _forfeit(white_gone: bool, black_gone: bool) -> GameResult | None:
+    if white_gone and black_gone:
+        return result("---")
+    if white_gone or black_gone:
+        return result("--+" if white_gone else "+--")
+    return None
+
+
+def _decided(stage: Stage) -> list[tuple[Game, bool]]:
+    """Every game with an entered result as it was sat, and whether it was played.
+
+    One whose result is disputed was played, whatever will be decided.
+    """
+    numbers = numbers_of(stage)
+    return [
+        (
+            Game(r.number, board.number, numbers[board.white], numbers[board.black]),
+            board.result is None or board.result.white in PLAYED,
+        )
+        for r in stage.rounds
+        for board in r.boards
+        if entered(board)
+    ]
+
+
+def _withdrawals(stage: Stage) -> list[Withdrawal]:
+    """A result corrected later is judged as it reads now: it was always what it is."""
+    numbers = numbers_of(stage)
+    now = {game.slot: by_playing for game, by_playing in _decided(stage)}
+    return [
+        Withdrawal(
+            numbers[leaving.entry],
+            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is True),
+            frozenset(game for game in leaving.sat if game.slot in now),
+            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is False),
+        )
+        for leaving in plan_of(stage).left
+    ]

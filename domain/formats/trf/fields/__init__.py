@@ -1,0 +1,1 @@
+"""Below the records of a report: text, columns, cells, numbers."""

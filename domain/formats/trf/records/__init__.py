@@ -1,0 +1,1 @@
+"""The records of report files, dialect by dialect."""

@@ -1,0 +1,75 @@
+"""Records 012 to 132 of TRF16, and 013, its teams.
+
+132 has the dates of the rounds above their columns (92-99, 102-109 ...), as YY/MM/DD. Programs
+also write one line a round, or four-digit years.
+"""
+
+import re
+from collections.abc import Mapping
+
+from domain.formats.trf.draft import Draft, RecordReader
+from domain.formats.trf.fields import columns
+from domain.formats.trf.tournament import Team
+
+TEXTS: Mapping[str, str] = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start_date",
+    "052": "end_date",
+    "062": "players",
+    "072": "rated_players",
+    "082": "teams",
+    "092": "kind",
+    "102": "chief_arbiter",
+    "122": "time_control",
+}
+"""Record to field of Header. A record written twice: the last one that says something counts."""
+
+
+def _text_reader(field: str) -> RecordReader:
+    def read(draft: Draft, line: str) -> None:
+        text = line[4:].strip()
+        if draft.header.get(field) and text:
+            draft.tolerate(f"the {field.replace('_', ' ')} is given twice; the last one counts")
+        if text:
+            draft.header[field] = text
+
+    return read
+
+
+def _read_deputy(draft: Draft, line: str) -> None:
+    draft.deputies.append(line[4:].strip())
+
+
+def _read_round_dates(draft: Draft, line: str) -> None:
+    dates = line[columns.FIRST_DATE :].split() or line[3:].split()
+    draft.round_dates += [_FOUR_DIGIT_YEAR.sub(r"\1/\2/\3", date) for date in dates]
+
+
+_FOUR_DIGIT_YEAR = re.compile(r"^\d\d(\d\d)[-/.](\d\d)[-/.](\d\d)$")
+
+
+def _read_team(draft: Draft, line: str) -> None:
+    texts = _members(draft, line)
+    name = columns.TEAM_NAME.of(line)
+    if not name:
+        draft.refuse("the team has no name in columns 5-36")
+    draft.teams.append(Team(name, draft.player_numbers(texts, f"a member of {name}")))
+
+
+def _members(draft: Draft, line: str) -> list[str]:
+    texts = line[columns.TEAM_FIRST_MEMBER :].split()
+    if texts and not all(text.isascii() and text.isdigit() for text in texts):
+        draft.refuse(
+            f"the members of a team are numbers from column 37 on, not {' '.join(texts)!r}"
+        )
+    return texts
+
+
+RECORDS: Mapping[str, RecordReader] = {
+    **{code: _text_reader(field) for code, field in TEXTS.items()},
+    "112": _read_deputy,
+    "132": _read_round_dates,
+    "013": _read_team,
+}

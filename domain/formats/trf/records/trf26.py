@@ -1,0 +1,155 @@
+"""The records TRF26 added for how an event is run: FIDE C.02.03, Annexure A (approved 12 May 2025).
+
+142 rounds                        202 tie-breaks among equal points     250 acceleration
+152 initial colour                212 the whole list of standings       260 prohibited pairings
+162 what each result is worth     222 time control, encoded             299 abnormal points
+172 how players were ranked       240 byes                              352 board colours
+182 program                       192 type of tournament (Annexure C)   362 team points
+
+The records of teams (300 to 330, 801, 802) and the federations' own lines are in `trf26_teams`.
+"""
+
+import re
+from collections.abc import Mapping
+
+from domain.formats.trf.draft import Draft, RecordReader
+from domain.formats.trf.fields import columns
+from domain.formats.trf.fields.columns import Field
+from domain.formats.trf.records.javafo import announce, start_with
+from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
+from domain.pairing import Forbidden
+from domain.results import Colour, Mark
+
+TEXTS: Mapping[str, str] = {
+    "172": "starting_rank",
+    "182": "pairing_program",
+    "192": "system",
+    "202": "tie_breaks",
+    "212": "standings_order",
+    "222": "encoded_time_control",
+    "352": "board_colours",
+}
+"""Record to field of Regulations."""
+
+POINT_SYMBOLS: Mapping[str, tuple[str, ...]] = {
+    "W": ("white_win", "black_win", "forfeit_win", "full_bye"),
+    "D": ("white_draw", "black_draw", "half_bye"),
+    "L": ("white_loss", "black_loss"),
+    "A": ("zero_bye", "forfeit_loss"),
+    "P": ("pairing_bye",),
+    "X": (),
+}
+"""Record 162: symbol to fields of PointSystem. X, a result not known yet, counts as a draw here."""
+
+COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
+BYE_TYPES: Mapping[str, Mark] = {mark.value: mark for mark in map(Mark, "FHZ")}
+_SYMBOL_AND_POINTS = re.compile(r"([A-Za-z]{1,2})\s*(-?[\d.,]+)")
+NO_LIMIT = 1000
+
+
+def _text_reader(field: str) -> RecordReader:
+    def read(draft: Draft, line: str) -> None:
+        draft.regulations[field] = line[4:].strip()
+
+    return read
+
+
+def _read_rounds(draft: Draft, line: str) -> None:
+    announce(draft, draft.number(line[3:].strip(), "the number of rounds (142)"))
+
+
+def _read_initial_colour(draft: Draft, line: str) -> None:
+    text = line[3:].strip().upper()
+    if text not in COLOURS:
+        draft.refuse(f"the initial colour (152) must be W or B, not {text!r}")
+    start_with(draft, COLOURS[text])
+
+
+def _read_point_values(draft: Draft, line: str) -> None:
+    for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
+        points = draft.tenths(value, f"{symbol} in record 162")
+        if symbol.upper() not in POINT_SYMBOLS:
+            draft.refuse(f"record 162 knows {', '.join(POINT_SYMBOLS)}, not {symbol!r}")
+        draft.point_values |= dict.fromkeys(POINT_SYMBOLS[symbol.upper()], points)
+        if symbol.upper() == "W":
+            draft.bye_like_win = points
+
+
+def _read_byes(draft: Draft, line: str) -> None:
+    mark = BYE_TYPES.get(columns.BYE_TYPE.of(line).upper())
+    if mark is None:
+        draft.refuse(f"the type of bye (240) must be F, H or Z, not {columns.BYE_TYPE.of(line)!r}")
+    round_number = whole(draft, columns.BYE_ROUND, line, "240")
+    if not round_number:
+        draft.refuse("record 240 names no round")
+    numbers = draft.player_numbers(line[columns.BYE_NUMBERS :].split(), "a player of record 240")
+    draft.byes.append((draft.line, RequestedBye(mark, round_number, numbers)))
+
+
+def _read_acceleration(draft: Draft, line: str) -> None:
+    match = points(draft, columns.ACCELERATION_MATCH, line, "250")
+    game = points(draft, columns.ACCELERATION_GAME, line, "250")
+    rounds_and_numbers = [whole(draft, f, line, "250") for f in columns.ACCELERATION_RANGE]
+    if not all(rounds_and_numbers):
+        draft.refuse("record 250 needs its first and last round and its first and last number")
+    record = Acceleration(match or 0, game or 0, *rounds_and_numbers)
+    if record.last_round < record.first_round or record.last_number < record.first_number:
+        draft.refuse("record 250 ends before it begins")
+    draft.accelerations.append((draft.line, record))
+
+
+def _read_forbidden(draft: Draft, line: str) -> None:
+    first = whole(draft, columns.FORBIDDEN_FIRST, line, "260") or 1
+    last = whole(draft, columns.FORBIDDEN_LAST, line, "260") or NO_LIMIT
+    texts = line[columns.FORBIDDEN_NUMBERS :].split()
+    numbers = draft.player_numbers(texts, "a player of record 260")
+    draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
+
+
+def _read_abnormal_points(draft: Draft, line: str) -> None:
+    code = columns.ABNORMAL_TYPE.of(line).upper()
+    marks = {"W": Mark.WIN, "D": Mark.DRAW, "L": Mark.LOSS, "": None}
+    marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
+    if code not in marks:
+        draft.refuse(f"the type of abnormal points (299) can't be {code!r}")
+    numbers = draft.player_numbers(
+        line[columns.ABNORMAL_NUMBERS :].split(), "a player of record 299"
+    )
+    draft.abnormal_points.append(
+        AbnormalPoints(
+            marks[code],
+            points(draft, columns.ABNORMAL_POINTS, line, "299"),
+            whole(draft, columns.ABNORMAL_ROUND, line, "299"),
+            numbers,
+            points(draft, columns.ABNORMAL_MATCH, line, "299"),
+        )
+    )
+
+
+def _read_team_points(draft: Draft, line: str) -> None:
+    for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
+        draft.team_points.append((symbol.upper(), draft.tenths(value, f"{symbol} in record 362")))
+
+
+def whole(draft: Draft, field: Field, line: str, record: str) -> int:
+    """The number in that field, 0 if it is blank."""
+    text = field.of(line)
+    return draft.number(text, f"the {field.name} of record {record}") if text else 0
+
+
+def points(draft: Draft, field: Field, line: str, record: str) -> int | None:
+    text = field.of(line)
+    return draft.tenths(text, f"the {field.name} of record {record}") if text else None
+
+
+RECORDS: Mapping[str, RecordReader] = {
+    **{code: _text_reader(field) for code, field in TEXTS.items()},
+    "142": _read_rounds,
+    "152": _read_initial_colour,
+    "162": _read_point_values,
+    "240": _read_byes,
+    "250": _read_acceleration,
+    "260": _read_forbidden,
+    "299": _read_abnormal_points,
+    "362": _read_team_points,
+}

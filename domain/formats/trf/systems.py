@@ -1,0 +1,85 @@
+"""How a report names its pairing system: record 192 by a code (TRF26, Annexure C), record 092 in
+words. Written, and read back.
+
+The codes stand in the registries of the systems themselves. Systems without a code of their own are
+CUSTOM in record 192 and named in record 092, whose words are this program's; of other programs'
+words only the name of a system and "round robin" are understood. Some write the code of 192 there.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import product
+
+from domain.chess.stage import StageRules
+from domain.formats.trf.tournament import Tournament
+from domain.round_robin import systems as tables
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Divided, Edition, Plan
+from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
+
+CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
+_ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECASE)
+_WORD = re.compile(r"[\w-]+")
+
+
+def code_of(rules: StageRules, plan: Plan | None) -> str:
+    """For record 192."""
+    if plan is None:
+        system = SYSTEMS.get((rules.system, rules.edition))
+        return system.trf.report if system else CUSTOM
+    if isinstance(plan.system, Divided) or plan.first_round != 1:
+        return CUSTOM_ROUND_ROBIN
+    codes = tables.SYSTEMS[plan.system].trf.get(plan.double)
+    return codes[0] if codes else CUSTOM_ROUND_ROBIN
+
+
+def words_of(rules: StageRules, plan: Plan | None) -> str:
+    """For record 092."""
+    if plan is None:
+        return f"Individual: Swiss-System ({rules.system} {rules.edition})"
+    if plan.system is Divided.SCHEVENINGEN:
+        return f"Individual: {'Double-' if plan.double else ''}Scheveningen"
+    return f"Individual: {'Double-' if plan.double else ''}Round-Robin ({plan.system})"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a report says it was paired by, `said` in its own words, empty where it says nothing.
+
+    A `swiss` system, or the round robins it may be, if any is known here by that name. `anywhere`:
+    their tables may begin with another round than the first.
+    """
+
+    said: str = ""
+    swiss: System | None = None
+    round_robins: tuple[Plan, ...] = ()
+    anywhere: bool = False
+
+
+def named_system(report: Tournament) -> Named:
+    code, words = report.regulations.system.strip(), report.header.kind.strip()
+    return _by_code(code) or _by_code(words) or _by_words(words, code)
+
+
+def _by_code(code: str) -> Named | None:
+    if (swiss := of_trf(code)) is not None:
+        return Named(code, swiss)
+    found = tables.of_trf(code.upper())
+    return next((Named(code, None, (_plan(*each),)) for each in found), None)
+
+
+def _by_words(words: str, code: str) -> Named:
+    known = [word.casefold() for word in _WORD.findall(words)]
+    said = code or words
+    if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):
+        names = [name for name in tables.System if name in known] or list(tables.System)
+        twice = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
+        return Named(said, None, tuple(_plan(*each) for each in product(names, twice)), True)
+    exact = (system for (name, year), system in SYSTEMS.items() if {name, year} <= set(known))
+    swiss = next(exact, None) or next(filter(None, map(newest, known)), None)
+    return Named(said, swiss) if swiss or code else Named()
+
+
+def _plan(system: tables.System, cycles: tables.Cycles) -> Plan:
+    american = tables.SYSTEMS[system].of_us_chess
+    return Plan(system, cycles, Edition.US_CHESS if american else Edition.FIDE)

@@ -1,0 +1,1 @@
+"""Duplicate bridge for pairs over the log."""

@@ -1,0 +1,1 @@
+"""What only the audit of bridge knows."""

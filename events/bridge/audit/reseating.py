@@ -1,0 +1,150 @@
+"""Who sits where in a phase of bridge, proved again from the log alone.
+
+What follows from a recorded seed is drawn again and compared: lines, line-ups, the tables of every
+session. What a director chose is proved: a merge against the ledger of pairs as it was then, a
+withdrawal by the seats it emptied, late seats and rearrangements by nobody's meeting anybody again
+and by no set's being played twice. What a draft had against it before the act is no doubt about it.
+A seating that came in a file was decided elsewhere; nobody can be asked for it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from domain.bridge.ledger import Meeting, sets_again
+from domain.bridge.merges.merging import Refusal, examine
+from domain.bridge.movements.planner import Scheme
+from domain.bridge.phase import Moment, Phase, phase_of
+from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
+from domain.bridge.seating_by_results import lines_by_results
+from domain.bridge.session import PairNo
+from domain.errors import DomainError
+from domain.ids import StageId
+from events.audit.history import History
+from events.bridge.decisions.pairs import emptied
+from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.merges import merge_of
+from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
+from events.catalogue import KIND_OF
+from events.codec import event_of
+from events.log.event import Event
+from events.words import listed
+
+
+class Reseating(NamedTuple):
+    """One act that seated somebody. `doubt` is a sentence, empty where all is as it should be."""
+
+    stage: int
+    session: int
+    version: int
+    what: str
+    doubt: str = ""
+
+
+def reseated(history: History) -> Iterator[Reseating]:
+    """One for each, as they come out."""
+    for record in history.records:
+        if record.event.kind not in _KINDS:
+            continue
+        event = event_of(record)
+        proof = PROOFS[type(event)]
+        stage = StageId(getattr(event, "stage", 0))
+        number = getattr(event, "session", 0) or getattr(event, "first_session", 1)
+        try:
+            before = phase_of(history.at(record.version - 1), stage)
+            doubt = proof.doubt(before, phase_of(history.at(record.version), stage), event)
+        except (DomainError, LookupError) as reason:
+            doubt = f"It can't be proved: {reason}"
+        yield Reseating(stage, number, record.version, proof.what, doubt)
+
+
+def _of_lines(before: Phase, _after: Phase, event: bridge.LinesSeeded) -> str:
+    if ranking_of(before) != event.ranking:
+        return "The ranking is not that of the strengths that were stated."
+    seats = seeded_lines(before.plan, ranking_of(before), event.seed)
+    if seats is None:
+        return "" if event.lines is None else "This scheme has no lines."
+    recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
+    return "" if recorded == seats else "Its seed draws other lines."
+
+
+def _of_new_lines(before: Phase, _after: Phase, event: bridge.LinesReplanned) -> str:
+    seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
+    again = (
+        lines_by_results(before, event.seed)
+        if event.by_results
+        else lines_anew(before, event.seed, event.vacant, event.reshape)
+    )
+    return "" if again == seats else "Its seed draws other lines."
+
+
+def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> str:
+    if before.plan.scheme is Scheme.AS_PLAYED:
+        return ""
+    recorded = session_of(event.session, event.movements, event.sections)
+    if recorded != table(before, event.session):
+        return "Lines, line-ups and seeds seat it otherwise."
+    return _again(before, after, event.session)
+
+
+def _of_merge(before: Phase, _after: Phase, event: bridge.SectionsMerged) -> str:
+    merge, session = merge_of(event), before.session(event.session).table
+    beside = before.ledger_beside(event.session)
+    answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
+    if isinstance(answer, Refusal):
+        return " ".join(map(str, answer.objections[:4]))
+    return "" if answer == merge else "These two vacancies make other games."
+
+
+def _of_withdrawal(before: Phase, _after: Phase, event: bridge.PairWithdrawn) -> str:
+    at = Moment(event.session, event.round)
+    expected = tuple(emptied(before, before.entry(event.pair).number, at))
+    return "" if expected == event.reseated else "Other seats were emptied than the pair's own."
+
+
+def _of_seat(before: Phase, after: Phase, event: bridge.SeatTaken) -> str:
+    doubts = (_again(before, after, one.session) for one in event.reseated)
+    return " ".join(doubt for doubt in doubts if doubt)
+
+
+def _of_rearrangement(before: Phase, after: Phase, event: bridge.SectionsRearranged) -> str:
+    there = set(before.session(event.session).table.of)
+    if there != set(after.session(event.session).table.of):
+        return "Other pairs sit in the session than before."
+    return _again(before, after, event.session)
+
+
+def _again(before: Phase, after: Phase, number: int) -> str:
+    """What is against the session now and was not before."""
+    met, played = _against(before, number)
+    now_met, now_played = _against(after, number)
+    pairs = listed([f"{one} and {other}" for one, other in sorted(now_met - met)], 4)
+    sets = listed([f"{pair} (set {each})" for pair, each in sorted(now_played - played)], 4)
+    doubts = (pairs and f"Pairs {pairs} meet again.", sets and f"Pairs {sets} play a set twice.")
+    return " ".join(doubt for doubt in doubts if doubt)
+
+
+def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
+    if number > len(phase.sessions):
+        return set(), frozenset()
+    table = phase.session(number).table
+    return set(rematches(table, phase.ledger_beside(number))), sets_again(table)
+
+
+class Proof(NamedTuple):
+    """What an act is called, and what is found against it, before and after."""
+
+    what: str
+    doubt: Callable[[Phase, Phase, Any], str]
+
+
+PROOFS: Mapping[type[Event], Proof] = {
+    bridge.LinesSeeded: Proof("lines", _of_lines),
+    bridge.LinesReplanned: Proof("lines planned anew", _of_new_lines),
+    bridge.SessionPlanned: Proof("seating", _of_session),
+    bridge.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
+    bridge.PairReinstated: Proof("return", _of_seat),
+    bridge.LateSeated: Proof("late seat", _of_seat),
+    bridge.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
+    bridge.SectionsMerged: Proof("merge", _of_merge),
+}
+_KINDS = {KIND_OF[kind] for kind in PROOFS}

@@ -1,0 +1,1 @@
+"""From a command to the facts of bridge, or a refusal."""

@@ -1,0 +1,246 @@
+"""Entering, confirming, correcting and withdrawing what was played on a board.
+
+As with games of chess it is never the last one who wins (`events.chess.decisions.results`): the
+same result again is a second witness; another one from somebody who had not seen the first disputes
+it, and neither counts until the director has decided. The board, the pairs and their directions are
+held against the movement first.
+
+Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
+tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
+by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
+whoever names it, and a witness may add it. A session that is closed still takes results that are
+missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
+the phase ahead; what a tablet enters for it, and a correction by somebody who has not seen what
+stands, is a request to him (`events.bridge.decisions.requests`).
+"""
+
+from typing import NamedTuple
+
+from domain.bridge.at_table import Sides, checked
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.play import At, Record
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted, BoardResult, agree
+from domain.bridge.session import PairNo, Sitting
+from domain.bridge.session_states import SessionState
+from domain.errors import DomainError, NotNow
+from events.bridge import commands as c
+from events.bridge.folds.boards import result_named
+from events.bridge.vocabulary.boards import (
+    BoardConfirmed,
+    BoardCorrected,
+    BoardDisputed,
+    BoardDisputeResolved,
+    BoardScored,
+    BoardWithdrawn,
+    ScoreAdjusted,
+)
+from events.bridge.vocabulary.requests import BoardCorrectionRequested
+
+Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
+UNSTATED = Sides()
+
+
+class BoardChanged(DomainError):
+    """Something else stands there since the sender looked."""
+
+    def __init__(self, at: At, board: int, record: Record) -> None:
+        super().__init__(at, board, record)
+        self.at = at
+        self.board = board
+        self.record = record
+
+    def __str__(self) -> str:
+        return (
+            f"Board {self.board} at table {self.at.name} in round {self.at.round} has changed "
+            f"since you looked: it has {_standing(self.record) or 'no result'} now. Look again; "
+            "correct it with a reason if that is wrong."
+        )
+
+
+class _Here(NamedTuple):
+    """The board a command is about, as it stands."""
+
+    at: At
+    sitting: Sitting
+    record: Record
+    command: c.TableBoard
+    saw: int
+
+    @property
+    def place(self) -> tuple[int, int, int, str, int, int]:
+        command = self.command
+        return (
+            *(command.stage, command.session),
+            *(command.round, command.section, command.table, command.board),
+        )
+
+    @property
+    def stale(self) -> bool:
+        return self.saw != self.record.changed_at
+
+    @property
+    def changed(self) -> BoardChanged:
+        return BoardChanged(self.at, self.command.board, self.record)
+
+    @property
+    def pairs(self) -> tuple[PairNo, PairNo]:
+        record = self.record
+        return (record.ns or self.sitting.ns, record.ew or self.sitting.ew)
+
+
+def published_session(phase: Phase, number: int) -> PhaseSession:
+    """One that takes results."""
+    session = phase.session(number)
+    if session.state is SessionState.PLANNED:
+        raise NotNow(f"Session {number} is not published yet; it takes no results.")
+    return session
+
+
+def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
+    """What stands on a record tells who played; before that, who sits there."""
+    session = published_session(phase, command.session)
+    at = At(command.round, command.section, command.table)
+    record = phase.play.record(session.number, command.board, at)
+    if record is not None and record.ns:
+        sitting = Sitting(*at, record.ns, record.ew, 0)
+        return _Here(at, sitting, record, command, saw)
+    sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
+    return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+
+
+def _entered(text: str) -> BoardResult:
+    found = result_named(text)
+    if isinstance(found, Adjusted):
+        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+    return found
+
+
+def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:
+    here = _here(phase, command, command.saw, Sides(command.ns, command.ew))
+    return (_recorded(phase, here, command, _entered(command.result)),)
+
+
+def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult) -> Entered:
+    record, text = here.record, result_as_text(entered)
+    if _witnessed(here, entered):
+        return BoardConfirmed(*here.place, result=text)
+    if phase.play.closed:
+        if not command.saw:
+            raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
+        pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
+        return _requested(phase, here, pairs, text)
+    if record.result is None and not record.disputed:
+        if here.stale and not _seats_agree(here, command):
+            raise here.changed
+        return BoardScored(*here.place, *here.pairs, text)
+    if not command.saw:
+        raise here.changed
+    if not here.stale and not record.disputed and not record.confirmed:
+        reason, before = "entered anew before it was confirmed", _standing(record)
+        return BoardCorrected(*here.place, *here.pairs, text, before, reason)
+    if record.disputed or here.stale:
+        return _told_otherwise(here, entered)
+    raise NotNow(
+        f"Board {command.board} has {_standing(record)} already, confirmed; ask the director."
+    )
+
+
+def _witnessed(here: _Here, entered: BoardResult) -> bool:
+    """Who sees an unconfirmed entry and leaves the lead out, or names one, enters it anew."""
+    stands = here.record.result
+    if stands is None or stands == entered:
+        return stands is not None
+    return agree(stands, entered) and (here.stale or here.record.confirmed)
+
+
+def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
+    """Whoever names the pairs that sit there has seen enough of an empty board."""
+    return bool(command.saw) and (command.ns, command.ew) == here.pairs
+
+
+def _requested(
+    phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
+) -> BoardCorrectionRequested:
+    why, saw = f"{phase.name} was closed.", here.saw
+    return BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
+
+
+def _told_otherwise(here: _Here, entered: BoardResult) -> BoardConfirmed | BoardDisputed:
+    text = result_as_text(entered)
+    if here.record.disputed and any(agree(said.result, entered) for said in here.record.told):
+        return BoardConfirmed(*here.place, result=text)
+    return BoardDisputed(*here.place, result=text, standing=_standing(here.record))
+
+
+def confirm_board(phase: Phase, command: c.ConfirmBoard) -> tuple[BoardConfirmed]:
+    here, entered = _here(phase, command, command.saw), result_named(command.result)
+    if here.record.result is None or not agree(here.record.result, entered):
+        raise here.changed
+    return (BoardConfirmed(*here.place, result=result_as_text(entered)),)
+
+
+def correct_board(
+    phase: Phase, command: c.CorrectBoard
+) -> tuple[BoardCorrected | BoardCorrectionRequested]:
+    here, entered = _here(phase, command, command.saw), _entered(command.result)
+    record, text = here.record, result_as_text(entered)
+    if record.disputed:
+        raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
+    if record.result is None:
+        raise NotNow(f"Board {command.board} has no result yet; enter it.")
+    ns, ew = reversed(here.pairs) if command.turned else here.pairs
+    if here.stale and phase.play.closed and command.saw:
+        return (_requested(phase, here, (ns, ew), text, command.reason),)
+    if here.stale:
+        raise here.changed
+    if record.result == entered and not command.turned:
+        raise NotNow(f"Board {command.board} has {_standing(record)} already; nothing to correct.")
+    return (BoardCorrected(*here.place, ns, ew, text, _standing(record), command.reason),)
+
+
+def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdrawn]:
+    here = _here(phase, command, command.saw)
+    if phase.play.closed:
+        raise NotNow(f"{phase.name} is closed; correct the result, or reopen the phase.")
+    if here.stale:
+        raise here.changed
+    if here.record.disputed:
+        raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
+    if here.record.result is None:
+        raise NotNow(f"Nobody has entered a result for board {command.board} there.")
+    return (BoardWithdrawn(*here.place, _standing(here.record), command.reason),)
+
+
+def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeResolved]:
+    here = _here(phase, command, command.saw)
+    if here.stale:
+        raise here.changed
+    if not here.record.disputed:
+        raise NotNow(f"Board {command.board} at table {here.at.name} is not disputed.")
+    text = result_as_text(result_named(command.result))
+    return (BoardDisputeResolved(*here.place, result=text, reason=command.reason),)
+
+
+def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
+    here = _here(phase, command, command.saw)
+    if here.stale:
+        raise here.changed
+    ruling = result_named(command.result)
+    if not isinstance(ruling, Adjusted):
+        raise NotNow(
+            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40 or "
+            "60x420,40x-50 would be. Correct the result instead."
+        )
+    if ruling == here.record.result:
+        raise NotNow(f"Board {command.board} has {_standing(here.record)} already.")
+    text = result_as_text(ruling)
+    previous = _standing(here.record)
+    return (ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason),)
+
+
+def _standing(record: Record) -> str:
+    """As text; a disputed board has none, what was said of it follows from the log."""
+    if record.disputed:
+        return "two different results"
+    return result_as_text(record.result) if record.result is not None else ""

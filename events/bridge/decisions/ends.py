@@ -1,0 +1,191 @@
+"""Closing a phase, what is carried over, who comes in after all.
+
+Closing fixes the ranking, who qualifies and the reserves; those who qualify are entered in the
+phase they go on to, under their own numbers. Carryovers are announced, never recorded: a corrected
+score gives other ones, also while the phase ahead is played.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 2. Decided here: a
+board without a result keeps a phase from being closed; who did not play it is entered as not
+played. A tie at a cut is split by a ballot, drawn with a recorded seed. The phase a pair goes on to
+has no planned session yet.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from domain.bridge.phase import Phase, phase_of, phases_of
+from domain.bridge.phases.carryover import carryover_named, check_meaning
+from domain.bridge.phases.closing import Closing, Terms, close_fields
+from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.foreseen import amiss
+from domain.bridge.phases.formats import Passage, graded
+from domain.bridge.phases.live import (
+    carried_into,
+    everybodys,
+    missing,
+    played_so_far,
+)
+from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.transition import Start
+from domain.bridge.scoring.policy import Form
+from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
+from domain.errors import NotNow, RuleViolation
+from domain.tournament import Tournament
+from events.bridge import commands as c
+from events.bridge.vocabulary.boards import (
+    CarryoverAnnounced,
+    PhaseClosed,
+    PhaseReopened,
+    ReserveAdmitted,
+)
+from events.words import listed
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
+
+
+def close_phase(state: Tournament, command: c.ClosePhase) -> tuple[PhaseClosed]:
+    phase = phase_of(state, command.stage)
+    _check_over(phase)
+    for target, _ in command.places:
+        _check_target(phase, phase_of(state, target))
+    closing, ballot = _decided(state, phase, command)
+    event = PhaseClosed(
+        stage=phase.id,
+        ranking=tuple((placed.pair, placed.place, placed.rank) for placed in closing.ranking),
+        qualifiers=tuple(
+            (int(group.passage.target), tuple(placed.pair for placed in group.pairs))
+            for group in closing.groups
+        ),
+        reserves=tuple(placed.pair for placed in closing.reserves),
+        ballot=ballot,
+        seed=command.seed if ballot else 0,
+    )
+    return (event,)
+
+
+def _check_over(phase: Phase) -> None:
+    if phase.play.closed:
+        raise NotNow(f"{phase.name} is closed already.")
+    if len(phase.sessions) < phase.plan.sessions:
+        raise NotNow(
+            f"{phase.name} has {phase.plan.sessions} sessions and {len(phase.sessions)} of them "
+            "are planned; play them, or announce fewer."
+        )
+    for session in phase.sessions:
+        if session.state is not SessionState.CLOSED:
+            raise NotNow(f"Session {session.number} is {session.state}; close it first.")
+        if open_ones := list(missing(phase, session.number, session.table.rounds)):
+            told = [f"board {board} at {at.name} (round {at.round})" for at, board in open_ones]
+            raise NotNow(
+                f"Session {session.number} lacks results: {listed(told, 4)}. Enter them; NP is "
+                "for a board that was not played."
+            )
+
+
+def _check_target(phase: Phase, target: Phase) -> None:
+    if target.id <= phase.id:
+        raise NotNow(f"{target.name} does not come after {phase.name}.")
+    if target.sessions or target.seeding:
+        raise NotNow(f"{target.name} is seeded already; nobody goes on into it any more.")
+    if both := sorted(target.entries.keys() & phase.entries.keys()):
+        raise NotNow(f"{target.name} has other pairs under the numbers {listed(both)}.")
+
+
+def _decided(
+    state: Tournament, phase: Phase, command: c.ClosePhase
+) -> tuple[Closing, tuple[PairNo, ...]]:
+    """The closing, ties at a cut split by the ballot that was needed for it."""
+    played = played_so_far(phase)
+    carried = {start.pair: start.carryover for start in _starts(state, phase)}
+    scores = everybodys(phase, played, carried)
+    terms = Terms(played.extent, _passages(phase, command, len(scores)))
+    staying = frozenset(map(PairNo, command.not_going_on))
+    fields = fields_of(phase)
+    closing = close_fields(scores, fields, terms, (), staying)
+    if not closing.undecided:
+        return closing, ()
+    ballot = tuple(_drawn(closing.undecided, command.seed))
+    return close_fields(scores, fields, terms, ballot, staying), ballot
+
+
+def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
+    if phase.play.carryover is None:
+        return ()
+    before = (each for each in phases_of(state).values() if each.id < phase.id)
+    played = {each.id: played_so_far(each) for each in before}
+    return carried_into(phases_of(state), phase, played)
+
+
+def _passages(phase: Phase, command: c.ClosePhase, pairs: int) -> tuple[Passage, ...]:
+    asked = sum(places for _, places in command.places)
+    if asked > pairs:
+        raise RuleViolation(f"{asked} can't qualify out of {pairs} pairs.", PAPER)
+    groups = ((str(target), places or None) for target, places in command.places)
+    return graded(phase.name, *groups)
+
+
+def _drawn(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:
+    lots = Random(seed)
+    for group in tied:
+        order = list(group)
+        lots.shuffle(order)
+        yield from order
+
+
+def reopen_phase(state: Tournament, command: c.ReopenPhase) -> tuple[PhaseReopened]:
+    phase = phase_of(state, command.stage)
+    closed = phase.play.closed
+    if closed is None:
+        raise NotNow(f"{phase.name} is not closed.")
+    for route in closed.routes:
+        target = phase_of(state, route.target)
+        if target.seeding or target.sessions:
+            raise NotNow(
+                f"{target.name} is seeded with who qualified; correct the score instead, which "
+                "gives other carryovers."
+            )
+    return (PhaseReopened(phase.id, command.reason),)
+
+
+def admit_reserve(state: Tournament, command: c.AdmitReserve) -> tuple[ReserveAdmitted]:
+    phase = phase_of(state, command.stage)
+    pair = PairNo(command.pair)
+    if pair in phase.entries:
+        raise NotNow(f"Pair {pair} is in {phase.name} already.")
+    for source in phases_of(state).values():
+        closed = source.play.closed
+        if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
+            return (ReserveAdmitted(phase.id, source.id, pair, command.reason),)
+    raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
+
+
+def announce_carryover(
+    state: Tournament, command: c.AnnounceCarryover
+) -> tuple[CarryoverAnnounced]:
+    phase = phase_of(state, command.stage)
+    if not phase.follows:
+        raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
+    policy, value = carryover_named(command.policy), value_named(command.drop_ins)
+    forms = [each.scoring.form for each in (phase_of(state, phase.follows), phase)]
+    check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
+    if wrong := amiss(phase, Length(command.boards, command.top)):
+        raise NotNow(wrong)
+    if isinstance(value, Quotient) and not command.qualifying:
+        raise RuleViolation(
+            f"Nobody qualifies at the end of {phase.name}, so that the quotient has no value: "
+            "choose the median, the last qualifier or a fixed amount.",
+            "Multiphase Pairs Tournaments (EBL 2016), 2.3",
+        )
+    announced = CarryoverAnnounced(
+        stage=phase.id,
+        policy=policy.name,
+        boards=command.boards,
+        top=command.top,
+        drop_ins=value.name,
+        never_below_average=command.never_below_average,
+        qualifying=command.qualifying,
+        reason=command.reason,
+    )
+    return (announced,)

@@ -1,0 +1,205 @@
+"""Merging two sit-outs, swapping lines so that they can be merged, undoing a merge.
+
+The system lists every valid merge with what each table must be told
+(`domain.bridge.merges.choices`); what is asked for here is proved once more, against the ledger of
+pairs, and stands in the log with its games. What can't be is refused with the reason and with what
+could be.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import assert_never
+
+from domain.bridge.merges.choices import choices
+from domain.bridge.merges.merging import Merge, MergedGame, Refusal, disturbed, examine
+from domain.bridge.merges.rearranging import (
+    ARTICLE,
+    Exchanged,
+    Permuted,
+    Proposal,
+    Rearrangement,
+    Swapped,
+    proposal,
+)
+from domain.bridge.merges.swapping import examined, has_begun, swaps
+from domain.bridge.merges.vacancies import Vacancy, vacancies
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.seating import outlook
+from domain.bridge.session import NOBODY, Section, Session
+from domain.bridge.session_states import SessionAct
+from domain.errors import NotNow, RuleViolation
+from events.bridge import commands as c
+from events.bridge.decisions.sessions import ready
+from events.bridge.vocabulary.merges import stated_game
+from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
+from events.bridge.vocabulary.stated import stated_seats
+from events.words import listed
+
+NAMED = 3
+"""So many possibilities are named in a refusal; the list has them all."""
+
+
+def merge_sections(
+    phase: Phase, command: c.MergeSections
+) -> tuple[SectionsRearranged | SectionsMerged, ...]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
+    table, first = session.table, command.first_round
+    if first > table.rounds:
+        raise NotNow(f"Session {session.number} has {table.rounds} rounds, no round {first}.")
+    host = Vacancy(command.host_section, command.host_place)
+    guest = Vacancy(command.guest_section, command.guest_place)
+    _demand_vacant(table, (host, guest), first)
+    if command.rearranged:
+        return _rearranged(phase, session, command, (host, guest))
+    answer = examine(table, host, guest, phase.ledger_beside(session.number), first)
+    if isinstance(answer, Refusal):
+        raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
+    as_it_is = Proposal((), session.table, answer)
+    return (_merged(phase, session, as_it_is, command.reason),)
+
+
+def _demand_vacant(table: Session, two: tuple[Vacancy, Vacancy], first: int) -> None:
+    free = vacancies(table, first)
+    for each in two:
+        if each not in free:
+            named = listed([_place(vacancy) for vacancy in free], 4) or "none"
+            raise NotNow(
+                f"{_place(each)} is not vacant from round {first} on with somebody idle opposite. "
+                f"Vacancies: {named}."
+            )
+
+
+def _place(vacancy: Vacancy) -> str:
+    return f"Place {vacancy.place} of section {vacancy.section}"
+
+
+def _rearranged(
+    phase: Phase, session: PhaseSession, command: c.MergeSections, two: tuple[Vacancy, Vacancy]
+) -> tuple[SectionsRearranged | SectionsMerged, ...]:
+    if command.first_round != 1:
+        raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
+    _demand_before_play(phase, session)
+    ledger = phase.ledger_beside(session.number)
+    found = proposal(session.table, *two, ledger)
+    if found is None:
+        answer = examine(session.table, *two, ledger)
+        assert isinstance(answer, Refusal), "what needs no rearrangement is proposed"
+        raise RuleViolation(_why_not(phase, session, answer, 1), ARTICLE)
+    merge = _merged(phase, session, found, command.reason)
+    if not found.rearrangements:
+        return (merge,)
+    return (_seats(phase, session.table, found, command.reason), merge)
+
+
+def _seats(phase: Phase, before: Session, found: Proposal, reason: str) -> SectionsRearranged:
+    return SectionsRearranged(
+        stage=phase.id,
+        session=before.number,
+        acts=tuple(map(_row, found.rearrangements)),
+        sections=stated_seats(_changed(before, found.session)),
+        reason=reason,
+    )
+
+
+def _changed(before: Session, now: Session) -> list[Section]:
+    old = {section.letter: section for section in before.sections}
+    return [section for section in now.sections if section != old[section.letter]]
+
+
+def _row(act: Rearrangement) -> tuple[str, str, int, str, int]:
+    match act:
+        case Permuted(section, (one, other)):
+            return "permuted", section, one, section, other
+        case Exchanged(section):
+            return "exchanged", section, 0, section, 0
+        case Swapped((section, line), (another, other)):
+            return "swapped", section, line, another, other
+        case _:
+            assert_never(act)
+
+
+def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -> SectionsMerged:
+    merge, later = found.merge, outlook(phase, session.number)
+    return SectionsMerged(
+        stage=phase.id,
+        session=session.number,
+        host=(merge.host.section, merge.host.place),
+        guest=(merge.guest.section, merge.guest.place),
+        first_round=merge.first_round,
+        games=tuple(map(stated_game, merge.games)),
+        met_before=merge.met_before,
+        disturbed=disturbed(session.table, found.accepted(), later),
+        reason=reason,
+    )
+
+
+def _why_not(phase: Phase, session: PhaseSession, answer: Refusal, first: int) -> str:
+    reasons = " ".join(map(str, answer.objections[:NAMED]))
+    ways = listed(list(_possible(phase, session, first)), NAMED)
+    return f"They can't be merged. {reasons} Possible instead: {ways or 'the sit-outs stay'}."
+
+
+def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+    for way in choices(phase, session.number, first):
+        host, guest = way.host, way.guest
+        several = len(way.rearrangements)
+        acts = f" after {several} rearrangement{'s' * (several > 1)}" if several else ""
+        yield (
+            f"place {host.place} of section {host.section} takes place {guest.place} of section "
+            f"{guest.section}{acts}"
+        )
+
+
+def swap_lines(phase: Phase, command: c.SwapLines) -> tuple[SectionsRearranged]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
+    _demand_before_play(phase, session)
+    act = Swapped((command.section, command.line), (command.other_section, command.other_line))
+    found = examined(phase, session.number, act)
+    if found.again:
+        pairs = listed([f"{one} and {other}" for one, other in found.again], 2)
+        others = swaps(phase, session.number, command.section, command.line)
+        free = (each.act.other for each in others if not each.again)
+        ways = [f"line {line} of section {section}" for section, line in islice(free, NAMED)]
+        raise RuleViolation(
+            f"Pairs {pairs} have met. Possible instead: {listed(ways) or 'no swap of that line'}.",
+            ARTICLE,
+        )
+    changed = stated_seats(_changed(session.table, found.session))
+    return (SectionsRearranged(phase.id, session.number, (_row(act),), changed, command.reason),)
+
+
+def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
+    if has_begun(phase, session):
+        raise NotNow(
+            f"Session {session.number} has begun; its sections are rearranged before play only."
+        )
+
+
+def undo_merge(phase: Phase, command: c.UndoMerge) -> tuple[MergeUndone]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
+    done = next((d for d in session.standing if d.version == command.merge), None)
+    if done is None:
+        standing = listed([d.version for d in session.standing]) or "none"
+        raise NotNow(
+            f"No merge of version {command.merge} stands in session {session.number}; those that "
+            f"do have version {standing}."
+        )
+    games = [game for game in done.merge.games if game.round >= command.first_round]
+    if not games:
+        raise NotNow(f"That merge has no game from round {command.first_round} on.")
+    for game in games:
+        if not _as_merged(session.table, done.merge, game):
+            raise NotNow(
+                f"Somebody has left or come to {game.at} or {game.away} in round {game.round} "
+                "since the merge; undo that first."
+            )
+    first, reason = command.first_round, command.reason
+    return (MergeUndone(phase.id, session.number, done.version, first, reason),)
+
+
+def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
+    host, guest = merge.host.section, merge.guest.section
+    at = table.at[game.round, host, int(game.at.removeprefix(host))]
+    away = table.at[game.round, guest, int(game.away.removeprefix(guest))]
+    taken = at.holding(game.direction) == game.guest
+    return taken and away.ns == away.ew == NOBODY

@@ -1,0 +1,110 @@
+"""What comes into a session from a file: rows of scoring devices, and the deals that were played.
+
+Decided here. A row that was taken before is nothing new, whatever has become of the board since, so
+that the same table of a BWS file may be sent every minute. A new row is entered where the board has
+no result; where it has the same it is a second witness; where it has another one the board is
+disputed, as if two people had told different things (`events.bridge.decisions.boards`). What the
+movement does not know, awards, and erasures are told in sentences and change nothing: rulings and
+withdrawals are the director's. Deals are stated for boards the session plays, of all 52 cards.
+"""
+
+from typing import NamedTuple
+
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.play import At, Record
+from domain.errors import DomainError, NotNow, RuleViolation
+from events.bridge import commands as c
+from events.bridge.decisions.boards import Entered, published_session, record_board
+from events.bridge.vocabulary.deals import deal_of, hands_of
+from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
+
+UNSEEN = 1
+"""A version at which no board changes: the first event creates the tournament."""
+
+
+class Taken(NamedTuple):
+    """`known` counts rows that had been taken before."""
+
+    changes: tuple[Entered, ...]
+    rows: tuple[c.DeviceRow, ...]
+    known: int
+    notes: tuple[str, ...]
+
+
+def take_device_rows(
+    phase: Phase, command: c.TakeDeviceRows
+) -> tuple[Entered | DeviceRowsTaken, ...]:
+    found = taken(phase, command)
+    if not found.rows:
+        why = " ".join((f"{found.known} results are known already.", *found.notes))
+        raise NotNow(f"There is nothing new: {why}")
+    rows = tuple((r.round, r.section, r.table, r.board, r.ns, r.ew, r.result) for r in found.rows)
+    event = DeviceRowsTaken(phase.id, command.session, command.file, rows, found.notes)
+    return (*found.changes, event)
+
+
+def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
+    """Of several rows of a board at a table the last one counts."""
+    session = published_session(phase, command.session)
+    last = {(At(r.round, r.section, r.table), r.board): r for r in command.rows}
+    before = phase.play.taken.get(session.number, {})
+    changes: list[Entered] = []
+    new: list[c.DeviceRow] = []
+    notes: list[str] = []
+    for (at, board), row in last.items():
+        if before.get((at, board)) == row.result:
+            continue
+        try:
+            changes += _change(phase, session, at, row)
+            new += [row] if row.result else []
+        except DomainError as reason:
+            notes.append(f"Board {board} at {at.name} in round {at.round}: {reason}")
+    known = sum(before.get(place) == row.result for place, row in last.items())
+    return Taken(tuple(changes), tuple(new), known, tuple(notes))
+
+
+def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> tuple[Entered, ...]:
+    record = phase.play.record(session.number, row.board, at)
+    if not row.result:
+        if record is not None and record.result is not None:
+            raise NotNow("it was erased on the device; withdraw it here if it should be.")
+        return ()
+    if record is not None and record.ns:
+        _same_pairs(record, row)
+    empty = record is None or (record.result is None and not record.disputed)
+    saw = (record.changed_at if record else session.planned_at) if empty else UNSEEN
+    command = c.RecordBoard(
+        *(phase.id, session.number, row.round, row.section, row.table, row.board),
+        row.result,
+        saw,
+        row.ns,
+        row.ew,
+    )
+    return record_board(phase, command)
+
+
+def _same_pairs(record: Record, row: c.DeviceRow) -> None:
+    if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
+        raise NotNow(
+            f"pairs {record.ns} and {record.ew} have played it here, not {row.ns} and {row.ew}."
+        )
+
+
+def state_deals(phase: Phase, command: c.StateDeals) -> tuple[DealsStated]:
+    session = phase.session(command.session)
+    sets = {sitting.set for sitting in session.table.sittings}
+    for board, *hands in command.deals:
+        if (board - 1) // phase.plan.boards + 1 not in sets:
+            raise RuleViolation(
+                f"Board {board} is not played in session {session.number}; leave it out.",
+                "Law 2 of 2017",
+            )
+        try:
+            deal_of(hands)
+        except DomainError as reason:
+            raise NotNow(f"Board {board}: {reason}") from None
+    known = phase.play.deals.get(session.number, {})
+    stated = {board: hands_of(deal) for board, deal in known.items()}
+    if all(stated.get(board) == tuple(hands) for board, *hands in command.deals):
+        raise NotNow("These deals are known already.")
+    return (DealsStated(phase.id, session.number, command.file, command.deals),)

@@ -1,0 +1,1 @@
+"""The facts of bridge as one who was there would tell them."""

@@ -1,0 +1,1 @@
+"""Individual chess over the log: Swiss systems, round robins, Chess960."""

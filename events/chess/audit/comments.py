@@ -1,0 +1,59 @@
+"""Breaches as comments of a TRF26 report: `### MPA @ Round 3: …`, one line each (endorsement rules
+C.02 (2026), Q64-69, Q112-115 and Q157-169).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from domain.chess.stage import Stage, stage_of
+from domain.formats.trf.tournament import Tournament
+from domain.ids import StageId
+from domain.results import Mark
+from events.audit.breaches import Breaking, breaches
+from events.audit.history import History
+from events.chess.federation_report import report
+from events.chess.words import player
+from events.integrity import Breach
+
+LABELS: Mapping[Breach, str] = {
+    Breach.MANUAL_PAIRING: "MPA",
+    Breach.CORRECTION: "Correction",
+    Breach.ADJOURNMENT: "Adjournment",
+    Breach.CONFIGURATION: "Configuration",
+    Breach.RENUMBERING: "Renumbering",
+    Breach.IMPORT: "Import",
+    Breach.FIDE_MODE_LEFT: "FIDE mode left",
+}
+
+
+def full_report(history: History, stage: StageId) -> Tournament:
+    """The stage as a report that hides nothing: with its breaches as comments, and with the
+    full-point byes, which FIDE no longer wants (Q170-188).
+    """
+    state = history.at(history.head.version)
+    told = report(state, stage_of(state, stage))
+    extra = (*comments(breaches(history), stage), *full_point_byes(stage_of(state, stage)))
+    return replace(told, comments=(*told.comments, *extra))
+
+
+def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
+    """Those of one stage; an act that was undone says so."""
+    return tuple(_comment(one) for one in broken if one.stage == stage)
+
+
+def full_point_byes(stage: Stage) -> tuple[str, ...]:
+    return tuple(
+        f"### Full-point bye @ Round {r.number}: {player(stage, entry)}"
+        for r in stage.rounds
+        for entry, mark in r.byes
+        if mark is Mark.FULL_BYE
+    )
+
+
+def _comment(broken: Breaking) -> str:
+    change = " -> ".join(part for part in (broken.before, broken.after) if part)
+    reason = f" ({broken.reason})" if broken.reason else ""
+    undone = f" [undone, version {broken.undone_by}]" if broken.undone_by else ""
+    label = LABELS[broken.kind]
+    text = f"### {label} @ Round {broken.round}: {broken.what}: {change}{reason}{undone}"
+    return " ".join(text.split())

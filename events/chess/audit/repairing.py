@@ -1,0 +1,128 @@
+"""Every recorded pairing asked for again: from the state just before it, of the system and edition
+that stand in the event. The table of a round robin is built again as it was announced.
+
+What an imported report brought has no engine to ask. A round that was undone or unpaired later was
+paired all the same, and is asked for again too.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import zip_longest
+from typing import NamedTuple
+
+from domain.chess.stage import Stage, stage_of
+from domain.errors import DomainError
+from domain.ids import EntryId, RoundNo, StageId
+from domain.tournament import Tournament
+from events.audit.history import History
+from events.catalogue import KIND_OF, UPCASTS
+from events.chess.decisions.pairing import paired
+from events.chess.folds.round_robin import drawn_plan
+from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
+from events.codec import event_of
+from events.log.recorded import Recorded
+
+Pairs = tuple[tuple[int, int], ...]
+"""(white, black) by number; a bye is (number, 0)."""
+
+
+class Repaired(NamedTuple):
+    """One recorded pairing and the answer now. `recorded` and `computed` hold only what differs, so
+    that both are empty where nothing does; `refusal` is why there is no answer to compare.
+    """
+
+    stage: int
+    round: int
+    version: int
+    system: str
+    edition: str
+    recorded: Pairs = ()
+    computed: Pairs = ()
+    refusal: str = ""
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.recorded or self.computed or self.refusal)
+
+
+def _names(cls: type[RoundPaired | LotsDrawn]) -> frozenset[str]:
+    newest = KIND_OF[cls]
+    return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
+
+
+_PAIRED, _DRAWN = _names(RoundPaired), _names(LotsDrawn)
+
+
+def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
+    """The rounds that were paired one by one, whoever did it. Only their payloads are read."""
+    found = [(r, event_of(r)) for r in history.records if r.event.kind in _PAIRED]
+    return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
+
+
+def repaired(history: History) -> Iterator[Repaired]:
+    """One for each round that an engine or a table made, as they come out."""
+    for record in history.records:
+        if record.event.kind not in _PAIRED | _DRAWN:
+            continue
+        event, before = event_of(record), history.at(record.version - 1)
+        if isinstance(event, LotsDrawn):
+            yield from rebuilt(before, event, record.version)
+        elif isinstance(event, RoundPaired) and event.system != IMPORTED:
+            yield repair(before, event, record.version)
+
+
+def expected(history: History) -> int:
+    """How many `repaired` will bring."""
+    total = sum(event.system != IMPORTED for _, event in pairings(history))
+    drawn = [event_of(r) for r in history.records if r.event.kind in _DRAWN]
+    return total + sum(len(event.rounds) for event in drawn if isinstance(event, LotsDrawn))
+
+
+def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repaired]:
+    """The table that the announced system builds for so many entries, round by round."""
+    plan = stage_of(before, StageId(event.stage)).round_robin
+    assert plan is not None, "lots are drawn for a round robin"
+    table = drawn_plan(plan, event.toss, event.teams).built(len(event.numbers)).rounds
+    for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
+        recorded = {(white, black) for white, black in was or ()}
+        computed = {(g.white, g.black) for g in now.games} if now else set()
+        yield Repaired(
+            event.stage,
+            number,
+            version,
+            plan.system,
+            "",
+            tuple(sorted(recorded - computed)),
+            tuple(sorted(computed - recorded)),
+        )
+
+
+def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
+    stage = stage_of(before, StageId(event.stage))
+    rules = replace(stage.rules, system=event.system, edition=event.edition)
+    verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
+    try:
+        answer = paired(replace(stage, rules=rules), RoundNo(event.round))
+    except (DomainError, LookupError) as reason:
+        return verdict._replace(refusal=str(reason) or "the engine can't be asked")
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    was, now = as_pairs(event, numbers), as_pairs(answer, numbers)
+    return verdict._replace(
+        recorded=tuple(pair for pair in was if pair not in now),
+        computed=tuple(pair for pair in now if pair not in was),
+    )
+
+
+def as_pairs(event: RoundPaired, numbers: Mapping[EntryId, int]) -> Pairs:
+    """The colours and the byes, whatever the order of the boards."""
+    boards = tuple((_number(w, numbers), _number(b, numbers)) for w, b in event.boards)
+    return boards + tuple((_number(entry, numbers), 0) for entry, _ in event.byes)
+
+
+def _number(entry: int, numbers: Mapping[EntryId, int]) -> int:
+    return numbers.get(EntryId(entry), -entry)
+
+
+def numbers_of(stage: Stage) -> dict[EntryId, int]:
+    return {entry.id: number for number, entry in stage.numbered()}

@@ -1,0 +1,197 @@
+"""Registering, correcting, withdrawing; byes (FIDE C.04.2 (2026) 2-3).
+
+A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
+Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye counts from its
+recorded round or while it is asked for.
+"""
+
+from domain.chess.stage import Entry, Stage
+from domain.errors import NotNow, RuleViolation
+from domain.ids import EntryId, RoundNo
+from domain.people import TITLES, Sex
+from domain.results import REQUESTED_BYES, Mark
+from events.chess import commands as c
+from events.chess.decisions.round_robin import games_are_decided, has_a_number
+from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.vocabulary.entries import (
+    ByeCancelled,
+    ByeRequested,
+    EntryCorrected,
+    EntryRegistered,
+    Reinstated,
+    Withdrawn,
+)
+from events.warnings import Act, ask
+from events.words import listed
+
+
+def open_round(stage: Stage) -> RoundNo:
+    """The first round that can still be (re-)paired: an unpublished one counts as open."""
+    return stage.next_to_publish
+
+
+def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
+    title = command.title.strip().upper()
+    if title not in TITLES:
+        raise RuleViolation(
+            f"{command.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
+            "C.04.2 (2026) 2.2",
+        )
+    if command.sex not in set(Sex):
+        raise NotNow(f"{command.sex!r} is not a sex code; write m, w or nothing.")
+    if not command.family.strip():
+        raise NotNow("The family name is empty; write one.")
+    return {
+        "family": command.family.strip(),
+        "given": command.given.strip(),
+        "title": title,
+        "rating": command.rating,
+        "federation": command.federation.strip().upper(),
+        "fide_id": command.fide_id.strip(),
+        "sex": command.sex,
+        "club": command.club.strip(),
+    }
+
+
+def register_entry(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
+    _still_joinable(stage)
+    _not_twice(stage, command.fide_id.strip())
+    return _registered(stage, command, max(stage.entries, default=0) + 1)
+
+
+def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
+    _still_joinable(stage)
+    seen: set[str] = set()
+    for person in command.people:
+        fide_id = person.fide_id.strip()
+        _not_twice(stage, fide_id)
+        if fide_id in seen:
+            raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
+        seen |= {fide_id} - {""}
+    first = max(stage.entries, default=0) + 1
+    return tuple(_registered(stage, one, first + i) for i, one in enumerate(command.people))
+
+
+def _still_joinable(stage: Stage) -> None:
+    if stage.round_robin is not None and stage.rounds:
+        raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
+
+
+def _not_twice(stage: Stage, fide_id: str) -> None:
+    for entry in stage.entries.values():
+        if fide_id and entry.person.fide_id == fide_id:
+            raise NotNow(
+                f"FIDE ID {fide_id} is registered already, as {entry.person.full_name}; "
+                "correct or reinstate that entry."
+            )
+
+
+def _registered(
+    stage: Stage, command: c.RegisterEntry | c.ListedPerson, entry: int
+) -> EntryRegistered:
+    return EntryRegistered(
+        stage=stage.id,
+        entry=entry,
+        first_round=open_round(stage),
+        **_person(command),  # type: ignore[arg-type]  # the values are of the fields of that name
+    )
+
+
+def correct_entry(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
+    entry = stage.entry(EntryId(command.entry))
+    return EntryCorrected(
+        stage=stage.id,
+        entry=entry.id,
+        reason=command.reason,
+        **_person(command),  # type: ignore[arg-type]  # as in _register
+    )
+
+
+def withdraw_entry(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
+    entry = stage.entry(EntryId(command.entry))
+    if entry.withdrawn_from is not None:
+        raise NotNow(
+            f"{entry.person.full_name} has withdrawn already, from round {entry.withdrawn_from}."
+        )
+    if stage.round_robin is not None:
+        games_are_decided(stage, entry)
+    return Withdrawn(
+        stage=stage.id, entry=entry.id, from_round=open_round(stage), reason=command.reason
+    )
+
+
+def reinstate_entry(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
+    entry = stage.entry(EntryId(command.entry))
+    if entry.withdrawn_from is None:
+        raise NotNow(f"{entry.person.full_name} has not withdrawn.")
+    if stage.round_robin is not None:
+        has_a_number(stage, entry)
+    return Reinstated(stage=stage.id, entry=entry.id, from_round=open_round(stage))
+
+
+def _still_open(stage: Stage, entry: Entry, round_number: int) -> None:
+    if round_number < open_round(stage):
+        raise NotNow(f"Round {round_number} is paired already; it is too late for a bye in it.")
+    if round_number > stage.rules.rounds:
+        raise NotNow(
+            f"{stage.name} has {stage.rules.rounds} rounds; there is no round {round_number}."
+        )
+    if entry.withdrawn_by(RoundNo(round_number)):
+        raise NotNow(f"{entry.person.full_name} has withdrawn from round {entry.withdrawn_from}.")
+
+
+def request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
+    entry = stage.entry(EntryId(command.entry))
+    if command.kind not in REQUESTED_BYES:
+        raise RuleViolation(
+            f"{command.kind!r} is not a bye one can ask for; write H (half point), F (full point) "
+            "or Z (zero points).",
+            "C.04.2 (2026) 3.3",
+        )
+    _still_open(stage, entry, command.round)
+    if (RoundNo(command.round), command.kind) in entry.byes:
+        raise NotNow(f"{entry.person.full_name} has this bye in round {command.round} already.")
+    if command.kind == Mark.HALF_BYE and late_for_irrevocable(stage, entry, command.round):
+        raise RuleViolation(
+            f"Half-point byes from round {stage.us_chess.irrevocable_from} on had to be asked for "
+            f"before {entry.person.full_name} began to play.",
+            "US Chess, 7th edition, 22C",
+        )
+    level = _warned_of(stage, entry, command)
+    return ByeRequested(stage.id, entry.id, command.round, command.kind, level)
+
+
+def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
+    if not stage.of_fide:
+        return 0
+    if command.kind == Mark.FULL_BYE:
+        return ask(Act.GIVE_FULL_POINT_BYE, stage.in_fide_mode, command.confirmed)
+    if command.kind != Mark.HALF_BYE:
+        return 0
+    others = sorted(_half_point_byes(stage, entry) - {command.round})
+    if not others:
+        return 0
+    told = f"{entry.person.full_name} has one in round {listed(others)}."
+    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.in_fide_mode, command.confirmed, (told,))
+
+
+def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:
+    """Rounds of those they had and of those they asked for."""
+    had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
+    first = open_round(stage)
+    asked = {number for number, mark in entry.byes if mark is Mark.HALF_BYE and number >= first}
+    return {int(number) for number in had | asked}
+
+
+def cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
+    entry = stage.entry(EntryId(command.entry))
+    _still_open(stage, entry, command.round)
+    if RoundNo(command.round) not in dict(entry.byes):
+        raise NotNow(f"{entry.person.full_name} has asked for no bye in round {command.round}.")
+    half = dict(entry.byes)[RoundNo(command.round)] is Mark.HALF_BYE
+    return ByeCancelled(
+        stage=stage.id,
+        entry=entry.id,
+        round=command.round,
+        irrevocable=half and late_for_irrevocable(stage, entry, command.round),
+    )

@@ -1,0 +1,119 @@
+"""Drawing the numbers of a round robin, of two teams or of quads; with them the table is fixed.
+
+Of quads the lowest five to seven go into a Swiss of three rounds, a stage of its own, where the
+number is no multiple of four (US Chess 30G, 7th edition). One toss serves the last round of every
+quad and the first round of that Swiss, as one toss serves all sections (28J).
+"""
+
+from collections.abc import Collection, Mapping
+
+from domain.chess.predetermined import plan_of, taking_part
+from domain.chess.stage import Stage, stage_of
+from domain.errors import NotNow
+from domain.ids import EntryId, Number
+from domain.results import Colour
+from domain.round_robin.lots import drawn_by_hand
+from domain.round_robin.plan import Divided, Plan
+from domain.round_robin.quads import SWISS_ROUNDS, quads
+from domain.round_robin.table import Table
+from domain.teams import teams
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.chess.decisions.stages import plan_stage
+from events.chess.folds.round_robin import drawn_plan
+from events.chess.vocabulary.entries import EntriesMoved
+from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.stages import StagePlanned
+
+DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
+Numbers = Mapping[EntryId, Number]
+
+
+def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
+    stage = round_robin_of(stage_of(state, command.stage))
+    plan = plan_of(stage)
+    if plan.table is not None:
+        raise NotNow(f"The numbers of {stage.name} are drawn already.")
+    numbers = _one_for_each(stage, command)
+    match plan.system:
+        case Divided.QUADS:
+            return _quads(state, stage, numbers, command.toss)
+        case Divided.SCHEVENINGEN:
+            named = _named_teams(stage, numbers)
+            return (_drawn(stage, plan, numbers, teams=named),)
+        case _:
+            return (_drawn(stage, plan, numbers),)
+
+
+def round_robin_of(stage: Stage) -> Stage:
+    if stage.round_robin is None:
+        raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
+    return stage
+
+
+def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
+    staying = {entry.id for entry in taking_part(stage)}
+    drawn = {EntryId(entry): number for entry, number in command.numbers}
+    if set(drawn) != staying or len(command.numbers) != len(drawn):
+        raise NotNow(
+            f"Numbers were drawn for {len(drawn)} entries, but {len(staying)} take part; "
+            "draw one for each of them."
+        )
+    return drawn_by_hand(drawn)
+
+
+def _drawn(
+    stage: Stage, plan: Plan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
+) -> LotsDrawn:
+    table = drawn_plan(plan, toss, teams).built(len(numbers))
+    drawn = tuple(sorted(numbers.items()))
+    return LotsDrawn(stage.id, drawn, _written(table), table.meetings, toss, teams)
+
+
+def _written(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple((g.white, g.black) for g in one.games) for one in table.rounds)
+
+
+def _named_teams(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
+    found = teams(taking_part(stage))
+    half = len(found[0].entries)
+    ahead = {name for name, entries in found if all(numbers[e.id] <= half for e in entries)}
+    if not ahead:
+        raise NotNow(f"One of the two teams must have the numbers 1 to {half}; draw them so.")
+    return tuple(sorted((team.name for team in found), key=lambda name: name not in ahead))
+
+
+def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
+    if toss not in set(Colour):
+        raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
+    ranked = sorted(numbers, key=lambda entry: numbers[entry])
+    cut = quads(ranked)
+    if not cut.groups:
+        raise NotNow(
+            f"{len(ranked)} players make no quads, only the Swiss below them; "
+            f"plan a Swiss of {SWISS_ROUNDS} rounds instead."
+        )
+    in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
+    below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
+    return (*below, _drawn(stage, plan_of(stage), in_quads, toss))
+
+
+def _swiss_below(
+    state: Tournament, stage: Stage, bottom: Collection[EntryId], toss: str
+) -> tuple[StagePlanned, EntriesMoved]:
+    points = stage.rules.points
+    swiss = c.PlanStage(
+        name=f"{stage.name}, Swiss",
+        rounds=SWISS_ROUNDS,
+        system="us-chess",
+        edition="7th",
+        win=points.white_win,
+        draw=points.white_draw,
+        loss=points.white_loss,
+        bye=points.white_win,
+        initial_colour=toss,
+    )
+    planned = plan_stage(state, swiss)
+    pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
+    reason = f"{len(bottom)} players make no quad"
+    return planned, EntriesMoved(stage.id, planned.stage, pairs, reason)

@@ -1,0 +1,264 @@
+"""Pairing by hand: a phase with a start and an end (endorsement rules C.02 (2026), Q64-69).
+
+It begins in the newest round, or in the next one when no legal pairing of it exists. Between start
+and end the round is the arbiter's: no screens, no results. A pair that breaks a rule of the
+system, and a bye for somebody who should not have it, are warned of when they are made; at the end
+the round is compared with what the system pairs in the same position.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Set
+
+from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.stage import Round, Stage
+from domain.errors import NotNow, NoValidPairing, RuleViolation
+from domain.ids import EntryId, Number, RoundNo
+from domain.results import BYES, Mark
+from domain.swiss.colour import Wish
+from events.chess import commands as c
+from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.vocabulary.rounds import (
+    ManualPairingEnded,
+    ManualPairingStarted,
+    PairingChangedByHand,
+)
+from events.chess.words import BYES as BYE_WORDS
+from events.warnings import Act, ask
+from events.words import listed
+
+WIDEST_IMBALANCE = 2
+DIFFERENCES = 60
+
+
+def not_by_hand(r: Round) -> None:
+    """Everything else waits until the arbiter has ended it."""
+    if r.manual:
+        raise NotNow(f"Round {r.number} is being paired by hand; end that first.")
+
+
+def start_manual_pairing(
+    stage: Stage, command: c.StartManualPairing
+) -> tuple[NumbersAssigned | ManualPairingStarted, ...]:
+    if command.round == stage.next_round:
+        return _begin(stage, command)
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    after(r.number, r.state, RoundAct.CHANGE_BOARDS)
+    if r.number != len(stage.rounds):
+        raise NotNow(f"Round {r.number + 1} is paired already; only the newest is paired by hand.")
+    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    return (ManualPairingStarted(stage.id, r.number, command.reason, level),)
+
+
+def _begin(
+    stage: Stage, command: c.StartManualPairing
+) -> tuple[NumbersAssigned | ManualPairingStarted, ...]:
+    """The next round from nothing: nobody has a board yet, whoever asked for a bye has it."""
+    if command.round > stage.rules.rounds:
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+    if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
+        raise NotNow(f"Close round {stage.rounds[-1].number} first.")
+    numbering, ranked = numbered(stage, RoundNo(command.round))
+    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    asked = requested_byes(ranked, RoundNo(command.round))
+    byes = tuple(
+        (entry.id, asked.get(number, Mark.ZERO_BYE).value) for number, entry in ranked.numbered()
+    )
+    started = ManualPairingStarted(stage.id, command.round, command.reason, level, byes)
+    return (*numbering, started)
+
+
+def change_pairing(stage: Stage, command: c.ChangePairing) -> PairingChangedByHand:
+    r = stage.round(RoundNo(command.round))
+    _by_hand(r)
+    _everybody_once(r, command)
+    _results_stay(r, command)
+    if not set(dict(command.byes).values()) <= set(BYES):
+        raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
+    wrong = tuple(_rules_broken(stage, r, command))
+    turned = tuple(_colours_turned(stage, r, command))
+    if wrong:
+        level = ask(Act.PAIR_AGAINST_RULES, stage.in_fide_mode, command.confirmed, wrong + turned)
+    elif turned:
+        level = ask(Act.TURN_COLOURS, stage.in_fide_mode, command.confirmed, turned)
+    else:
+        level = 0
+    return PairingChangedByHand(
+        stage.id, r.number, command.boards, command.byes, command.reason, level
+    )
+
+
+def end_manual_pairing(stage: Stage, command: c.EndManualPairing) -> ManualPairingEnded:
+    r = stage.round(RoundNo(command.round))
+    _by_hand(r)
+    try:
+        answer = paired(stage, r.number)
+        boards, byes = answer.boards, answer.byes
+    except NoValidPairing:
+        boards, byes = (), ()
+    differs = set(boards) != {(b.white, b.black) for b in r.boards} or dict(byes) != dict(r.byes)
+    level = 0
+    if differs:
+        told = tuple(_instead(stage, r, boards, byes))
+        level = ask(Act.END_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed, told)
+    return ManualPairingEnded(stage.id, r.number, differs, boards, byes, level)
+
+
+def _by_hand(r: Round) -> None:
+    if not r.manual:
+        raise NotNow(f"Round {r.number} is not being paired by hand; start that first.")
+
+
+def _everybody_once(r: Round, command: c.ChangePairing) -> None:
+    named = Counter(e for pair in command.boards for e in pair)
+    named.update(entry for entry, _ in command.byes)
+    there = {e for b in r.boards for e in (b.white, b.black)} | {e for e, _ in r.byes}
+    if twice := sorted(e for e, times in named.items() if times > 1):
+        raise NotNow(f"Entry {listed(twice)} is named more than once; name everybody once.")
+    if missing := sorted(there - named.keys()):
+        raise NotNow(f"Entry {listed(missing)} is in the round; give a board or a bye.")
+    if strange := sorted(named.keys() - there):
+        raise NotNow(f"Entry {listed(strange)} is not in round {r.number}.")
+    if sum(mark == Mark.PAIRING_BYE for _, mark in command.byes) > 1:
+        raise RuleViolation("Only one player can get the pairing-allocated bye.", "C.04.1 (2026) 3")
+
+
+def _results_stay(r: Round, command: c.ChangePairing) -> None:
+    kept = set(command.boards)
+    for board in r.boards:
+        if board.result is not None and (board.white, board.black) not in kept:
+            raise NotNow(f"Board {board.number} has a result already; leave it as it is.")
+
+
+def _new_boards(r: Round, command: c.ChangePairing) -> Iterator[tuple[EntryId, EntryId]]:
+    standing: Set[tuple[int, int]] = {(b.white, b.black) for b in r.boards}
+    for white, black in command.boards:
+        if (white, black) not in standing:
+            yield EntryId(white), EntryId(black)
+
+
+def _rules_broken(stage: Stage, r: Round, command: c.ChangePairing) -> Iterator[str]:
+    for white, black in _new_boards(r, command):
+        yield from _meeting(stage, r, white, black)
+        yield from _colours(stage, r, white, black)
+    yield from _bye(stage, r, command)
+
+
+def _name(stage: Stage, entry: EntryId) -> str:
+    return stage.entry(entry).person.full_name
+
+
+def _meeting(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+    both = f"{_name(stage, white)} and {_name(stage, black)}"
+    for earlier in stage.rounds[: r.number - 1]:
+        for board in earlier.boards:
+            played = board.result is None or board.result.white not in "+-"
+            if {board.white, board.black} == {white, black} and played:
+                yield f"{both} met in round {earlier.number}."
+    for group in stage.forbidden:
+        if {white, black} <= group.entries and group.first <= r.number <= group.last:
+            yield f"{both} may not meet."
+
+
+def _history(stage: Stage, r: Round, entry: EntryId) -> str:
+    """Colours of the games played before the round, such as "wbw"."""
+    letters = []
+    for earlier in stage.rounds[: r.number - 1]:
+        for board in earlier.boards:
+            played = board.coloured and (board.result is None or board.result.white not in "+-")
+            if played and entry in (board.white, board.black):
+                letters.append("w" if board.white == entry else "b")
+    return "".join(letters)
+
+
+def _colours(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+    if r.number >= stage.rules.rounds:
+        return
+    for entry, letter in ((white, "w"), (black, "b")):
+        history = _history(stage, r, entry) + letter
+        name = _name(stage, entry)
+        if history.endswith(letter * 3):
+            yield f"{name} gets the same colour for the third time running."
+        if abs(2 * history.count("w") - len(history)) > WIDEST_IMBALANCE:
+            yield f"{name} gets a colour difference beyond {WIDEST_IMBALANCE}."
+
+
+def _colours_turned(stage: Stage, r: Round, command: c.ChangePairing) -> Iterator[str]:
+    from domain.swiss.colour import preference
+
+    for white, black in _new_boards(r, command):
+        one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
+        if one.wish is Wish.BLACK and other.wish is Wish.WHITE:
+            yield f"{_name(stage, white)} should have Black, {_name(stage, black)} White."
+
+
+def _bye(stage: Stage, r: Round, command: c.ChangePairing) -> Iterator[str]:
+    """The pairing-allocated bye: eligible (C2), and from the lowest score that can be (C5)."""
+    chosen = next((e for e, mark in command.byes if mark == Mark.PAIRING_BYE), None)
+    if chosen is None or (chosen, Mark.PAIRING_BYE) in r.byes:
+        return
+    absent = frozenset(
+        number
+        for number, entry in stage.numbered()
+        if dict(command.byes).get(entry.id, Mark.ZERO_BYE if entry.id not in _on(command) else None)
+        not in (None, Mark.PAIRING_BYE)
+    )
+    yield from _bye_broken(stage, r, EntryId(chosen), absent)
+
+
+def _on(command: c.ChangePairing) -> set[int]:
+    return {entry for pair in command.boards for entry in pair}
+
+
+def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
+    from domain.swiss.dutch.rounds import EDITIONS, field_of
+
+    if stage.rules.edition not in EDITIONS:
+        return
+    field = field_of(pairing_request(stage, r.number, absent), stage.rules.edition)
+    number = stage.entry(chosen).number
+    rank = list(field.number).index(number or Number(0))
+    name = _name(stage, chosen)
+    if not field.bye_allowed >> rank & 1:
+        yield f"{name} is not eligible for the bye."
+    if field.score[rank] > min(field.score):
+        yield f"{name} has more points than others who could get the bye."
+
+
+def _instead(
+    stage: Stage, r: Round, boards: tuple[tuple[int, int], ...], byes: tuple[tuple[int, str], ...]
+) -> Iterator[str]:
+    """The system's own pairing where the round has another, and what it has there."""
+    if not boards:
+        yield "The system finds no legal pairing."
+        return
+    here = _here(stage, r)
+    standing = {(board.white, board.black) for board in r.boards}
+    told = [
+        f"The system pairs {_pair(stage, white, black)}; here it is "
+        f"{' and '.join(dict.fromkeys((here[white], here[black])))}."
+        for white, black in boards
+        if (white, black) not in standing
+    ]
+    told += [
+        f"The system gives {_name(stage, EntryId(entry))} {BYE_WORDS[Mark(mark)]}; "
+        f"here it is {here[entry]}."
+        for entry, mark in byes
+        if dict(r.byes).get(EntryId(entry)) != mark
+    ]
+    yield from told[:DIFFERENCES]
+    if len(told) > DIFFERENCES:
+        yield f"And {len(told) - DIFFERENCES} more."
+
+
+def _here(stage: Stage, r: Round) -> dict[int, str]:
+    """Entry -> what he has in the round."""
+    here: dict[int, str] = {e: f"{BYE_WORDS[mark]} for {_name(stage, e)}" for e, mark in r.byes}
+    for board in r.boards:
+        here |= dict.fromkeys((board.white, board.black), _pair(stage, board.white, board.black))
+    return here
+
+
+def _pair(stage: Stage, white: int, black: int) -> str:
+    return f"{_name(stage, EntryId(white))} – {_name(stage, EntryId(black))}"

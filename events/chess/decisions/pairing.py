@@ -1,0 +1,170 @@
+"""Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
+
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name; a late entry gets his correct place and
+everybody below moves down. What the engine answers is recorded whole, with its trace.
+
+In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew
+before the next round, until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen
+by numbers that no longer fall with the ratings; in the other systems numbers once given stay.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from domain.chess.chart import chart
+from domain.chess.stage import Entry, Stage
+from domain.errors import NotNow
+from domain.ids import EntryId, Number, RoundNo
+from domain.pairing import Forbidden, PairingRequest, RoundPairing
+from domain.people import initial_ranking_key
+from domain.results import Mark
+from domain.swiss.acceleration import baku
+from domain.swiss.accelerations import accelerated
+from domain.swiss.dubov.rounds import SYSTEM as DUBOV
+from domain.swiss.systems import pair_round
+from events.chess.decisions.us_chess import options_of, unneeded
+from events.chess.traces import encode_trace
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.vocabulary.rounds import RoundPaired
+
+PairingFact = NumbersAssigned | RoundPaired
+
+LAST_RENUMBERED = 4
+"""The last round before whose pairing wrong ratings still change numbers (C.04.2 (2026) 2.3)."""
+
+ENGINE = "wallchart 1"
+"""The pairing program that answers; a change that alters an answer gets a new number."""
+
+
+def pair(stage: Stage, wanted: RoundNo) -> tuple[PairingFact, ...]:
+    """The facts of pairing round `wanted`; the round before it must be complete."""
+    _next_and_announced(stage, wanted)
+    numbering, stage = numbered(stage, wanted)
+    return (*numbering, paired(stage, wanted))
+
+
+def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], Stage]:
+    """Numbers for whoever needs one in that round, and the stage with them."""
+    numbering = _numbers_anew(stage, wanted)
+    return numbering, _numbered(stage, numbering) if numbering else stage
+
+
+def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
+    """What the stage's system answers for that round; numbers must have been given."""
+    byes = requested_byes(stage, wanted)
+    request = pairing_request(stage, wanted, frozenset(byes))
+    return _recorded(
+        stage, wanted, pair_round(stage.rules.system, stage.rules.edition, request), byes
+    )
+
+
+def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
+    """What the stage's system is asked for that round, from the rounds before it alone."""
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    plain = PairingRequest(
+        round_number=wanted,
+        total_rounds=stage.rules.rounds,
+        chart=chart(stage, wanted - 1),
+        absent=absent,
+        virtual=virtual_points(stage),
+        forbidden=tuple(
+            Forbidden(
+                frozenset(numbers[e] for e in group.entries if e in numbers),
+                group.first,
+                group.last,
+            )
+            for group in stage.forbidden
+        ),
+        initial_colour=stage.rules.initial_colour,
+        us_chess=options_of(stage, wanted),
+    )
+    return accelerated(stage.rules.acceleration, plain)
+
+
+def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:
+    if wanted <= len(stage.rounds):
+        raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
+    if wanted != stage.next_round:
+        raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
+    if wanted > stage.rules.rounds:
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+
+
+def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+    newcomers = [e for e in stage.entries.values() if e.number is None and _arrived(e, wanted)]
+    ranking = [entry for _, entry in stage.numbered()]
+    rated_anew = _rated_anew(stage, wanted, ranking)
+    if not newcomers and not rated_anew:
+        return ()
+    reason = "late entries" if ranking else "initial ranking"
+    if rated_anew:
+        ranking.sort(key=lambda e: initial_ranking_key(e.person))
+        reason = "corrected ratings"
+    for entry in sorted(newcomers, key=lambda e: initial_ranking_key(e.person)):
+        ranking.insert(_place(ranking, entry), entry)
+    numbers = tuple((entry.id, number) for number, entry in enumerate(ranking, 1))
+    return (NumbersAssigned(stage.id, numbers, reason),)
+
+
+def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
+    ratings = [entry.person.rating for entry in ranking]
+    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
+    return may_change and ratings != sorted(ratings, reverse=True)
+
+
+def _arrived(entry: Entry, wanted: RoundNo) -> bool:
+    return entry.first_round <= wanted and not entry.withdrawn_by(wanted)
+
+
+def _place(ranking: list[Entry], entry: Entry) -> int:
+    key = initial_ranking_key(entry.person)
+    below = (i for i, other in enumerate(ranking) if initial_ranking_key(other.person) > key)
+    return next(below, len(ranking))
+
+
+def _numbered(stage: Stage, numbering: tuple[NumbersAssigned, ...]) -> Stage:
+    entries = dict(stage.entries)
+    for entry, number in numbering[0].numbers:
+        entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
+    return replace(stage, entries=entries)
+
+
+def requested_byes(stage: Stage, wanted: RoundNo) -> dict[Number, Mark]:
+    """The numbers that are not to be paired in that round, and what they get instead."""
+    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered())
+    return {number: mark for number, mark in asked if mark is not None}
+
+
+def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
+    """Acceleration in tenths, round by round, for whoever has any."""
+    rules = stage.rules
+    match rules.acceleration:
+        case "baku":
+            ranked = list(stage.numbered())
+            on_time = [number for number, entry in ranked if entry.first_round == 1]
+            return baku([n for n, _ in ranked], on_time, rules.rounds, rules.points.win)
+        case "listed":
+            return dict(rules.virtual)
+        case _:
+            return {}
+
+
+def _recorded(
+    stage: Stage, wanted: RoundNo, pairing: RoundPairing, byes: Mapping[Number, Mark]
+) -> RoundPaired:
+    entry = {number: entry.id for number, entry in stage.numbered()}
+    marks = dict(byes)
+    if pairing.bye is not None:
+        marks[pairing.bye] = Mark.PAIRING_BYE
+    playing = frozenset(number for board in pairing.boards for number in board)
+    marks |= dict(unneeded(stage, playing, marks))
+    return RoundPaired(
+        stage=stage.id,
+        round=wanted,
+        boards=tuple((entry[white], entry[black]) for white, black in pairing.boards),
+        byes=tuple((entry[number], mark.value) for number, mark in sorted(marks.items())),
+        system=stage.rules.system,
+        edition=stage.rules.edition,
+        trace=encode_trace(pairing.trace),
+        engine=ENGINE,
+    )

@@ -1,0 +1,62 @@
+"""Who is there before a round, and what becomes of those who are not.
+
+Checking in pairs nobody and drops nobody: whoever has not checked in is proposed for a zero-point
+bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
+"""
+
+from collections.abc import Iterator
+
+from domain.chess.stage import Stage
+from domain.errors import NotNow
+from domain.ids import EntryId, RoundNo
+from domain.results import Mark
+from events.chess import commands as c
+from events.chess.decisions.entries import open_round
+from events.chess.vocabulary.entries import ByeRequested, CheckedIn, CheckedOut, Withdrawn
+
+
+def _upcoming(stage: Stage, number: int) -> None:
+    if number < open_round(stage):
+        raise NotNow(f"Round {number} is published; checking in is for round {open_round(stage)}.")
+    if number > open_round(stage):
+        raise NotNow(f"Round {open_round(stage)} comes first; check in for that.")
+
+
+def check_in(stage: Stage, command: c.CheckIn) -> CheckedIn:
+    _upcoming(stage, command.round)
+    entry = stage.entry(EntryId(command.entry))
+    if RoundNo(command.round) in entry.checked_in:
+        raise NotNow(f"{entry.person.full_name} has checked in for round {command.round} already.")
+    if entry.bye_in(RoundNo(command.round)) is not None:
+        raise NotNow(
+            f"{entry.person.full_name} does not play round {command.round}; cancel the bye or "
+            "reinstate the entry first."
+        )
+    return CheckedIn(stage.id, entry.id, command.round)
+
+
+def check_out(stage: Stage, command: c.CheckOut) -> CheckedOut:
+    _upcoming(stage, command.round)
+    entry = stage.entry(EntryId(command.entry))
+    if RoundNo(command.round) not in entry.checked_in:
+        raise NotNow(f"{entry.person.full_name} has not checked in for round {command.round}.")
+    return CheckedOut(stage.id, entry.id, command.round)
+
+
+def report_absent(stage: Stage, command: c.ReportAbsent) -> Iterator[ByeRequested | Withdrawn]:
+    """Who has checked in or asked for a bye meanwhile is named: the list was an old one."""
+    _upcoming(stage, command.round)
+    if len(set(command.entries)) != len(command.entries):
+        raise NotNow("An entry is named twice; name each of them once.")
+    number = RoundNo(command.round)
+    for id_ in command.entries:
+        entry = stage.entry(EntryId(id_))
+        name = entry.person.full_name
+        if number in entry.checked_in:
+            raise NotNow(f"{name} has checked in meanwhile; look at the list again.")
+        if entry.bye_in(number) is not None:
+            raise NotNow(f"{name} does not play round {number} anyway; look at the list again.")
+        if command.withdraw:
+            yield Withdrawn(stage.id, entry.id, number, command.reason)
+        else:
+            yield ByeRequested(stage.id, entry.id, number, Mark.ZERO_BYE)

@@ -1,0 +1,128 @@
+"""Pairing, publishing and closing rounds."""
+
+from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.predetermined import entered
+from domain.chess.stage import Round, Stage
+from domain.errors import NotNow
+from domain.ids import RoundNo
+from events.chess import commands as c
+from events.chess.decisions.manual import not_by_hand
+from events.chess.decisions.pairing import PairingFact, pair
+from events.chess.decisions.start_positions import keeps_its_units
+from events.chess.vocabulary.rounds import (
+    RoundClosed,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+
+
+def pair_round(stage: Stage, command: c.PairRound) -> tuple[PairingFact | RoundClosed, ...]:
+    return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
+
+
+def unpair_round(stage: Stage, command: c.UnpairRound) -> RoundUnpaired:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.UNPAIR)
+    return RoundUnpaired(stage.id, r.number, command.reason)
+
+
+def publish_round(
+    stage: Stage, command: c.PublishRound
+) -> tuple[RoundClosed | RoundPublished, ...]:
+    return _publish(stage, _paired_by_system(stage, command))
+
+
+def unpublish_round(stage: Stage, command: c.UnpublishRound) -> RoundUnpublished:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.UNPUBLISH)
+    _nothing_played(r)
+    keeps_its_units(stage, r)
+    return RoundUnpublished(stage.id, r.number, command.reason)
+
+
+def close_round(stage: Stage, command: c.CloseRound) -> RoundClosed:
+    return _close(stage, _paired_by_system(stage, command))
+
+
+def reopen_round(stage: Stage, command: c.ReopenRound) -> RoundReopened:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.REOPEN)
+    _newest(stage, r)
+    return RoundReopened(stage.id, r.number, command.reason)
+
+
+def _paired_by_system(stage: Stage, command: c.RoundCommand) -> Round:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    return r
+
+
+def _publish(stage: Stage, r: Round) -> tuple[RoundClosed | RoundPublished, ...]:
+    """In a round robin it closes the round before, as pairing does in a Swiss."""
+    if stage.round_robin is None:
+        _everybody_plays(stage, r)
+        after(r.number, r.state, RoundAct.PUBLISH)
+        return (RoundPublished(stage.id, r.number),)
+    after(r.number, r.state, RoundAct.PUBLISH)
+    published = RoundPublished(stage.id, r.number)
+    if r.number == 1 or (before := stage.rounds[r.number - 2]).state is RoundState.CLOSED:
+        return (published,)
+    if before.state is RoundState.PAIRED:
+        raise NotNow(f"Round {before.number} comes first; publish it.")
+    return (_close(stage, before), published)
+
+
+def _close_if_complete(stage: Stage, wanted: int) -> tuple[RoundClosed, ...]:
+    """Pairing the next round closes the last one, if all its results are in."""
+    if wanted != stage.next_round or not stage.rounds:
+        return ()
+    last = stage.rounds[-1]
+    not_by_hand(last)
+    return () if last.state is RoundState.CLOSED else (_close(stage, last),)
+
+
+def _close(stage: Stage, r: Round) -> RoundClosed:
+    after(r.number, r.state, RoundAct.CLOSE)
+    if disputed := r.disputed:
+        boards = ", ".join(map(str, disputed))
+        raise NotNow(
+            f"Round {r.number} can't be closed: what was said about board {boards} differs; "
+            "decide it first."
+        )
+    if missing := r.missing:
+        boards = ", ".join(map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
+        otherwise = "postpone" if stage.round_robin else "register as adjourned"
+        raise NotNow(
+            f"Round {r.number} misses {len(missing)} "
+            f"{'result' if len(missing) == 1 else 'results'} (board {boards}); enter them first, "
+            f"or {otherwise} what is not played now."
+        )
+    return RoundClosed(stage.id, r.number)
+
+
+def _everybody_plays(stage: Stage, r: Round) -> None:
+    for board in r.boards:
+        for player in (board.white, board.black):
+            entry = stage.entry(player)
+            if entry.withdrawn_by(r.number):
+                raise NotNow(
+                    f"{entry.person.full_name} is on board {board.number} but has withdrawn; "
+                    f"unpair round {r.number} and pair it again."
+                )
+
+
+def _nothing_played(r: Round) -> None:
+    if any(entered(board) and not board.rescheduled for board in r.boards):
+        raise NotNow(f"Round {r.number} has results already and can't be taken back.")
+
+
+def _newest(stage: Stage, r: Round) -> None:
+    followed = "published" if stage.round_robin else "paired"
+    newest = stage.next_to_publish - 1 if stage.round_robin else len(stage.rounds)
+    if r.number != newest:
+        raise NotNow(
+            f"Round {r.number + 1} is {followed} already, so round {r.number} stays closed; "
+            "correct a result with a reason instead."
+        )

@@ -1,0 +1,114 @@
+"""Planning the stages of a tournament, and announcing them anew."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.chess.stage import Stage
+from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.results import Colour
+from domain.standings import Edition, tie_breaks
+from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.chess.decisions.round_robin import same_rounds
+from events.chess.vocabulary.stages import (
+    FideModeLeft,
+    StagePlanned,
+    StageReplanned,
+)
+from events.warnings import Act, ask
+from events.words import said
+
+
+def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
+    if (command.system, command.edition) not in SYSTEMS:
+        raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
+    refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)
+    if command.initial_colour not in set(Colour):
+        raise RuleViolation(
+            'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"
+        )
+    if not command.loss <= command.draw <= command.win or command.win == 0:
+        raise RuleViolation(
+            "A win must be worth at least a draw, a draw at least a loss, and a win something.",
+            "C.04.2 (2026)",
+        )
+    tie_breaks(",".join(command.tie_breaks))
+    if state.has_named(command.name):
+        raise NotNow(f"There is a stage {command.name} already; give this one another name.")
+    return _planned(state.next_part, command)
+
+
+def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
+    win, draw, loss = command.win, command.draw, command.loss
+    return StagePlanned(
+        stage=stage,
+        name=said(command.name, "name"),
+        system=command.system,
+        edition=command.edition,
+        rounds=command.rounds,
+        points=(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
+        initial_colour=command.initial_colour,
+        acceleration=command.acceleration,
+        tie_breaks=command.tie_breaks,
+        tie_break_edition=command.tie_break_edition,
+    )
+
+
+def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
+    """The number of rounds and the tie-breaks; confirmed twice once a round is paired (Q57-63)."""
+    if stage.round_robin is not None:
+        same_rounds(stage, command)
+    rules, paired = stage.rules, len(stage.rounds)
+    if command.rounds < paired:
+        raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
+    tie_breaks(",".join(command.tie_breaks))
+    edition = _edition(command.tie_break_edition or rules.tie_break_edition)
+    more = command.rounds != rules.rounds
+    now = (command.tie_breaks, edition)
+    if not more and now == (rules.tie_breaks, rules.tie_break_edition):
+        raise NotNow(f"{stage.name} is announced like that already.")
+    replanned = StageReplanned(
+        stage=stage.id,
+        rounds=command.rounds,
+        tie_breaks=command.tie_breaks,
+        tie_break_edition=edition,
+        reason=command.reason,
+        confirmed=0,
+    )
+    if not paired:
+        return replanned
+    act = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
+    level = ask(act, stage.in_fide_mode, command.confirmed, tuple(_replanning(stage, replanned)))
+    return msgspec.structs.replace(replanned, confirmed=level)
+
+
+def _replanning(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
+    rules, last = stage.rules, len(stage.rounds)
+    if replanned.rounds != rules.rounds:
+        yield f"{replanned.rounds} rounds instead of {rules.rounds}."
+    if last in (rules.rounds, replanned.rounds) and replanned.rounds != rules.rounds:
+        yield f"Round {last} was paired under other rules for the last round."
+    if replanned.tie_breaks != rules.tie_breaks:
+        was, now = ", ".join(rules.tie_breaks), ", ".join(replanned.tie_breaks)
+        yield f"Ties are broken by {now} instead of {was}."
+    if replanned.tie_break_edition != rules.tie_break_edition:
+        was, now = rules.tie_break_edition, replanned.tie_break_edition
+        yield f"Tie-breaks are reckoned by the rules of {now} instead of {was}."
+
+
+def _edition(year: str) -> str:
+    if year not in set(Edition):
+        raise Unsupported("The tie-break rules", f"edition {year}")
+    return year
+
+
+def leave_fide_mode(stage: Stage, command: c.LeaveFideMode) -> FideModeLeft:
+    if not stage.of_fide:
+        raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
+    if not stage.fide_mode:
+        raise NotNow(f"{stage.name} has left FIDE mode already.")
+    level = ask(Act.LEAVE_FIDE_MODE, True, command.confirmed)
+    return FideModeLeft(stage.id, command.reason, level)

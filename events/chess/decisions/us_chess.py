@@ -1,0 +1,166 @@
+"""Announcing what the US Chess system offers, and what it is asked for in a round.
+
+Late entrants are the entries whose first round is later than 1; committed to a half-point bye is
+who has asked for one in a later round (28L4). A re-entry is an entry of the same person as one that
+has withdrawn (28S).
+
+Once a round is paired what was promised to everybody stays: variations, clubs, threshold, classes,
+irrevocable byes. Decided here: a house player, families, those who asked not to meet and unrated
+players with rated games may still be named or taken back, as late entries may be all of them.
+
+A half-point bye of the rounds announced is asked for before the player's first game and not given
+back; if the director lets him play all the same, a win counts as a draw for prizes, that is in the
+standings, and as a win everywhere else (22C).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from domain.chess.stage import Entry, Stage
+from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.ids import EntryId, Number, RoundNo
+from domain.results import Mark
+from domain.swiss.us_chess.announced import Announced
+from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
+from events.chess.commands.us_chess import AnnounceUsChess
+from events.chess.folds.stages import announced_for_us_chess as announced
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+
+SYSTEM = "us-chess"
+
+
+def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounced:
+    if not pairs_by_it(stage):
+        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
+    for variation in command.variations:
+        if variation not in VARIATIONS:
+            raise Unsupported(f"{SYSTEM} {stage.rules.edition}", f"variation {variation}")
+    if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):
+        raise RuleViolation(
+            "The lowest ratings of the classes must fall from class to class.",
+            "US Chess, 7th edition, 29I",
+        )
+    _known_entries(stage, command)
+    if command.irrevocable_from > stage.rules.rounds:
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds; name one of them.")
+    event = UsChessAnnounced(
+        stage=stage.id,
+        variations=tuple(sorted(set(command.variations))),
+        clubs_apart=command.clubs_apart,
+        house_player=command.house_player,
+        class_floors=command.class_floors,
+        families=command.families,
+        requested=command.requested,
+        plus_score=command.plus_score,
+        known=command.known,
+        irrevocable_from=command.irrevocable_from,
+    )
+    _may_change(stage, event)
+    return event
+
+
+def pairs_by_it(stage: Stage) -> bool:
+    """Tables of US Chess have the same name, but nothing of this to announce."""
+    return stage.rules.system == SYSTEM and stage.round_robin is None
+
+
+def _known_entries(stage: Stage, command: AnnounceUsChess) -> None:
+    for group in (*command.families, *command.requested, command.known):
+        if len(set(group)) != len(group):
+            raise NotNow("An entry is named twice in a group; name each of them once.")
+        for entry in group:
+            stage.entry(EntryId(entry))
+    if command.house_player:
+        stage.entry(EntryId(command.house_player))
+
+
+def _may_change(stage: Stage, event: UsChessAnnounced) -> None:
+    new = announced(event)
+    if new == stage.us_chess:
+        raise NotNow(f"{stage.name} has announced just that.")
+    if stage.rounds and _promised(new) != _promised(stage.us_chess):
+        raise NotNow(
+            "A round is paired; now only the house player, families, requests and who of the "
+            "unrated has rated games can change."
+        )
+
+
+def _promised(said: Announced) -> Announced:
+    return replace(said, house_player=None, families=(), requested=(), known=frozenset())
+
+
+def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
+    """What that round is asked for, by number; None in a stage of another system."""
+    if not pairs_by_it(stage):
+        return None
+    known = {entry.id: number for number, entry in stage.numbered()}
+    said = stage.us_chess
+    return UsChessOptions(
+        house_player=known.get(said.house_player, 0) if said.house_player else 0,
+        plus_score=said.plus_score,
+        teams=(*(_clubs(stage) if said.clubs_apart else ()), *_numbers(known, said.families)),
+        requested=tuple(_numbers(known, said.requested)),
+        re_entries=dict(_re_entries(stage)),
+        late=frozenset(number for number, entry in stage.numbered() if entry.first_round > 1),
+        half_byes_ahead=frozenset(
+            number for number, entry in stage.numbered() if _committed(entry, wanted)
+        ),
+        known=frozenset(known[entry] for entry in said.known if entry in known),
+        classes=tuple(_classes(stage, said.class_floors)),
+        variations=said.variations,
+    )
+
+
+def unneeded(
+    stage: Stage, playing: frozenset[int], byes: Mapping[Number, Mark]
+) -> Iterator[tuple[Number, Mark]]:
+    """The house player in a round that does without him."""
+    house = stage.us_chess.house_player
+    for number, entry in stage.numbered():
+        if entry.id == house and number not in playing and number not in byes:
+            yield number, Mark.ZERO_BYE
+
+
+def _numbers(
+    known: Mapping[EntryId, Number], groups: Iterable[frozenset[EntryId]]
+) -> Iterator[frozenset[int]]:
+    for group in groups:
+        yield frozenset(known[entry] for entry in group if entry in known)
+
+
+def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
+    """Whether a half-point bye in that round can neither be asked for nor freely given back: he has
+    begun to play (22C).
+    """
+    first = stage.us_chess.irrevocable_from
+    return 0 < first <= round_number and stage.next_to_publish > entry.first_round
+
+
+def _committed(entry: Entry, wanted: RoundNo) -> bool:
+    return any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
+
+
+def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
+    clubs: dict[str, set[int]] = {}
+    for number, entry in stage.numbered():
+        if entry.person.club:
+            clubs.setdefault(entry.person.club.casefold(), set()).add(number)
+    yield from (frozenset(members) for members in clubs.values() if len(members) > 1)
+
+
+def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
+    """Each entry with the one before of the same person, who withdrew from that."""
+    before: dict[tuple[str, str], tuple[Number, Entry]] = {}
+    for number, entry in sorted(stage.numbered(), key=lambda pair: pair[1].id):
+        person = entry.person.full_name, entry.person.fide_id
+        if person in before and before[person][1].withdrawn_from is not None:
+            yield number, before[person][0]
+        before[person] = number, entry
+
+
+def _classes(stage: Stage, floors: tuple[int, ...]) -> Iterator[frozenset[int]]:
+    above: set[int] = set()
+    for floor in floors:
+        here = {number for number, entry in stage.numbered() if entry.person.rating >= floor}
+        yield frozenset(here - above)
+        above |= here

@@ -1,0 +1,144 @@
+"""A stage as a tournament report: what federations and other programs are given.
+
+Only complete rounds are reported; absences asked for in the next round go with it, so that another
+program could pair from the file.
+
+A round robin keeps every game of one who withdrew before half of his games (FIDE Handbook C.05
+(2024), 6.6): he has no rank, and record 299 takes back what the others scored against him. Who
+rests in an odd field has the mark Z (TRF26).
+"""
+
+from collections.abc import Collection, Iterator
+
+from domain.chess.chart import chart
+from domain.chess.lifecycle import RoundState
+from domain.chess.predetermined import annulled
+from domain.chess.stage import Entry, Stage, stages_of
+from domain.crosstable import Crosstable
+from domain.formats.trf.systems import code_of, words_of
+from domain.formats.trf.tournament import (
+    AbnormalPoints,
+    Header,
+    Player,
+    Regulations,
+    RequestedBye,
+    Tournament,
+)
+from domain.ids import RoundNo
+from domain.pairing import Forbidden
+from domain.results import Mark
+from domain.standings import Rules, Selection, standings, tie_breaks
+from domain.standings.annulment import without_games_of
+from domain.standings.of_stage import groups
+from domain.tournament import Tournament as State
+from events.chess.decisions.pairing import virtual_points
+
+
+def report(tournament: State, stage: Stage) -> Tournament:
+    complete = complete_rounds(stage)
+    table = chart(stage, complete)
+    left_out = annulled(stage)
+    counting = without_games_of(table, left_out)
+    ranks = _ranks(stage, table, left_out)
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    return Tournament(
+        header=_header(tournament, stage, table),
+        players=tuple(
+            _player(entry, table, table if number in left_out else counting, ranks.get(number))
+            for number, entry in stage.numbered()
+        ),
+        rounds=stage.rules.rounds,
+        initial_colour=stage.rules.initial_colour,
+        points=stage.rules.points,
+        virtual=virtual_points(stage),
+        forbidden=tuple(
+            Forbidden(
+                frozenset(numbers[e] for e in group.entries if e in numbers),
+                group.first,
+                group.last,
+            )
+            for group in stage.forbidden
+        ),
+        byes=_next_byes(stage, RoundNo(complete + 1)),
+        regulations=Regulations(
+            system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
+        ),
+        abnormal_points=tuple(_taken_back(table, left_out)),
+    )
+
+
+def complete_rounds(stage: Stage) -> int:
+    """How many rounds from the first on have all their results."""
+    complete = 0
+    for r in stage.rounds:
+        if r.state is RoundState.PAIRED or any(board.result is None for board in r.boards):
+            break
+        complete = r.number
+    return complete
+
+
+def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[AbnormalPoints]:
+    """What was scored against the annulled counts for nobody."""
+    for row in table.rows:
+        for round_number, cell in enumerate(row.cells, 1):
+            scored = table.points.of_cell(cell)
+            if cell.opponent in left_out and row.number not in left_out and scored:
+                yield AbnormalPoints(None, -scored, round_number, (row.number,))
+
+
+def _header(tournament: State, stage: Stage, table: Crosstable) -> Header:
+    several = len(stages_of(tournament)) > 1
+    return Header(
+        name=f"{tournament.name}, {stage.name}" if several else tournament.name,
+        city=tournament.place,
+        federation=tournament.federation,
+        start_date=tournament.starts,
+        end_date=tournament.ends,
+        players=str(len(table.rows)),
+        rated_players=str(sum(row.rating > 0 for row in table.rows)),
+        kind=words_of(stage.rules, stage.round_robin),
+        chief_arbiter=tournament.arbiter,
+    )
+
+
+def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None) -> Player:
+    assert entry.number is not None
+    person = entry.person
+    return Player(
+        number=entry.number,
+        name=person.full_name,
+        sex=person.sex.value,
+        title=person.title,
+        rating=person.rating,
+        federation=person.federation,
+        fide_id=person.fide_id,
+        points=counting.score(entry.number),
+        rank=rank,
+        cells=table.by_number[entry.number].cells,
+    )
+
+
+def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
+    """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
+    order = tie_breaks("PTS," + ",".join(stage.rules.tie_breaks))
+    rules = Rules(predetermined=stage.round_robin is not None)
+    ranks: dict[int, int] = {}
+    before = 0
+    for group in groups(stage, table):
+        annulled_here = Selection(annulled=left_out & group.by_number.keys())
+        ranked = standings(group, order, rules, annulled_here)
+        ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
+        before += len(group.rows)
+    return ranks
+
+
+def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:
+    if wanted > stage.rules.rounds or stage.round_robin is not None:
+        return ()
+    asked: dict[Mark, list[int]] = {}
+    for number, entry in stage.numbered():
+        if (mark := entry.bye_in(wanted)) is not None:
+            asked.setdefault(mark, []).append(number)
+    return tuple(
+        RequestedBye(mark, wanted, tuple(numbers)) for mark, numbers in sorted(asked.items())
+    )

@@ -1,0 +1,136 @@
+"""A report of a round robin as the table it tells, where exactly one table fits it.
+
+A table fits if every game of the report stands in it with its colours and nobody scores for a rest:
+then the rounds still to come are known too, and the audit can build the table again. Decided here:
+nothing that follows from a withdrawal is read back out of a report, which tells neither when
+somebody left nor under whose rules.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, replace
+from typing import NamedTuple
+
+from domain.errors import Unsupported
+from domain.formats.trf.systems import Named
+from domain.formats.trf.tournament import Tournament
+from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
+from domain.round_robin.plan import Plan
+from domain.round_robin.table import LARGEST, Round, Table
+from domain.standings import Rules, UnusableTieBreak, tie_breaks
+from domain.standings.table import refuse_unsuitable
+from events.chess.commands.round_robin import PlanRoundRobin
+from events.chess.vocabulary.results import ResultRecorded
+from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
+from events.chess.vocabulary.rounds import RoundClosed, RoundPublished
+
+
+class Fitting(NamedTuple):
+    plan: Plan
+    table: Table
+
+
+def fitting(report: Tournament, named: Named) -> Fitting | str:
+    """The one table, or why there is none, to end a sentence with."""
+    entries = len(report.players)
+    if not 2 <= entries <= LARGEST:
+        return f"it has {entries} players"
+    if report.abnormal_points:
+        return "it takes points back (record 299) and does not tell who left when"
+    if report.virtual or report.forbidden:
+        return "no round robin has an acceleration or forbidden pairs"
+    found = [fit for plan in named.round_robins for fit in _fits(report, plan, named.anywhere)]
+    if not found:
+        return "its games are not those of the table"
+    if any(other.table.rounds != found[0].table.rounds for other in found):
+        return "its games are those of several tables"
+    return found[0]
+
+
+def _fits(report: Tournament, plan: Plan, anywhere: bool) -> Iterator[Fitting]:
+    once = replace(plan, double=None).built(len(report.players))
+    for first, one in enumerate(once.rounds, 1):
+        if first == 1 or (anywhere and _fits_round(report, one, 1)):
+            turned = replace(plan, first_round=first)
+            table = turned.built(len(report.players))
+            if _fits_table(report, table):
+                yield Fitting(turned, table)
+
+
+def _fits_table(report: Tournament, table: Table) -> bool:
+    return (
+        report.rounds in (None, len(table.rounds))
+        and report.paired_rounds <= len(table.rounds)
+        and all(_fits_round(report, one, number) for number, one in enumerate(table.rounds, 1))
+    )
+
+
+def _fits_round(report: Tournament, one: Round, number: int) -> bool:
+    """A round that is still to come fits unless somebody asked for a bye in it."""
+    scheduled = _cells(one)
+    if number <= report.paired_rounds:
+        return all(_fits_cell(p.cells[number - 1], scheduled[p.number]) for p in report.players)
+    asked = [bye for bye in report.byes if bye.round_number == number]
+    return all(bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*one.byes} for bye in asked)
+
+
+def _cells(one: Round) -> Mapping[int, Cell]:
+    cells = {int(number): ABSENT for number in one.byes}
+    for game in one.games:
+        cells[game.white] = Cell(game.black, Colour.WHITE, Mark.DRAW)
+        cells[game.black] = Cell(game.white, Colour.BLACK, Mark.DRAW)
+    return cells
+
+
+def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
+    """Whatever the game's result; a forfeit may have no colour."""
+    if not scheduled.opponent:
+        return cell == scheduled
+    coloured = cell.colour is scheduled.colour or (cell.colour is None and cell.mark not in PLAYED)
+    return cell.opponent == scheduled.opponent and coloured
+
+
+def planned(report: Tournament, fit: Fitting, stage: int) -> RoundRobinPlanned:
+    plan = fit.plan
+    order, edition = _order(report)
+    return RoundRobinPlanned(
+        stage=stage,
+        name="Open",
+        system=plan.system,
+        double=plan.double or "",
+        withdrawals=plan.withdrawals,
+        numbering=plan.numbering,
+        points=astuple(report.points),
+        tie_breaks=order,
+        tie_break_edition=edition,
+        first_round=plan.first_round,
+    )
+
+
+def _order(report: Tournament) -> tuple[tuple[str, ...], str]:
+    """The usual one of round robins, unless the report has one that suits them."""
+    usual = PlanRoundRobin("")
+    stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+    try:
+        refuse_unsuitable(tie_breaks(",".join(stated)), Rules(predetermined=True))
+    except (Unsupported, UnusableTieBreak):
+        return usual.tie_breaks, usual.tie_break_edition
+    return stated or usual.tie_breaks, usual.tie_break_edition
+
+
+def drawn(fit: Fitting, stage: int) -> LotsDrawn:
+    numbers = tuple((number, number) for number in range(1, fit.table.entries + 1))
+    games = tuple(tuple((g.white, g.black) for g in one.games) for one in fit.table.rounds)
+    return LotsDrawn(stage, numbers, games, fit.table.meetings)
+
+
+def played(
+    report: Tournament, fit: Fitting, stage: int
+) -> Iterator[RoundPublished | ResultRecorded | RoundClosed]:
+    rounds = fit.table.rounds[: report.paired_rounds]
+    for number, one in enumerate(rounds, 1):
+        marks = {p.number: p.cells[number - 1].mark for p in report.players}
+        yield RoundPublished(stage, number)
+        for game in one.games:
+            result = GameResult(marks[game.white], marks[game.black])
+            yield ResultRecorded(stage, number, game.board, result.code)
+        yield RoundClosed(stage, number)

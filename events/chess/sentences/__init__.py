@@ -1,0 +1,1 @@
+"""The facts of chess as one who was there would tell them."""

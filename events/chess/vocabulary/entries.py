@@ -1,0 +1,98 @@
+"""Who plays, and who asked for what."""
+
+from events.log.event import EntryEvent, StageEvent
+
+
+class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    family: str
+    given: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    sex: str = ""
+    club: str = ""
+
+
+class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):
+    """`first_round` is the first round he can be paired for: after round 1 he is a late entry."""
+
+    first_round: int = 1
+
+
+class EntryCorrected(PersonStated, frozen=True, forbid_unknown_fields=True):
+    """The person as it should have been stated, whole."""
+
+    reason: str = ""
+
+
+class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of every entry in the initial ranking from now on (C.04.2 (2026) 2.2-2.4)."""
+
+    numbers: tuple[tuple[int, int], ...]
+    reason: str
+
+
+class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    from_round: int
+    reason: str = ""
+
+
+class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
+
+    from_round: int
+
+
+class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`kind` is the mark: H, F or Z."""
+
+    round: int
+    kind: str
+    confirmed: int = 0
+
+
+class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`irrevocable`: it was, and was given back all the same (US Chess, 7th edition, 22C)."""
+
+    round: int
+    irrevocable: bool = False
+
+
+class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """None of the entries may meet another of them in these rounds; `last_round` 0: to the end."""
+
+    entries: tuple[int, ...]
+    reason: str = ""
+    first_round: int = 1
+    last_round: int = 0
+    confirmed: int = 0
+
+
+class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """What was forbidden to exactly these entries ends before `from_round`."""
+
+    entries: tuple[int, ...]
+    from_round: int
+    reason: str
+    confirmed: int
+
+
+class CheckedIn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Seen before that round. Whom the round is paired with follows from byes and withdrawals."""
+
+    round: int
+
+
+class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Not there for that round after all."""
+
+    round: int
+
+
+class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Out of `stage` into stage `into`; `entries` are (entry there, entry here)."""
+
+    into: int
+    entries: tuple[tuple[int, int], ...]
+    reason: str

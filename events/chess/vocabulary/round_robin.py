@@ -1,0 +1,59 @@
+"""A round robin: announced, its numbers drawn, its games moved, its reversals answered.
+
+What a withdrawal does to the others is never an event: colours turned back, forfeits and annulled
+games follow from these and from `Withdrawn`.
+"""
+
+from events.log.event import BoardEvent, StageEvent
+
+
+class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`double` is the form of the second cycle, "plain" or "fide", empty for a single one.
+
+    `system` may also be "scheveningen", then `double` is its return match, or "quads".
+    `withdrawals` names the rules for those who leave, `numbering` the way the numbers are drawn.
+    The table is played in its circle from its round `first_round` on.
+    `points` are tenths in the order of domain.points.PointSystem.
+    """
+
+    name: str
+    system: str
+    double: str
+    withdrawals: str
+    numbering: str
+    points: tuple[int, ...]
+    tie_breaks: tuple[str, ...]
+    tie_break_edition: str
+    first_round: int = 1
+
+
+class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of everybody who takes part, and the whole table they play.
+
+    `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests. `toss`
+    is the colour of number 1 of every quad in the last round, empty without quads; `teams` are the
+    two of a Scheveningen match, that of number 1 first.
+    """
+
+    numbers: tuple[tuple[int, int], ...]
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    meetings: int
+    toss: str = ""
+    teams: tuple[str, ...] = ()
+
+
+class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """Postponed or played early: `to` says when, in the arbiter's words; empty: with its round."""
+
+    to: str
+    reason: str
+
+
+class ReversalDeclined(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The game keeps the colours of the table, whoever has left."""
+
+    reason: str
+
+
+class ReversalAccepted(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The arbiter agrees to a reversal, also to one he had declined before."""

@@ -1,0 +1,85 @@
+"""What becomes of a round. Pairings are decided once and recorded; replay calls no engine."""
+
+from msgspec import Raw
+
+from events.log.event import RoundEvent
+
+NO_TRACE = Raw(b"null")
+BY_HAND = "by hand"
+"""The system of a round that the arbiter paired from nothing."""
+
+IMPORTED = "imported"
+"""The system of a round that came with a report: it does not tell who paired it, or how."""
+
+
+class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """The whole answer of a pairing system, and which one it was.
+
+    `boards` are (white, black) entries, board 1 first; `byes` are (entry, mark) of everybody else.
+    `trace` is the engine's account as JSON, decoded only by who asks why. `colourless` are the
+    boards, all forfeited, whose colours an imported report does not tell. `engine` is the program
+    that answered, with its version; empty in logs that did not keep it.
+    """
+
+    boards: tuple[tuple[int, int], ...]
+    byes: tuple[tuple[int, str], ...]
+    system: str
+    edition: str
+    trace: Raw = NO_TRACE
+    colourless: tuple[int, ...] = ()
+    engine: str = ""
+
+
+class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """From here to its end the arbiter pairs the round; breaks pairing integrity.
+
+    A round that nobody has paired yet begins without boards: `byes` are then all who are there,
+    with what they get unless he gives them a board.
+    """
+
+    reason: str
+    confirmed: int
+    byes: tuple[tuple[int, str], ...] = ()
+
+
+class PairingChangedByHand(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """The round as the arbiter wants it instead; breaks pairing integrity.
+
+    A board with the same players in the same colours keeps its result.
+    """
+
+    boards: tuple[tuple[int, int], ...]
+    byes: tuple[tuple[int, str], ...]
+    reason: str
+    confirmed: int = 0
+
+
+class ManualPairingEnded(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """The arbiter is done. `differs` from what the stage's system pairs in the same position, which
+    is kept beside it; empty where it finds no legal pairing.
+    """
+
+    differs: bool
+    engine_boards: tuple[tuple[int, int], ...]
+    engine_byes: tuple[tuple[int, str], ...]
+    confirmed: int
+
+
+class RoundPublished(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class RoundUnpublished(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    reason: str
+
+
+class RoundUnpaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    reason: str
+
+
+class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class RoundReopened(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    reason: str

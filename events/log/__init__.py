@@ -1,0 +1,1 @@
+"""The log itself, whatever is played: envelope, chain, stores, bundles."""

@@ -1,0 +1,31 @@
+"""What the fields of commands may hold, and what all commands have."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=500)]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Positive = Annotated[int, Meta(ge=1)]
+Rating = Annotated[int, Meta(ge=0, le=4000)]
+Rounds = Annotated[int, Meta(ge=1, le=99)]
+Confirmed = Annotated[
+    int, Meta(ge=0, le=4, description="Level of the warning that was read and answered; 0: none.")
+]
+Boards = Annotated[
+    tuple[tuple[Positive, Positive], ...],
+    Meta(max_length=2000, description="White's and Black's entry, board 1 first."),
+]
+Byes = Annotated[
+    tuple[tuple[Positive, str], ...],
+    Meta(max_length=2000, description="Everybody else who takes part: entry and U, H, F or Z."),
+]
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
+    stage: Positive

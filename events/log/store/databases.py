@@ -1,0 +1,46 @@
+"""Addresses of logs: which store keeps the log at a URL."""
+
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from domain.errors import BadFile
+from events.log.store.sql import SqlStore
+
+ADDRESSES = "sqlite:///FILE or postgresql+psycopg://USER@HOST/DATABASE"
+
+
+def open_store(url: str) -> SqlStore:
+    """The database must have the current schema (see `migrations`)."""
+    address = address_of(url)
+    if address.get_backend_name() == "sqlite":
+        from events.log.store.sqlite import SqliteStore
+
+        return SqliteStore(address)
+    from events.log.store.postgres import PostgresStore
+
+    return PostgresStore(address)
+
+
+def open_engine(url: str) -> Engine:
+    """For the migrations: they come before a store can be opened."""
+    address = address_of(url)
+    if address.get_backend_name() == "sqlite":
+        from events.log.store.sqlite import sqlite_engine
+
+        return sqlite_engine(address)
+    from events.log.store.postgres import postgres_engine
+
+    return postgres_engine(address)
+
+
+def address_of(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise BadFile(f"{url!r} is not the address of a log; write {ADDRESSES}.") from None
+    if address.get_backend_name() not in ("sqlite", "postgresql") or not address.database:
+        raise BadFile(f"{url!r} is not the address of a log; write {ADDRESSES}.")
+    if address.drivername == "postgresql":
+        return address.set(drivername="postgresql+psycopg")
+    return address

@@ -1,0 +1,143 @@
+"""The log in PostgreSQL: any number of server processes append to one database.
+
+A batch moves its tournament's head row, and holds it locked, before it writes the event at the next
+version. So versions have no gaps, and who comes second finds the version taken, whoever he is.
+A hint goes to the other processes after the commit: inside the transaction it would put all
+commits of the database in one line. It names what has moved; nothing depends on its arrival.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from threading import Event
+from typing import cast
+
+import psycopg
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.pool import PoolProxiedConnection
+
+from events.log.errors import LogUnavailable
+from events.log.store.sql import Heads, SqlStore
+
+CHANNEL = "wallchart"
+_HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
+
+_EXPLAINED = {
+    psycopg.errors.DiskFull: ("the database's disk is full", "Free some space"),
+    psycopg.errors.ReadOnlySqlTransaction: ("the database is read-only", "Use the primary server"),
+    psycopg.errors.InsufficientPrivilege: ("this user lacks a right", "Grant it"),
+    psycopg.errors.UndefinedTable: ("the database holds no log", "Name the right database"),
+    psycopg.errors.DuplicateTable: ("it has other tables of these names", "Name an empty database"),
+    psycopg.OperationalError: (
+        "the database can't be reached",
+        "Start it, mend the network or look at the address",
+    ),
+}
+
+_CONNECT_SECONDS = "10"
+"""The driver's own is over two minutes, a network's may be longer."""
+
+
+class PostgresStore(SqlStore):
+    _safe = (
+        (
+            "SHOW fsync",
+            frozenset({"on"}),
+            "The database runs with fsync=off and loses entries with the power; turn it on.",
+        ),
+        (
+            "SHOW full_page_writes",
+            frozenset({"on"}),
+            "The database runs with full_page_writes=off; a power cut can damage it; turn it on.",
+        ),
+    )
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(postgres_engine(url), postgres_engine(url))
+        self._listener: PoolProxiedConnection | None = None
+        self._closed = Event()
+
+    def close(self) -> None:
+        self._closed.set()
+        self._forget_listener()
+        super().close()
+
+    @contextmanager
+    def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+        """Everything in one trip to the server, unless answers have to be looked at."""
+        driver = _driver(self._open_writer())
+        cursor = driver.cursor()
+        try:
+            with nullcontext() if look else driver.pipeline():
+                cursor.execute("BEGIN")  # psycopg's own transaction() takes half as long again
+                yield cast(DBAPICursor, cursor)
+                cursor.execute("COMMIT")
+                for tournament, head in moved.items():
+                    cursor.execute(_HINT, (f"{tournament}:{head.version}",))
+        except self._refusal:
+            driver.rollback()
+            raise
+        except BaseException:
+            self._forget_writer()
+            raise
+
+    def _open_writer(self) -> PoolProxiedConnection:
+        if self._writer is None:
+            self._writer = self._writing.raw_connection()
+            driver = _driver(self._writer)
+            driver.autocommit = True  # transactions are begun and ended here
+            driver.execute("SET synchronous_commit = on")
+        return self._writer
+
+    def _streaming_cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
+        return cast(DBAPICursor, _driver(connection).cursor("log", binary=True))
+
+    def wait_for_hint(self, seconds: float) -> None:
+        try:
+            listener = self._listening()
+            own = self._writer and _driver(self._writer).info.backend_pid
+            for hint in listener.notifies(timeout=seconds):
+                if hint.pid != own:
+                    return
+        except psycopg.Error:
+            self._forget_listener()
+            self._closed.wait(seconds)
+
+    def _listening(self) -> psycopg.Connection:
+        if self._listener is None:
+            self._listener = self._reading.raw_connection()
+            _driver(self._listener).autocommit = True
+            _driver(self._listener).execute(f"LISTEN {CHANNEL}")
+        return _driver(self._listener)
+
+    def _forget_listener(self) -> None:
+        if self._listener is not None:
+            self._listener.invalidate()
+            self._listener = None
+
+    def _explained(self, failure: Exception) -> LogUnavailable:
+        return explained(failure)
+
+
+def explained(failure: BaseException) -> LogUnavailable:
+    """What the driver's error means, and what to do about it."""
+    for kind, (reason, remedy) in _EXPLAINED.items():
+        if isinstance(failure, kind):
+            return LogUnavailable(f"{reason} ({_first_line(failure)})", remedy)
+    return LogUnavailable(_first_line(failure), "Look at the database's own log")
+
+
+def _driver(connection: PoolProxiedConnection) -> psycopg.Connection:
+    assert isinstance(connection.driver_connection, psycopg.Connection)
+    return connection.driver_connection
+
+
+def _first_line(failure: BaseException) -> str:
+    return str(failure).strip().partition("\n")[0]
+
+
+def postgres_engine(url: URL) -> Engine:
+    """An address may set another connect_timeout."""
+    patience = url.query.get("connect_timeout", _CONNECT_SECONDS)
+    return create_engine(url.update_query_dict({"connect_timeout": patience}), pool_pre_ping=True)

@@ -1,0 +1,56 @@
+"""A log that may be looked at only, as far as it is sound."""
+
+from collections.abc import Iterator, Sequence
+from threading import Event
+
+from domain.ids import TournamentId
+from events.log.chain import Walk
+from events.log.errors import BrokenChain, LogError, LogReadOnly
+from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.store import EventStore, SharedStore
+from events.log.store.sql import SqlStore
+
+
+class ReadOnlyStore:
+    """Shows each tournament up to the last event whose chain holds, and takes nothing."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    @property
+    def epoch(self) -> str:
+        return self._store.epoch
+
+    def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
+        return [LogReadOnly() for _ in batches]
+
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
+        try:
+            for record in Walk().along(self._store.read(tournament)):
+                if record.version > after:
+                    yield record
+        except BrokenChain:
+            return
+
+    def head(self, tournament: TournamentId) -> Head:
+        head = Head()
+        for record in self.read(tournament):
+            head = Head(record.version, record.hash)
+        return head
+
+    def tournaments(self) -> list[TournamentId]:
+        return self._store.tournaments()
+
+    def versions(self) -> dict[TournamentId, Version]:
+        """As they stand in the log, sound or not; none where the log can't change meanwhile."""
+        return self._store.versions() if isinstance(self._store, SqlStore) else {}
+
+    def wait_for_hint(self, seconds: float) -> None:
+        """Whoever keeps the log may be another process, which says so or doesn't."""
+        if isinstance(self._store, SharedStore):
+            self._store.wait_for_hint(seconds)
+        else:
+            Event().wait(seconds)
+
+    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
+        return self._store.caused_by(tournament, key)

@@ -1,0 +1,262 @@
+"""The log in an SQL database: what SQLite and PostgreSQL have in common.
+
+The tables and statements are SQLAlchemy's, built from `events.tables`; an append runs the compiled
+statements on the driver's own cursor, because the layers in between cost as much as a commit does.
+
+An append believes two things without asking: that the heads it remembers are still the heads, and
+that the event ids are new. Both are keys of the table: the database refuses an insert that breaks
+one. Only then is the group tried again, with the head rows locked and the ids looked up. So the
+usual group costs one statement for its heads, one for its events and one commit, and a wrong belief
+costs time, never an event. A head is written once, however many batches of a group have moved it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from itertools import repeat
+from operator import itemgetter
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Dialect, Engine, PoolProxiedConnection
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from domain.ids import TournamentId
+from events.log.chain import extend
+from events.log.errors import LogError, LogUnavailable
+from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.store import follows, judge
+from events.log.store.statements import Row, Statements, Values, event_row, recorded
+
+READ_AHEAD = 100
+ATTEMPTS = 5
+
+Answer = Receipt | LogError
+Heads = dict[TournamentId, Head]
+
+
+class SqlStore(ABC):
+    """A store on two engines of one database, which must have the current schema."""
+
+    _safe: tuple[tuple[str, frozenset[str], str], ...] = ()
+    """(question about a setting, answers that are safe, what to say of any other)."""
+
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        assert writing.dialect.dbapi is not None
+        self._error = writing.dialect.dbapi.Error
+        self._refusal = writing.dialect.dbapi.IntegrityError
+        self._writing = writing
+        self._reading = reading
+        self._sql = Statements(writing.dialect)
+        self._writer: PoolProxiedConnection | None = None
+        self._one_at_a_time = Lock()
+        self._heads: Heads = {}
+        self._epoch: str = self._rows(self._sql.epoch)[0][0]
+
+    @abstractmethod
+    def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
+        """A cursor; what it writes is durable when the block ends, and gone if it fails.
+
+        `moved` will hold the heads that the block has moved; `look` is told because answers are
+        then waited for.
+        """
+
+    @abstractmethod
+    def _explained(self, failure: Exception) -> LogUnavailable:
+        """What a failure of the driver means, and what to do about it."""
+
+    @property
+    def epoch(self) -> str:
+        return self._epoch
+
+    def close(self) -> None:
+        self._forget_writer()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
+        # One order for all processes, so that no two of them wait for each other's head rows.
+        order = sorted(range(len(batches)), key=lambda i: batches[i].tournament)
+        with self._one_at_a_time, self._failures_explained():
+            answers = self._appended([batches[i] for i in order])
+        return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
+
+    def _appended(self, batches: list[Batch]) -> list[Answer]:
+        """In good faith first, then with a look; again if two processes make one tournament."""
+        for attempt in range(ATTEMPTS - 1):
+            try:
+                return self._attempt(batches, look=attempt > 0)
+            except self._refusal:
+                continue
+        return self._attempt(batches, look=True)
+
+    def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
+        known, self._heads = self._heads, {}  # whatever goes wrong, nothing is believed after it
+        moved: Heads = {}
+        with self._transaction(moved, look) as cursor:
+            group = _Group(cursor, self._sql, None if look else known, moved)
+            answers = [group.append(batch) for batch in batches]
+            group.write()
+        known.update(moved)
+        self._heads = known
+        return answers
+
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
+        with self._reader(self._streaming_cursor) as cursor:
+            cursor.execute(self._sql.after, {"t": tournament, "after": after})
+            while rows := cursor.fetchmany(READ_AHEAD):
+                yield from map(recorded, repeat(tournament), rows)
+
+    def head(self, tournament: TournamentId) -> Head:
+        rows = self._rows(self._sql.head, {"t": tournament})
+        return Head(*rows[0]) if rows else Head()
+
+    def tournaments(self) -> list[TournamentId]:
+        return [TournamentId(name) for (name,) in self._rows(self._sql.tournaments)]
+
+    def versions(self) -> dict[TournamentId, Version]:
+        return {TournamentId(name): version for name, version in self._rows(self._sql.versions)}
+
+    def latest_instant(self) -> str:
+        """Of the newest events of all tournaments; empty for an empty log."""
+        return self._rows(self._sql.latest_instant)[0][0] or ""
+
+    def unsafe_settings(self) -> list[str]:
+        """A sentence for each setting of the database that endangers what it was told."""
+        return [
+            sentence for asked, safe, sentence in self._safe if self._setting(asked) not in safe
+        ]
+
+    def _setting(self, asked: str) -> str:
+        return str(self._rows(asked)[0][0])
+
+    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
+        rows = self._rows(self._sql.of_command, {"t": tournament, "key": key})
+        return [recorded(tournament, row) for row in rows]
+
+    @property
+    def dialect(self) -> Dialect:
+        return self._writing.dialect
+
+    @contextmanager
+    def transaction(self) -> Iterator[DBAPICursor]:
+        """For the tables beside the log: on the one connection that writes, in its turn."""
+        with (
+            self._one_at_a_time,
+            self._failures_explained(),
+            self._transaction({}, look=True) as cursor,
+        ):
+            yield cursor
+
+    def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
+        """What stands in the tables beside the log."""
+        return self._rows(sql, wanted)
+
+    def _rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
+        with self._reader(_plain_cursor) as cursor:
+            cursor.execute(sql, wanted or {})
+            return cursor.fetchall()
+
+    @contextmanager
+    def _reader(
+        self, cursor_on: Callable[[PoolProxiedConnection], DBAPICursor]
+    ) -> Iterator[DBAPICursor]:
+        with self._failures_explained():
+            connection = self._reading.raw_connection()
+            try:
+                with closing(cursor_on(connection)) as cursor:
+                    yield cursor
+            except self._error:
+                connection.invalidate()
+                raise
+            finally:
+                connection.close()
+
+    def _streaming_cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
+        """One that does not fetch a whole log at once."""
+        return connection.cursor()
+
+    @contextmanager
+    def _failures_explained(self) -> Iterator[None]:
+        try:
+            yield
+        except self._error as failure:
+            raise self._explained(failure) from failure
+
+    def _open_writer(self) -> PoolProxiedConnection:
+        if self._writer is None:
+            self._writer = self._writing.raw_connection()
+        return self._writer
+
+    def _forget_writer(self) -> None:
+        """A connection that failed is not to be trusted; the next append opens another."""
+        if self._writer is not None:
+            self._writer.invalidate()
+            self._writer = None
+
+
+def _plain_cursor(connection: PoolProxiedConnection) -> DBAPICursor:
+    return connection.cursor()
+
+
+class _Group:
+    """One attempt at one group: the heads it goes by, and those it has moved so far.
+
+    Without `known` heads it goes by nothing and looks before it writes. What it has accepted is
+    written when somebody looks, and at the end.
+    """
+
+    def __init__(
+        self, cursor: DBAPICursor, sql: Statements, known: Heads | None, moved: Heads
+    ) -> None:
+        self._cursor = cursor
+        self._sql = sql
+        self._known = known or {}
+        self._look = known is None
+        self._moved = moved
+        self._unwritten: list[Row] = []
+        self._unmoved: Heads = {}
+
+    def append(self, batch: Batch) -> Answer:
+        head = self._head(batch)
+        if self._look or not follows(batch, head):
+            answer = judge(batch, head, self._same_ids(batch))
+            if answer is not None:
+                return answer
+        records = extend(head, batch)
+        last = records[-1]
+        self._moved[batch.tournament] = Head(last.version, last.hash)
+        self._unmoved[batch.tournament] = self._moved[batch.tournament]
+        self._unwritten += map(event_row, records)
+        return Receipt(records[0].version, last.version, last.hash)
+
+    def write(self) -> None:
+        """Heads first: their rows are what other processes wait for."""
+        if not self._unwritten:
+            return
+        heads = [(name, head.version, head.hash) for name, head in self._unmoved.items()]
+        self._cursor.executemany(self._sql.move_head, heads)
+        self._cursor.executemany(self._sql.new_event, self._unwritten)
+        self._unmoved.clear()
+        self._unwritten.clear()
+
+    def _head(self, batch: Batch) -> Head:
+        """The one that is remembered, if it is the one the batch expects."""
+        tournament = batch.tournament
+        head = self._moved.get(tournament) or self._known.get(tournament)
+        if head is not None and follows(batch, head):
+            return head
+        self.write()
+        self._cursor.execute(self._sql.locked_head, {"t": tournament})
+        row = self._cursor.fetchone()
+        return Head(*row) if row else Head()
+
+    def _same_ids(self, batch: Batch) -> list[Recorded]:
+        self.write()
+        found = []
+        for event in batch.events:
+            self._cursor.execute(
+                self._sql.of_id, {"t": batch.tournament, "event_id": event.event_id}
+            )
+            found += [recorded(batch.tournament, row) for row in self._cursor.fetchall()]
+        return sorted(found, key=lambda record: record.version)

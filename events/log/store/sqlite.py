@@ -1,0 +1,85 @@
+"""The log in a file of SQLite.
+
+A commit is on the disk before `append_group` returns: write-ahead log with synchronous=FULL
+(NORMAL would lose the last commits when the power goes). Exactly one connection of one process
+writes, and it alone makes checkpoints: SQLite before 3.51.3 can damage a file when two connections
+checkpoint at once.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+
+from events.log.errors import LogUnavailable
+from events.log.store.sql import Heads, SqlStore
+
+WRITING = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
+READING = ("query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+
+_EXPLAINED = {
+    "SQLITE_FULL": ("the disk is full", "Free some space"),
+    "SQLITE_READONLY": ("the file is write-protected", "Allow this user to write it"),
+    "SQLITE_CANTOPEN": ("the file can't be opened", "Look at its folder and its rights"),
+    "SQLITE_BUSY": ("another program holds the file", "Stop that program"),
+    "SQLITE_IOERR": ("the disk reports an error", "Look at the disk and its free space"),
+    "SQLITE_CORRUPT": ("the file is damaged", "Stop the server and restore a backup"),
+    "SQLITE_NOTADB": ("the file is no database", "Stop the server and restore a backup"),
+}
+
+
+class SqliteStore(SqlStore):
+    _safe = (
+        (
+            "PRAGMA journal_mode",
+            frozenset({"wal"}),
+            "The log's folder can't hold a write-ahead log (a network drive?); use a local disk.",
+        ),
+    )
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
+
+    @contextmanager
+    def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+        cursor = self._open_writer().cursor()
+        try:
+            cursor.execute("BEGIN IMMEDIATE")
+            yield cursor
+            cursor.execute("COMMIT")
+        except self._refusal:
+            cursor.execute("ROLLBACK")
+            raise
+        except BaseException:
+            with suppress(self._error):  # a connection lets go of the file late if anybody holds it
+                cursor.execute("ROLLBACK")
+            self._forget_writer()
+            raise
+
+    def _explained(self, failure: Exception) -> LogUnavailable:
+        name = getattr(failure, "sqlite_errorname", "")
+        for known, (reason, remedy) in _EXPLAINED.items():
+            if name.startswith(known):
+                return LogUnavailable(f"{reason} ({failure})", remedy)
+        return LogUnavailable(str(failure), "Look at the server")
+
+
+def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:
+    """Connections that leave transactions to whoever uses them."""
+    engine = create_engine(url, paramstyle="named")
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: DBAPIConnection, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for setting in settings:
+            cursor.execute(f"PRAGMA {setting}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: object) -> None:
+        connection.exec_driver_sql("BEGIN")  # type: ignore[attr-defined]
+
+    return engine

@@ -1,0 +1,93 @@
+"""The SQL of a store, made by SQLAlchemy from `events.tables`, and rows to records and back."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Dialect, Table, and_, bindparam, func, literal_column, select
+from sqlalchemy.dialects import postgresql, registry, sqlite
+from sqlalchemy.sql.expression import ClauseElement
+
+from domain.ids import TournamentId
+from events.log.recorded import NewEvent, Recorded, Stamp
+from events.tables import EventRow, HeadRow, IdentityRow
+
+EVENT = EventRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+HEAD = HeadRow.__table__  # type: ignore[attr-defined]
+IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
+
+_RECORDED = [column for column in EVENT.c if column is not EVENT.c.tournament]
+
+Values = dict[str, object]
+Row = tuple[object, ...]
+
+_INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+# What is written in rows is bound by place, which takes the driver less than by name.
+_BY_PLACE: dict[str, Dialect] = {
+    "sqlite": registry.load("sqlite.pysqlite")(paramstyle="qmark"),
+    "postgresql": registry.load("postgresql.psycopg")(paramstyle="format"),
+}
+
+
+class Statements:
+    """The text of everything a store asks, in one database's dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=dialect))
+
+        of_tournament = EVENT.c.tournament == bindparam("t")
+        in_order = select(*_RECORDED).where(of_tournament).order_by(EVENT.c.version)
+        head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))
+        first = and_(
+            EVENT.c.tournament == HEAD.c.tournament, EVENT.c.version == literal_column("1")
+        )
+        by_age = (EVENT.c.instant, HEAD.c.tournament)
+        self.after = text(in_order.where(EVENT.c.version > bindparam("after")))
+        self.of_command = text(in_order.where(EVENT.c.caused_by == bindparam("key")))
+        self.of_id = text(in_order.where(EVENT.c.event_id == bindparam("event_id")))
+        self.head = text(head)
+        self.locked_head = text(head.with_for_update())
+        self.tournaments = text(select(HEAD.c.tournament).join(EVENT, first).order_by(*by_age))
+        newest = and_(EVENT.c.tournament == HEAD.c.tournament, EVENT.c.version == HEAD.c.version)
+        self.latest_instant = text(
+            select(func.max(EVENT.c.instant)).select_from(HEAD).join(EVENT, newest)
+        )
+        self.versions = text(select(HEAD.c.tournament, HEAD.c.version))
+        self.epoch = text(select(IDENTITY.c.epoch))
+        insert, by_place = _INSERT[dialect.name], _BY_PLACE[dialect.name]
+        self.new_event = str(insert(EVENT).compile(dialect=by_place))
+        moved = insert(HEAD)  # or made, for a new tournament
+        to = {"version": moved.excluded.version, "hash": moved.excluded.hash}
+        upsert = moved.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
+        self.move_head = str(upsert.compile(dialect=by_place))
+
+
+def event_row(record: Recorded) -> Row:
+    """In the order of the table's columns."""
+    event, stamp = record.event, record.stamp
+    return (
+        record.tournament,
+        record.version,
+        event.event_id,
+        event.kind,
+        event.payload,
+        stamp.actor,
+        stamp.device,
+        stamp.instant,
+        stamp.client_instant,
+        stamp.caused_by,
+        stamp.command_digest,
+        record.previous_hash,
+        record.hash,
+    )
+
+
+def recorded(tournament: TournamentId, row: Sequence[Any]) -> Recorded:
+    """Of all columns but the tournament, which whoever asks knows; in the order of the table."""
+    version, key, kind, payload, actor, device, instant, sent, cause, digest, last, own = row
+    event = NewEvent(key, kind, payload)
+    stamp = Stamp(actor, device, instant, sent, cause, digest)
+    return Recorded(tournament, version, event, stamp, last, own)

@@ -1,0 +1,1 @@
+"""What every tournament has, whatever is played: its creation, its hall, the undo."""

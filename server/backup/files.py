@@ -1,0 +1,228 @@
+"""Backups: one file of SQLite each, whatever database the log is in.
+
+A backup is made while results come in and is not called one before it has been verified: the
+database's own check, and the hash chain of every tournament. It is written beside its place and
+moved there whole. A restored log begins a new life: its epoch changes, so that no screen goes on
+counting from versions that the backup does not have. A backup takes the place of an earlier one and
+of nothing else; what tells them from a log is the journal, which a log in use writes ahead. The
+secret that draws follow from goes with the log, there and back.
+"""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from itertools import count, islice
+from pathlib import Path
+
+from domain.errors import BadFile
+from domain.ids import TournamentId
+from events.log.chain import Walk
+from events.log.errors import BrokenChain, LogError
+from events.log.recorded import Batch, Head, Recorded
+from events.log.store import EventStore
+from events.log.store.databases import open_engine, open_store
+from migrations.schema import upgrade
+from server.chance import carry_secret, secret_file
+
+TOGETHER = 500
+
+Heads = dict[TournamentId, Head]
+Progress = Callable[[int, int], None]
+"""Is told how many events are verified, of how many."""
+
+
+def unseen(_done: int, _of: int) -> None:
+    """Where nobody waits."""
+
+
+def back_up(
+    store: EventStore, source: Path | None, target: Path, progress: Progress = unseen
+) -> Heads:
+    """The heads of what stands in `target` now. `source` is the log's file, if it is in one."""
+    if target.is_file() and target.stat().st_size and not _is_backup(target):
+        raise BadFile("this is not a backup and is kept; give another name.", name=str(target))
+    draft = target.with_name(f".{target.name}.part")
+    for leftover in _files_of(draft):
+        leftover.unlink(missing_ok=True)
+    try:
+        if source is None:
+            _copy_events(store, draft)
+        else:
+            _copy_file(source, draft)
+        heads = check(draft, progress)
+        _to_the_disk(draft)
+        if source is not None:
+            carry_secret(source, target)
+        draft.replace(target)
+        _to_the_disk(target.parent)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(target)) from None
+    except sqlite3.Error as reason:
+        raise BadFile(f"can't be written: {reason}.", name=str(target)) from None
+    finally:
+        for leftover in _files_of(draft):
+            leftover.unlink(missing_ok=True)
+    return heads
+
+
+def check(backup: Path, progress: Progress = unseen) -> Heads:
+    """The heads of a backup that is whole; BrokenChain or BadFile if it is not."""
+    if not backup.is_file():
+        raise BadFile("there is no such file.", name=str(backup))
+    try:
+        with closing(sqlite3.connect(_to_read(backup), uri=True)) as connection:
+            (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
+            connection.execute("SELECT epoch FROM identity")
+    except sqlite3.Error as reason:
+        raise BadFile(f"this is not a backup of a log ({reason}).", name=str(backup)) from None
+    if verdict != "ok":
+        raise BadFile(f"the backup is damaged: {verdict}.", name=str(backup))
+    store = open_store(f"sqlite:///{backup}")
+    try:
+        return verified_heads(store, progress)
+    finally:
+        store.close()
+
+
+def verified_heads(store: EventStore, progress: Progress = unseen) -> Heads:
+    """Every chain of the log followed to its head; BrokenChain where one breaks."""
+    heads, done = {}, 0
+    tournaments = store.tournaments()
+    events = sum(store.head(tournament).version for tournament in tournaments)
+    for tournament in tournaments:
+        walk = Walk()
+        for group in _grouped(walk.along(store.read(tournament))):
+            done += len(group)
+            progress(done, events)
+        heads[tournament] = walk.head
+        _refuse_a_cut_tail(store, tournament, walk.head)
+    return heads
+
+
+def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Head) -> None:
+    """The head row says how far the log went; a log that is being written may be further by now."""
+    said = store.head(tournament)
+    if said.version < reached.version or said == reached:
+        return
+    if not any(True for _ in store.read(tournament, said.version - 1)):
+        raise BrokenChain(tournament, reached.version + 1, "the events up to its head are missing")
+
+
+def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Heads:
+    """The log in `target` becomes what the backup says; a log that is there is kept beside it."""
+    heads = check(backup, progress)
+    draft = target.with_name(f".{target.name}.part")
+    _copy_file(backup, draft)
+    with closing(sqlite3.connect(draft)) as connection:
+        connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
+        connection.commit()
+    _to_the_disk(draft)
+    brings_its_secret = secret_file(backup).exists()
+    _put_aside(target, [*_files_of(target), *([secret_file(target)] * brings_its_secret)])
+    carry_secret(backup, target)
+    draft.replace(target)
+    _to_the_disk(target.parent)
+    return heads
+
+
+def restore_into(backup: Path, store: EventStore, progress: Progress = unseen) -> Heads:
+    """Into an empty database, event by event; the same bytes give the same hashes."""
+    check(backup, progress)
+    source = open_store(f"sqlite:///{backup}")
+    try:
+        return _append_all(source, store)
+    finally:
+        source.close()
+
+
+def rotate(folder: Path, keep: int) -> None:
+    """Only the newest `keep` backups of the folder stay; their names begin with an instant."""
+    for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
+        old.unlink(missing_ok=True)
+        secret_file(old).unlink(missing_ok=True)
+
+
+def _is_backup(file: Path) -> bool:
+    """Not a log, whose server would go on writing to a file that has lost its name."""
+    try:
+        with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
+            connection.execute("SELECT epoch FROM identity")
+            (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
+    except sqlite3.Error:
+        return False
+    return bool(journal == "delete")
+
+
+def _to_read(file: Path) -> str:
+    """The address SQLite opens without writing, whatever characters are in the name."""
+    return f"{file.absolute().as_uri()}?mode=ro"
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """One snapshot of the file as the database sees it, beside whoever writes it."""
+    with (
+        closing(sqlite3.connect(_to_read(source), uri=True)) as original,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        original.execute("PRAGMA wal_autocheckpoint=0")
+        original.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def _copy_events(store: EventStore, target: Path) -> None:
+    url = f"sqlite:///{target}"
+    engine = open_engine(url)
+    upgrade(engine)
+    engine.dispose()
+    copy = open_store(url)
+    try:
+        _append_all(store, copy)
+    finally:
+        copy.close()
+    with closing(sqlite3.connect(target)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+
+
+def _append_all(source: EventStore, target: EventStore) -> Heads:
+    heads = {}
+    for tournament in source.tournaments():
+        walk = Walk()
+        for group in _grouped(walk.along(source.read(tournament))):
+            for answer in target.append_group([_again(record) for record in group]):
+                if isinstance(answer, LogError):
+                    raise answer
+        assert target.head(tournament) == walk.head
+        heads[tournament] = walk.head
+    return heads
+
+
+def _again(record: Recorded) -> Batch:
+    return Batch(record.tournament, record.version - 1, (record.event,), record.stamp)
+
+
+def _grouped(records: Iterator[Recorded]) -> Iterable[list[Recorded]]:
+    while group := list(islice(records, TOGETHER)):
+        yield group
+
+
+def _files_of(path: Path) -> list[Path]:
+    return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))]
+
+
+def _put_aside(log: Path, files: Iterable[Path]) -> None:
+    """The replaced log stays, under the first number that is free."""
+    numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
+    kept = next(name for name in numbered if not (name.exists() or secret_file(name).exists()))
+    for old in files:
+        if old.exists():
+            old.replace(old.with_name(kept.name + old.name.removeprefix(log.name)))
+
+
+def _to_the_disk(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

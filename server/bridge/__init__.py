@@ -1,0 +1,1 @@
+"""What only bridge has over HTTP."""

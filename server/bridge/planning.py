@@ -1,0 +1,107 @@
+"""What is looked at before it is done: ways to play, a list of pairs, a swap of two lines."""
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
+from domain.bridge.phase import SCHEMES
+from domain.formats.pair_list import read_pairs
+from domain.ids import StageId, TournamentId
+from server.problems import BadRequest
+from server.routes.body import body_of
+from server.tournaments import Tournaments
+from web.bridge.views.swaps import swap_lines
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+LARGEST_LIST = 256 * 1024
+MOST_PAIRS = 600
+MOST_ROOMS = 12
+_CODES = {scheme: code for code, scheme in SCHEMES.items()}
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/pairs/plans", ways, name="pairs-plans"),
+        Route("/api/pairs/list", listed, methods=["POST"], name="preview-pairs"),
+        Route(f"{_STAGE}/swaps", line_swaps, name="line-swaps"),
+    ]
+
+
+async def ways(request: Request) -> Response:
+    """Every way to play so many pairs, the best first, and what stands against the others."""
+    asked = request.query_params
+    wish = Wish(
+        pairs=_number(asked.get("pairs", ""), "pairs", MOST_PAIRS),
+        sessions=_number(asked.get("sessions", "1"), "sessions", 60),
+        boards=_number(asked.get("boards", "2"), "boards", 16),
+        rooms=tuple(_number(room, "rooms", 2000) for room in _rooms(asked.get("rooms", ""))),
+        copies=_limit(asked.get("copies", ""), "copies"),
+        longest=_limit(asked.get("longest", ""), "minutes"),
+    )
+    found = await to_thread.run_sync(plans, wish)
+    return _json([_told(plan) for plan in found])
+
+
+async def line_swaps(request: Request) -> Response:
+    """A line with every other one it could change places with: ?session=1&section=A&line=2."""
+    asked = request.query_params
+    session = _number(asked.get("session", ""), "session", 60)
+    line = _number(asked.get("line", ""), "line", 2000)
+    section, stage = asked.get("section", ""), StageId(request.path_params["stage"])
+    tournaments: Tournaments = request.app.state.tournaments
+    live = await tournaments.live(TournamentId(request.path_params["tournament"]))
+    found = await to_thread.run_sync(swap_lines, live.state, stage, session, section, line)
+    return _json(found)
+
+
+async def listed(request: Request) -> Response:
+    refusal = "This list is larger than 256 KiB; bring it in in parts."
+    body = await body_of(request, LARGEST_LIST, refusal)
+    found = read_pairs(body.decode("utf-8", "replace"))
+    return _json({"pairs": found.pairs, "problems": found.problems})
+
+
+def _told(plan: Plan) -> dict[str, object]:
+    one_section = plan.scheme is Scheme.ONE_SECTION
+    return {
+        "name": plan.name,
+        "scheme": _CODES[plan.scheme],
+        "base": plan.base,
+        "movement": plan.parts[0].movement.kind.value if one_section else "",
+        "sections": [f"{part.count} × {part.movement.name}" for part in plan.parts],
+        "rounds": plan.rounds,
+        "boards": plan.boards,
+        "minutes": plan.minutes,
+        "tables": plan.tables,
+        "sets": plan.sets,
+        "sessions": plan.most_sessions,
+        "complete": plan.complete,
+        "half_table": plan.half_table,
+        "best": plan.best,
+        "reasons": [str(reason) for reason in plan.reasons],
+        "objections": [str(objection) for objection in plan.objections],
+    }
+
+
+def _rooms(text: str) -> list[str]:
+    rooms = text.replace(",", " ").split()
+    if len(rooms) > MOST_ROOMS:
+        raise BadRequest(f"Name at most {MOST_ROOMS} rooms.")
+    return rooms
+
+
+def _limit(text: str, what: str) -> int | None:
+    return _number(text, what, 100_000) if text else None
+
+
+def _number(text: str, what: str, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
+        raise BadRequest(f"{text!r} is no number of {what}; write one from 1 to {most}.")
+    return int(text)
+
+
+def _json(body: object) -> Response:
+    return Response(msgspec.json.encode(body), media_type="application/json")

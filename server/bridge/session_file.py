@@ -1,0 +1,34 @@
+"""A file brought into a session that is on: results of scoring devices, or the deals."""
+
+from domain.errors import BadFile
+from domain.formats.bws import RECEIVED, device_rows
+from domain.formats.pairs_results.recognised import Syntax, read_results, syntax_of
+from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
+from events.bridge.vocabulary.deals import hands_of
+
+LARGEST_FILE = 2_000_000
+
+
+def session_file(
+    tables: dict[str, bytes], name: str, stage: int, session: int
+) -> tuple[StateDeals | TakeDeviceRows, tuple[str, ...]]:
+    """What it asks for, and a sentence for each thing that was left out. `tables` are those of a
+    BWS file, or one file of another kind under its own name.
+    """
+    if RECEIVED in tables:
+        found = device_rows(tables, name)
+        rows = tuple(DeviceRow(*row) for row in found.rows)
+        return TakeDeviceRows(stage, session, rows, name), found.problems
+    (data,) = tables.values()
+    if syntax_of(data) is Syntax.RECEIVED_DATA:
+        return session_file({RECEIVED: data}, name, stage, session)
+    results = read_results(data, name)
+    if results.lines or not results.deals:
+        raise BadFile(
+            "neither results of scoring devices nor deals alone; results of a whole session are "
+            "imported at the front page",
+            0,
+            name,
+        )
+    deals = tuple((board, *hands_of(deal)) for board, deal in sorted(results.deals.items()))
+    return StateDeals(stage, session, deals, name), tuple(map(str, results.warnings))

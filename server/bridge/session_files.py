@@ -1,0 +1,100 @@
+"""A file brought into a session at the desk: the table of scoring devices, or a hand record.
+
+The same file may be sent again and again while the session is on: what is known already changes
+nothing and is no error.
+"""
+
+from collections import Counter
+from functools import partial
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.bridge.phase import phase_of
+from domain.ids import StageId, TournamentId
+from events.bridge.commands.files import StateDeals, TakeDeviceRows
+from events.bridge.decisions.session_files import taken
+from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
+from events.bridge.vocabulary.results_files import DeviceRowsTaken
+from events.codec import event_of
+from events.log.store import EventStore
+from server.access.guard import must
+from server.access.roles import Place
+from server.bridge.session_file import LARGEST_FILE, session_file
+from server.routes.body import body_of
+from server.routes.commands import sender_of
+from server.routes.imports import file_name
+from server.tournaments import Tournaments
+
+REFUSAL = "The file is larger than 2 MB; no table of one session is."
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """How many boards were entered, confirmed and disputed by it; `notes` are sentences."""
+
+    version: int
+    entered: int = 0
+    confirmed: int = 0
+    disputed: int = 0
+    known: int = 0
+    deals: int = 0
+    notes: tuple[str, ...] = ()
+
+
+def routes() -> list[Route]:
+    path = "/api/imports/{tournament}/{stage:int}/{session:int}"
+    return [Route(path, bring, methods=["POST"], name="session-file")]
+
+
+async def bring(request: Request) -> Response:
+    """The file as it is, `?name=` how it is called."""
+    tournament = TournamentId(request.path_params["tournament"])
+    stage, session = request.path_params["stage"], request.path_params["session"]
+    tournaments: Tournaments = request.app.state.tournaments
+    sender = sender_of(request)
+    data = await body_of(request, LARGEST_FILE, REFUSAL)
+    name = file_name(request)
+    command, left_out = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
+    act = "take-device-rows" if isinstance(command, TakeDeviceRows) else "state-deals"
+    must(request, act, Place(tournament, stage))
+    live = await tournaments.live(tournament)
+    if isinstance(command, TakeDeviceRows):
+        found = taken(phase_of(live.state, StageId(stage)), command)
+        if not found.rows:
+            notes = (*left_out, *found.notes)
+            return _json(Taken(live.head.version, known=found.known, notes=notes))
+    receipt = await tournaments.execute(tournament, command, sender)
+    told = partial(_told, tournaments.store, tournament, sender.key, command, left_out)
+    return _json(await to_thread.run_sync(told, receipt.last))
+
+
+def _told(
+    store: EventStore,
+    tournament: TournamentId,
+    key: str,
+    command: StateDeals | TakeDeviceRows,
+    left_out: tuple[str, ...],
+    version: int,
+) -> Taken:
+    """By what it has caused, also when it was sent before."""
+    if not isinstance(command, TakeDeviceRows):
+        return Taken(version, deals=len(command.deals), notes=left_out)
+    events = [event_of(record) for record in store.caused_by(tournament, key)]
+    often = Counter(type(event) for event in events)
+    new = [event for event in events if isinstance(event, DeviceRowsTaken)]
+    notes = (note for event in new for note in event.notes)
+    return Taken(
+        version,
+        often[BoardScored],
+        often[BoardConfirmed],
+        often[BoardDisputed],
+        len(command.rows) - sum(len(event.rows) for event in new),
+        notes=(*left_out, *notes),
+    )
+
+
+def _json(body: object) -> Response:
+    return Response(msgspec.json.encode(body), media_type="application/json")

@@ -1,0 +1,1 @@
+"""What only chess has over HTTP."""

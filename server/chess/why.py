@@ -1,0 +1,94 @@
+"""Why these two, why this colour, why not those: of published rounds, so that anybody may ask."""
+
+from functools import partial
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from domain.chess.lifecycle import RoundState
+from domain.errors import Unknown
+from domain.ids import BoardNo, Number, RoundNo, StageId, TournamentId
+from events.audit.verdict import whole_number
+from events.chess.audit.why import Asked, asked, why_not
+from server.histories import Histories, Opened
+from server.problems import BadRequest
+from web.chess.draft import DraftPage
+from web.chess.why import WhyPage
+from web.pages.render import render
+
+_ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
+BYES = "byes"
+
+
+def routes() -> list[Route]:
+    return [
+        Route(f"{_ROUND}/{{board}}", page, name="why"),
+        Route(f"{_ROUND}/{{board}}/facts", facts, name="why-facts"),
+        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft, name="draft"),
+    ]
+
+
+async def page(request: Request) -> Response:
+    """`?a=3&b=7` asks why those two numbers were not paired with each other."""
+    return HTMLResponse(render(await to_thread.run_sync(partial(_page, request))))
+
+
+async def facts(request: Request) -> Response:
+    """The same for a program."""
+    told = await to_thread.run_sync(partial(_page, request))
+    return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+async def draft(request: Request) -> Response:
+    """All of a round at once, published or not: for the desk."""
+    return HTMLResponse(render(await to_thread.run_sync(partial(_draft, request))))
+
+
+def _draft(request: Request) -> DraftPage:
+    it = _asked(request, _opened(request))
+    return DraftPage.of(it, it.history.at(it.history.head.version).name)
+
+
+def _opened(request: Request) -> Opened:
+    histories: Histories = request.app.state.histories
+    return histories.opened(TournamentId(request.path_params["tournament"]))
+
+
+def _asked(request: Request, opened: Opened) -> Asked:
+    stage = StageId(request.path_params["stage"])
+    return asked(opened.history, stage, RoundNo(request.path_params["round"]))
+
+
+def _page(request: Request) -> WhyPage:
+    opened = _opened(request)
+    it = _asked(request, opened)
+    if it.round.state is RoundState.PAIRED:
+        raise Unknown("published round", it.round.number)
+    board = _board(request, it)
+    two = _number(request, "a"), _number(request, "b")
+    work_out = partial(why_not, it, Number(two[0]), Number(two[1]))
+    answer = opened.answer((it.version, *two), work_out) if all(two) else ""
+    name = it.history.at(it.history.head.version).name
+    return WhyPage.of(it, name, board, two, answer)
+
+
+def _board(request: Request, it: Asked) -> int:
+    """A board's number; 0 for the byes."""
+    text: str = request.path_params["board"]
+    if text == BYES:
+        return 0
+    number = whole_number(text)
+    if number is None:
+        raise Unknown("board", text)
+    return it.round.board(BoardNo(number)).number
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    number = whole_number(text or "0")
+    if number is None:
+        raise BadRequest(f"{name}= must be a player's number.")
+    return number

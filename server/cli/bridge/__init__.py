@@ -1,0 +1,1 @@
+"""Movements, carryovers and results files of bridge on the command line."""

@@ -1,0 +1,76 @@
+"""`wallchart matchpoints FILE`: a results file scored again, and what in it differs.
+
+The file is USEBIO, scorer XML, PBN or the ReceivedData table of a BWS file; a folder is taken for
+the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.errors import BadFile
+from domain.formats.pairs_csv import write_travellers
+from domain.formats.pairs_results.agreement import Agreement, agreement, rescored
+from domain.formats.pairs_results.document import PairsResults
+from domain.formats.pairs_results.drafting import draft
+from domain.formats.pbn.write import write_pbn
+from domain.formats.usebio.write import write_usebio
+from server.cli.run.results_files import read
+from server.cli.run.transfer import write_bytes
+
+EQUAL, DIFFERENT = 0, 1
+WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`expected` None: as the file's own points say. `output`: where to write it scored anew."""
+
+    expected: int | None = None
+    output: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    results: PairsResults
+    agreement: Agreement
+
+    @property
+    def exit_code(self) -> int:
+        return DIFFERENT if self.agreement.disagreements else EQUAL
+
+
+def recomputed(path: Path, wish: Wish) -> Verdict:
+    if wish.output is not None and wish.output.suffix.lower() not in WRITERS:
+        known = ", ".join(WRITERS)
+        raise BadFile(f"the ending says no format; known are {known}", 0, str(wish.output))
+    results = read(path)
+    if wish.output is not None:
+        again = draft(
+            results.heading, results.pairs, rescored(results, wish.expected), results.deals
+        )
+        write_bytes(WRITERS[wish.output.suffix.lower()](again), wish.output)
+    return Verdict(results, agreement(results, wish.expected))
+
+
+def as_json(verdict: Verdict) -> str:
+    found = verdict.agreement
+    return json.dumps(
+        {
+            "boards": found.boards,
+            "lines": found.lines,
+            "disagreements": [each._asdict() for each in found.disagreements],
+        }
+    )
+
+
+def as_text(verdict: Verdict) -> Iterator[str]:
+    for warning in verdict.results.warnings:
+        yield f"Warning: {warning}"
+    found = verdict.agreement
+    yield from map(str, found.disagreements)
+    yield (
+        f"{found.boards} boards, {found.lines} results, "
+        f"{len(found.disagreements)} values differ from the rules"
+    )

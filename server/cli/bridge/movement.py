@@ -1,0 +1,253 @@
+"""`wallchart movement`: a Polish movement for any field, and the ways to play it compared.
+
+For people: the lines and where they play in each session, and that it was proven; `tables` and
+`pair` show every game or one pair's guide card. In JSON a pair without opponent has a bye.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+from typer import BadParameter
+
+from domain.bridge.ledger import breaches
+from domain.bridge.movements.planner import Plan, impossible, plans
+from domain.bridge.movements.planner import Wish as Field
+from domain.bridge.movements.polish import PolishPlan, polish
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
+from domain.counted import counted
+from domain.errors import RuleViolation, Unknown
+from server.cli.terminal import say
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    pairs: int
+    sessions: int
+    base: int = 5
+    seed: int | None = None
+    tables: bool = False
+    pair: int | None = None
+
+
+def show(wish: Wish, as_json: bool) -> None:
+    plan = planned(wish)
+    if as_json:
+        print(json.dumps(as_fields(plan)))
+    elif wish.pair is not None:
+        _print_card(plan, wish.pair, Console())
+    else:
+        _print(plan, Console(), wish.tables)
+
+
+def planned(wish: Wish) -> PolishPlan:
+    lots = None if wish.seed is None else Random(wish.seed)
+    try:
+        return polish(wish.pairs, wish.sessions, wish.base, lots)
+    except RuleViolation as refusal:
+        raise impossible(refusal, Field(wish.pairs, wish.sessions)) from None
+
+
+def as_fields(plan: PolishPlan) -> dict[str, object]:
+    return {
+        "pairs": plan.pairs,
+        "base": plan.lines.shape.base,
+        "sessions": [
+            {
+                "session": session.number,
+                "games": [game._asdict() for game in session.games],
+                "byes": [bye._asdict() for bye in session.byes],
+            }
+            for session in plan.sessions
+        ],
+    }
+
+
+def field(pairs: int, sessions: int, boards: int, rooms: str) -> Field:
+    """`rooms` as it was typed: tables per room, 20,12."""
+    sizes = rooms.split(",") if rooms else []
+    if not all(size.strip().isdecimal() and int(size) for size in sizes):
+        raise BadParameter(
+            f"{rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
+        )
+    return Field(pairs, sessions, boards, tuple(map(int, sizes)))
+
+
+def limited(field: Field, copies: int | None, minutes: int | None) -> Field:
+    return replace(field, copies=copies, longest=minutes)
+
+
+def show_plans(field: Field, as_json: bool) -> None:
+    found = plans(field)
+    if as_json:
+        print(json.dumps([_plan_fields(plan) for plan in found]))
+    else:
+        _print_plans(found, field, Console())
+
+
+def _plan_fields(plan: Plan) -> dict[str, object]:
+    return {
+        "scheme": plan.scheme.value,
+        "base": plan.base or None,
+        "sections": [{"movement": part.movement.name, "count": part.count} for part in plan.parts],
+        "tables": plan.tables,
+        "rounds": plan.rounds,
+        "boards": plan.boards,
+        "byes_a_round": int(plan.half_table),
+        "complete": plan.complete,
+        "sets": plan.sets,
+        "barometer_sets": plan.barometer_sets,
+        "minutes": plan.minutes,
+        "most_sessions": plan.most_sessions,
+        "objections": [str(each) for each in plan.objections],
+        "best": plan.best,
+        "reasons": [each.value for each in plan.reasons],
+    }
+
+
+def _print_plans(found: Sequence[Plan], field: Field, console: Console) -> None:
+    parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
+    say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
+    if not console.is_terminal:
+        for plan in found:
+            say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
+        return
+    grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
+    grid.add_column("way", overflow="fold")
+    for heading in ("boards", "minutes", "sets", "sessions"):
+        grid.add_column(heading, justify="right")
+    grid.add_column("", overflow="fold")
+    for plan in found:
+        style = "bold green" if plan.best else "dim" if plan.objections else ""
+        numbers = (plan.boards, plan.minutes, plan.sets, plan.most_sessions)
+        grid.add_row(_title(plan), *map(str, numbers), _remarks(plan), style=style)
+    console.print(grid)
+
+
+def _title(plan: Plan) -> Text:
+    return Text(f"{'★ ' if plan.best else ''}{plan.name}")
+
+
+def _plan_line(plan: Plan) -> str:
+    numbers = f"{plan.boards} boards, {plan.minutes} min, {plan.sets} sets"
+    remarks = _remarks(plan)
+    line = f"{plan.name}: {numbers}, at most {counted(plan.most_sessions, 'session')}"
+    return f"{line}; {remarks}" if remarks else line
+
+
+def _remarks(plan: Plan) -> str:
+    incomplete = [] if plan.complete else ["boards are missed"]
+    return "; ".join([*map(str, plan.objections), *incomplete, *(r.value for r in plan.reasons)])
+
+
+def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
+    say(console, _headline(plan), "bold")
+    for sentence in _facts(plan):
+        say(console, sentence)
+    if console.is_terminal:
+        console.print(_line_up_grid(plan))
+    else:
+        _print_line_ups(plan, console)
+    _print_lines(plan, console)
+    if tables:
+        _print_tables(plan, console)
+    say(console, _proof(plan), "green")
+
+
+def _headline(plan: PolishPlan) -> str:
+    field = f"{counted(plan.pairs, 'pair')}, {counted(len(plan.sessions), 'session')}"
+    return f"{field}: Polish movement on base {_base(plan)}"
+
+
+def _base(plan: PolishPlan) -> int:
+    return plan.lines.shape.base
+
+
+def _facts(plan: PolishPlan) -> Iterable[str]:
+    form = plan.lines.shape
+    parts = []
+    if form.mitchells:
+        last = section_letter(form.mitchells - 1)
+        letters = "A" if form.mitchells == 1 else f"A-{last}"
+        parts.append(f"{letters} Mitchell of {form.base} tables")
+    if form.tail:
+        parts.append(f"{section_letter(form.mitchells)} {form.tail.movement.name} (the tail)")
+    yield f"{form.tables} tables: {', '.join(parts)}"
+    yield f"{form.base} rounds a session; {form.lines} lines allow {form.most_sessions} sessions"
+    if plan.pairs % 2:
+        yield "Half a table: one pair rests in each round"
+
+
+def _print_line_ups(plan: PolishPlan, console: Console) -> None:
+    for session in plan.sessions:
+        seats = "  ".join(f"{s.letter} {_opposed(s.letter, session)}" for s in session.sections)
+        say(console, f"Session {session.number}: {seats}")
+
+
+def _opposed(letter: str, session: Session) -> str:
+    """Such as 3-4, lines NS and EW; or 5, a line alone in a Howell."""
+    section = session.section(letter)
+    lines = [str(block.line) for block in section.blocks if block.line]
+    first = section.movement.games[0]
+    turned = len(lines) == 2 and first.ns > first.ew
+    return "-".join(reversed(lines) if turned else lines)
+
+
+def _line_up_grid(plan: PolishPlan) -> Grid:
+    grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title="Lines, NS-EW", title_style="bold")
+    grid.add_column("section", style="bold")
+    for session in plan.sessions:
+        grid.add_column(f"session {session.number}", justify="center")
+    for section in plan.sessions[0].sections:
+        grid.add_row(section.letter, *(_opposed(section.letter, s) for s in plan.sessions))
+    return grid
+
+
+def _print_lines(plan: PolishPlan, console: Console) -> None:
+    digits = len(str(len(plan.lines.normal)))
+    for number, line in enumerate(plan.lines.normal, start=1):
+        say(console, f"Line {number:>{digits}}: {_members(line)}")
+    if plan.lines.exceptional:
+        say(console, f"Exceptional line, always in the tail: {_members(plan.lines.exceptional)}")
+
+
+def _members(line: Sequence[PairNo]) -> str:
+    return " ".join(str(pair) if pair != NOBODY else "-" for pair in line)
+
+
+def _print_tables(plan: PolishPlan, console: Console) -> None:
+    for session in plan.sessions:
+        for number in range(1, session.rounds + 1):
+            here = (_at_table(s) for s in session.sittings if s.round == number)
+            say(console, f"Session {session.number}, round {number}: {'  '.join(here)}")
+
+
+def _at_table(sitting: Sitting) -> str:
+    if sitting.idle:
+        return f"{sitting.name} {sitting.idle} rests"
+    return f"{sitting.name} {sitting.ns}-{sitting.ew}:{sitting.set}"
+
+
+def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
+    if not 1 <= pair <= plan.pairs:
+        raise Unknown("pair", pair)
+    say(console, f"Guide card of pair {pair}", "bold")
+    for session in plan.sessions:
+        for s in session.of[PairNo(pair)]:
+            direction, opponent = ("NS", s.ew) if s.ns == pair else ("EW", s.ns)
+            against = f"against {opponent}" if opponent else "sit-out"
+            where = f"Session {session.number}, round {s.round}: {s.name} {direction}"
+            say(console, f"{where}, set {s.set}, {against}")
+
+
+def _proof(plan: PolishPlan) -> str:
+    found = breaches(plan.pairs, plan.sessions)
+    if found:
+        return f"NOT SOUND: {found[0]}"
+    games = sum(len(session.games) for session in plan.sessions)
+    return f"Proven: {games} games, nobody meets twice, nobody plays a set twice in a session"

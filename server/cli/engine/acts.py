@@ -1,0 +1,136 @@
+"""What `wallchart-engine` does with a report: pair its next round, or check all of them."""
+
+import os.path
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from domain.errors import BadFile, NoValidPairing
+from domain.formats.trf.consistency import check_individual, check_points
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import request_for_round, total_rounds
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.verification import Verified, verified, with_bye
+from domain.pairing import RoundPairing
+from domain.swiss.acceleration import baku
+from domain.swiss.systems import pair_round, system_of
+from server.cli.engine.files import name_of, read_bytes, release, write_whole
+from server.cli.engine.request import BadRequest, Request
+
+LARGEST_FIELD = 99_999
+BAKU_FROM = 9
+"""JaVaFo accelerates by -b only if more than eight rounds are announced."""
+
+
+def read(asked: Request) -> Tournament:
+    name = name_of(asked)
+    tournament = read_trf(read_bytes(asked.source), name).tournament
+    if len(tournament.players) > LARGEST_FIELD:
+        raise OverflowError(name)
+    check_individual(tournament, name)
+    check_points(tournament, name)
+    _check_system(asked, tournament, name)
+    return _accelerated(tournament) if asked.baku else tournament
+
+
+def _check_system(asked: Request, tournament: Tournament, name: str) -> None:
+    system = tournament.regulations.system.removesuffix("_BAKU")
+    if system and system not in system_of(asked.system, asked.edition).trf.meant:
+        raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
+
+
+def _accelerated(tournament: Tournament) -> Tournament:
+    rounds = total_rounds(tournament)
+    if tournament.virtual or rounds < BAKU_FROM:
+        return tournament
+    order = tournament.positions or tuple(player.number for player in tournament.players)
+    return replace(tournament, virtual=baku(order, order, rounds, tournament.points.win))
+
+
+def pair(asked: Request) -> None:
+    tournament = read(asked)
+    if tournament.rounds is None:
+        raise BadFile("the number of rounds is missing (XXR or 142)", 0, name_of(asked))
+    round_number = tournament.paired_rounds + 1
+    if round_number > tournament.rounds:
+        raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(asked))
+    wanted = request_for_round(tournament, round_number)
+    try:
+        answer = pair_round(asked.system, asked.edition, wanted)
+    except NoValidPairing:
+        _write_checklist(asked, _checklist(asked, tournament, round_number, None))
+        raise
+    text = pairing_text(answer)
+    if asked.output is None:
+        sys.stdout.write(text)
+    else:
+        write_whole(asked.output, text.encode())
+    _write_checklist(asked, _checklist(asked, tournament, round_number, answer))
+
+
+def pairing_text(answer: RoundPairing) -> str:
+    """The number of lines that follow, then White and Black by board; the bye is a game against
+    0.
+    """
+    pairs = with_bye(answer.boards, answer.bye)
+    return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
+
+
+def check(asked: Request) -> None:
+    """A difference is no failure of the check; the report says what it found."""
+    tournament = read(asked)
+    rounds = range(1, tournament.paired_rounds + 1)
+    if asked.round_number is not None:
+        if asked.round_number not in rounds:
+            raise BadRequest(f"Round {asked.round_number} is not in the report.")
+        rounds = range(asked.round_number, asked.round_number + 1)
+    name = os.path.splitext(name_of(asked))[0]
+    pairing = partial(pair_round, asked.system, asked.edition)
+    lists: list[str] = []
+    for round_number in rounds:
+        found = verified(tournament, round_number, pairing)
+        for line in _report(name, found):
+            print(line)
+        if asked.checklist:
+            known = _checklist(asked, tournament, round_number, found.answer)
+            lists.append(f"Round #{round_number}\n{known}")
+    print()
+    _write_checklist(asked, "".join(lists))
+
+
+def _report(name: str, found: Verified) -> Iterator[str]:
+    yield f"{name}: Round #{found.round_number}"
+    if found.answer is None:
+        yield f"No valid pairing exists for round {found.round_number}."
+        yield ""
+    elif found.differs:
+        yield f"  Checker pairings{'':8}Tournament pairings "
+        ours = [pair for pair in found.got if pair not in found.expected]
+        theirs = [pair for pair in found.expected if pair not in found.got]
+        blank = "         "
+        for i in range(max(len(ours), len(theirs))):
+            left = _pair(ours[i]) if i < len(ours) else blank
+            right = _pair(theirs[i]) if i < len(theirs) else blank
+            yield f"    {left}{'':16}{right}".rstrip()
+        yield ""
+
+
+def _pair(pair: tuple[int, int]) -> str:
+    return f"{pair[0]:3} - {pair[1]:3}"
+
+
+def _checklist(
+    asked: Request, tournament: Tournament, round_number: int, answer: RoundPairing | None
+) -> str:
+    if not asked.checklist:
+        return ""
+    from domain.formats.checklist import checklist
+
+    request = request_for_round(tournament, round_number)
+    return checklist(request, answer, asked.system, asked.edition)
+
+
+def _write_checklist(asked: Request, text: str) -> None:
+    if asked.checklist:
+        write_whole(asked.checklist, f"{text}{release()}".encode())

@@ -1,0 +1,281 @@
+"""`wallchart check`: pair every round of many reports again, on all cores.
+
+Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
+can't be read is refused with its reason and does not stop the others. The edition is the one
+asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
+held against the tie-breaks it states (`server.cli.engine.ranks`).
+"""
+
+import gc
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import BadZipFile, ZipFile, is_zipfile
+from zlib import error as ZlibError
+
+from domain.counted import counted
+from domain.errors import BadFile, DomainError, WallchartError
+from domain.formats.trf.consistency import check_individual
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.verification import verified_rounds
+from domain.swiss.systems import SYSTEMS, newest, of_trf, pair_round
+from server.cli.engine.ranks import Misplaced, misplaced
+
+EQUAL, DIFFERENT, BAD_INPUT = 0, 1, 3
+SHOWN_PAIRS = 6
+LARGEST_REPORT = 50_000_000
+Boards = list[list[int]]
+
+
+class Source(NamedTuple):
+    """A file, or a member of the zip at `path`."""
+
+    path: str
+    member: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.member or self.path
+
+
+class Difference(NamedTuple):
+    round_number: int
+    expected: Boards
+    got: Boards
+
+
+class Outcome(NamedTuple):
+    """`refusal` is the sentence that says why the report was not checked, `unranked` why its ranks
+    were not.
+    """
+
+    name: str
+    rounds: int = 0
+    differences: tuple[Difference, ...] = ()
+    refusal: str = ""
+    misplaced: tuple[Misplaced, ...] = ()
+    unranked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`edition` None: as each file says. `jobs` 0: one process for each core."""
+
+    system: str = "fide-dutch"
+    edition: str | None = None
+    jobs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    outcomes: tuple[Outcome, ...]
+    seconds: float
+
+    @property
+    def refused(self) -> tuple[Outcome, ...]:
+        return tuple(outcome for outcome in self.outcomes if outcome.refusal)
+
+    @property
+    def rounds(self) -> int:
+        return sum(outcome.rounds for outcome in self.outcomes)
+
+    @property
+    def differing(self) -> tuple[tuple[str, Difference], ...]:
+        return tuple((o.name, difference) for o in self.outcomes for difference in o.differences)
+
+    @property
+    def misplaced(self) -> tuple[tuple[str, Misplaced], ...]:
+        return tuple((o.name, player) for o in self.outcomes for player in o.misplaced)
+
+    @property
+    def exit_code(self) -> int:
+        if self.differing or self.misplaced:
+            return DIFFERENT
+        return BAD_INPUT if self.refused else EQUAL
+
+
+def check(paths: Sequence[Path], wish: Wish) -> Summary:
+    """Outcomes come in the order of the files, whichever was finished first."""
+    newest_edition(wish.system)  # a system nobody knows is refused before any report is read
+    started = time.perf_counter()
+    sources = [source for path in paths for source in sources_in(path)]
+    jobs = min(wish.jobs or os.cpu_count() or 1, len(sources))
+    outcomes = tuple(_shown(_outcomes(sources, wish, jobs), len(sources)))
+    return Summary(outcomes, time.perf_counter() - started)
+
+
+def sources_in(path: Path) -> list[Source]:
+    if path.is_dir():
+        found = sorted(p for p in path.rglob("*") if is_report(p.name) and p.is_file())
+        if not found:
+            raise BadFile("no file in this folder ends in .trf", 0, str(path))
+        return [Source(str(file)) for file in found]
+    if not path.is_file():
+        raise BadFile("there is no such file or folder", 0, str(path))
+    return _members(path) if is_zipfile(path) else [Source(str(path))]
+
+
+def _members(path: Path) -> list[Source]:
+    with _archive(str(path)) as archive:
+        found = sorted(name for name in archive.namelist() if is_report(name))
+    if not found:
+        raise BadFile("no file in this archive ends in .trf", 0, str(path))
+    return [Source(str(path), name) for name in found]
+
+
+def is_report(name: str) -> bool:
+    """.trf, .trfx, .trf16 and so on; not the hidden files some archivers add."""
+    base = name.rpartition("/")[2]
+    return ".trf" in base.lower()[-6:] and not base.startswith(".")
+
+
+def _outcomes(sources: Sequence[Source], wish: Wish, jobs: int) -> Iterator[Outcome]:
+    work = partial(check_one, wish)
+    if jobs <= 1:
+        yield from map(work, sources)
+        return
+    with Pool(jobs, initializer=gc.disable, maxtasksperchild=200) as pool:
+        yield from pool.imap(work, sources, chunksize=2)
+
+
+def _shown(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:
+    """A progress bar on a terminal, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        return outcomes
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return iter(track(outcomes, "Checking", total, console=console, transient=True))
+
+
+def check_one(wish: Wish, source: Source) -> Outcome:
+    try:
+        tournament = read_trf(read_source(source), source.name).tournament
+        check_individual(tournament, source.name)
+        edition = wish.edition or edition_of(tournament, wish.system)
+        pair = partial(pair_round, wish.system, edition)
+        rounds = list(verified_rounds(tournament, pair))
+    except (WallchartError, OSError) as reason:
+        return Outcome(source.name, refusal=str(reason))
+    differences = tuple(
+        Difference(r.round_number, _boards(r.expected), _boards(r.got)) for r in rounds if r.differs
+    )
+    return _with_ranks(Outcome(source.name, len(rounds), differences), tournament)
+
+
+def _with_ranks(outcome: Outcome, tournament: Tournament) -> Outcome:
+    """A list of tie-breaks nobody can follow is no fault of the pairings."""
+    try:
+        return outcome._replace(misplaced=misplaced(tournament))
+    except DomainError as reason:
+        return outcome._replace(unranked=str(reason))
+
+
+def read_source(source: Source) -> bytes:
+    """Not what claims to be far larger than any report: an archive's member may unpack to that."""
+    if not source.member:
+        _refuse_huge(Path(source.path).stat().st_size, source)
+        return Path(source.path).read_bytes()
+    with _archive(source.path) as archive:
+        _refuse_huge(archive.getinfo(source.member).file_size, source)
+        return archive.read(source.member)
+
+
+@contextmanager
+def _archive(path: str) -> Iterator[ZipFile]:
+    """All that can be wrong with an archive, damage and passwords included, is one refusal."""
+    try:
+        with ZipFile(path) as archive:
+            yield archive
+    except (BadZipFile, ZlibError, EOFError, RuntimeError) as reason:
+        raise BadFile(f"the archive is damaged or locked ({reason})", 0, path) from None
+
+
+def _refuse_huge(size: int, source: Source) -> None:
+    if size > LARGEST_REPORT:
+        raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
+
+
+def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
+    """As the file says; where the system has no such edition, its newest."""
+    named = of_trf(tournament.regulations.system)
+    return named.edition if named and named.code == system else newest_edition(system)
+
+
+def newest_edition(system: str) -> str:
+    found = newest(system)
+    if found is not None:
+        return found.edition
+    known = ", ".join(sorted({name for name, _ in SYSTEMS}))
+    raise BadFile(f"There is no pairing system {system!r}; known are {known}.")
+
+
+def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
+    return [list(pair) for pair in pairs]
+
+
+def as_json(summary: Summary) -> str:
+    """A bye is [number, 0]."""
+    differing = [
+        {"file": name, "round": d.round_number, "expected": d.expected, "got": d.got}
+        for name, d in summary.differing
+    ]
+    return json.dumps(
+        {
+            "files": len(summary.outcomes),
+            "rounds": summary.rounds,
+            "differing": differing,
+            "refused": [{"file": o.name, "reason": o.refusal} for o in summary.refused],
+            "seconds": round(summary.seconds, 3),
+            "standings": [{"file": name, **p._asdict()} for name, p in summary.misplaced],
+        }
+    )
+
+
+def as_text(summary: Summary) -> Iterator[str]:
+    for outcome in summary.refused:
+        yield f"Refused: {outcome.refusal}"
+    for name, difference in summary.differing:
+        expected, got = _only_different(difference)
+        yield f"{name}, round {difference.round_number}: the report has {expected}; right is {got}"
+    yield from _ranks_as_text(summary)
+    files, differing = len(summary.outcomes), len(summary.differing)
+    yield (
+        f"{counted(files, 'report')}, {counted(summary.rounds, 'round')}, {differing} different, "
+        f"{len(summary.refused)} refused, {counted(len(summary.misplaced), 'rank')} contradicted, "
+        f"{summary.seconds:.1f} s"
+    )
+
+
+def _ranks_as_text(summary: Summary) -> Iterator[str]:
+    for outcome in summary.outcomes:
+        if outcome.unranked:
+            yield f"{outcome.name}, ranks not checked: {outcome.unranked}"
+        shown = [f"{p.number} at {p.rank}, not {p.computed}" for p in outcome.misplaced]
+        if shown:
+            rest = len(shown) - SHOWN_PAIRS
+            more = f" and {rest} more" if rest > 0 else ""
+            listed = ", ".join(shown[:SHOWN_PAIRS])
+            yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}{more}"
+
+
+def _only_different(difference: Difference) -> tuple[str, str]:
+    expected = [pair for pair in difference.expected if pair not in difference.got]
+    got = [pair for pair in difference.got if pair not in difference.expected]
+    return _listed(expected), _listed(got)
+
+
+def _listed(pairs: Boards) -> str:
+    shown = ", ".join("-".join(map(str, pair)) for pair in pairs[:SHOWN_PAIRS])
+    rest = len(pairs) - SHOWN_PAIRS
+    return (shown or "no pairing") + (f" and {rest} more" if rest > 0 else "")

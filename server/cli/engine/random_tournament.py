@@ -1,0 +1,53 @@
+"""What `wallchart-engine -g` does: a random tournament, from a configuration or like a model."""
+
+from dataclasses import replace
+from functools import partial
+from random import Random, SystemRandom
+
+from domain.formats.checklist import checklist
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import request_for_round
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.verification import verified
+from domain.formats.trf.write import write_trf16
+from domain.generation.configuration import configured, like
+from domain.generation.options import Options
+from domain.generation.tournament import generate as played
+from domain.swiss.systems import pair_round
+from server.cli.engine.files import name_of, read_bytes, release, write_whole
+from server.cli.engine.request import Request
+
+
+def generate(asked: Request) -> None:
+    """Without -s the seed differs each time; it always stands in the first line of the file."""
+    seed = asked.seed if asked.seed is not None else str(SystemRandom().randrange(2**32))
+    options = _options(asked, seed)
+    if asked.baku:
+        options = replace(options, accelerated=True)
+    tournament = played(options, seed, partial(pair_round, asked.system, asked.edition))
+    assert asked.output is not None
+    write_whole(asked.output, write_trf16(tournament))
+    if asked.checklist:
+        lists = _checklists(asked, tournament)
+        write_whole(asked.checklist, f"{lists}{release()}".encode())
+
+
+def _options(asked: Request, seed: str) -> Options:
+    """Drawn from the seed too, but from a source of its own: more rounds don't change the
+    players.
+    """
+    if asked.model:
+        return like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
+    text = read_bytes(asked.source).decode("latin-1") if asked.source else ""
+    return configured(text, Random(f"options {seed}"), name_of(asked))
+
+
+def _checklists(asked: Request, tournament: Tournament) -> str:
+    pairing = partial(pair_round, asked.system, asked.edition)
+    lists = []
+    for round_number in range(1, tournament.paired_rounds + 1):
+        answer = verified(tournament, round_number, pairing).answer
+        request = request_for_round(tournament, round_number)
+        known = checklist(request, answer, asked.system, asked.edition)
+        lists.append(f"Round #{round_number}\n{known}")
+    return "".join(lists)

@@ -1,0 +1,167 @@
+"""The command line of bbpPairings and JaVaFo, argument for argument.
+
+    [-r]
+    [-r] SYSTEM [FILE] -c [ROUND] [-l [LIST]]
+    [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]]
+    [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
+
+SYSTEM is --dutch (edition 2026), --dutch-2017, --burstein (the form before 2018, as bbpPairings
+plays it) or --burstein-2026; without it, as JaVaFo is called, --dutch.
+Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
+and -w chose between methods of pairing that give the same answer and are skipped. A name without
+a folder is one beside the input file, as both programs have it. (Paths are plain text here:
+importing pathlib takes a tenth of a small call's time.)
+"""
+
+import os.path
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.errors import WallchartError
+from domain.swiss.systems import SYSTEMS
+
+USAGE = """wallchart-engine [-r]
+wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
+wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]]
+wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
+[-s random_seed] [-l [check-list-file]]
+system: --dutch, --dutch-2017, --burstein or --burstein-2026"""
+
+ASKED_BY = {word: system for system in SYSTEMS.values() for word in system.arguments}
+_IGNORED = frozenset({"-q", "-w"})
+_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | ASKED_BY.keys()
+_WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
+
+
+class BadRequest(WallchartError):
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason}\n\nCommand line argument syntax:\n{USAGE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """`act` is "pair", "check", "generate" or "" where only the release was asked for."""
+
+    act: str = ""
+    release: bool = False
+    edition: str = "2026"
+    system: str = "fide-dutch"
+    baku: bool = False
+    source: str | None = None
+    model: bool = False
+    output: str | None = None
+    round_number: int | None = None
+    seed: str | None = None
+    checklist: str | None = None
+
+
+class _Words:
+    """The arguments, taken from the front."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        self._left = list(arguments)
+
+    def take(self) -> str | None:
+        return self._left.pop(0) if self._left else None
+
+    def value(self) -> str | None:
+        """The next argument if it is not an option."""
+        return self.take() if self._left and self._left[0] not in _OPTIONS else None
+
+
+def request(arguments: Sequence[str]) -> Request:
+    words = _Words(arguments)
+    found: dict[str, str | None] = {}
+    while (word := words.take()) is not None:
+        name = _name(word)
+        if name in found:
+            raise BadRequest(f"{word} is one argument too many.")
+        found[name] = words.value() if name in _WITH_VALUE else word
+    return _request(found)
+
+
+def _name(word: str) -> str:
+    if word in ASKED_BY:
+        return "system"
+    if word.startswith("-") and word not in _OPTIONS:
+        raise BadRequest(f"There is no option {word}.")
+    return word if word in _OPTIONS else "input"
+
+
+def _request(found: dict[str, str | None]) -> Request:
+    acts = {"-p": "pair", "-c": "check", "-g": "generate"}
+    asked = [option for option in acts if option in found]
+    if not asked and set(found) <= {"-r"}:
+        return Request(release=True)
+    if len(asked) != 1:
+        raise BadRequest("Exactly one of -p, -c and -g must be given.")
+    act = acts[asked[0]]
+    if _is_seed(found.get("-g")):
+        found["-s"] = found["-g"]
+        found["-g"] = None
+    source = found.get("input") or (found["-g"] if act == "generate" else None)
+    _check(act, found)
+    target = found.get("-o") if act == "generate" else found.get("-p")
+    output = None if target is None else _beside(source, target)
+    system = ASKED_BY[found.get("system") or "--dutch"]
+    return Request(
+        act=act,
+        release="-r" in found,
+        system=system.code,
+        edition=system.edition,
+        baku="-b" in found,
+        source=source,
+        model=act == "generate" and "input" in found,
+        output=output,
+        round_number=_round(found.get("-c")),
+        seed=found.get("-s"),
+        checklist=_checklist(found, source, output),
+    )
+
+
+def _is_seed(text: str | None) -> bool:
+    """JaVaFo takes a seed where a configuration may stand."""
+    return text is not None and text.isdigit() and not os.path.exists(text)
+
+
+def _check(act: str, found: dict[str, str | None]) -> None:
+    if act == "generate":
+        if not found.get("-o"):
+            raise BadRequest("-g needs -o and the name of the file to write.")
+        if found["-g"] and "input" in found:
+            raise BadRequest("Give a model file or a configuration, not both.")
+        if "-s" in found and not found["-s"]:
+            raise BadRequest("-s needs a seed.")
+    elif {"-o", "-s"} & found.keys():
+        raise BadRequest("-o and -s belong to -g.")
+
+
+def _round(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit()):
+        raise BadRequest(f"-c takes the number of a round, not {text!r}.")
+    return int(text)
+
+
+def _checklist(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
+    """Without a name: that of the report read or generated, ending in .list."""
+    if "-l" not in found:
+        return None
+    named = found["-l"]
+    if named is not None:
+        return _beside(source, named)
+    base = output if "-g" in found else source
+    if base is None:
+        raise BadRequest("-l needs a name where the report comes from standard input.")
+    return f"{os.path.splitext(base)[0]}.list"
+
+
+def _beside(source: str | None, name: str) -> str:
+    if source is None or os.path.dirname(name):
+        return name
+    return os.path.join(os.path.dirname(source), name)

@@ -1,0 +1,258 @@
+"""`wallchart roundrobin`: any round-robin table, and what a withdrawal does to it.
+
+For people the games are shown with the colours they have after a withdrawal, what changed being
+marked. In JSON "rounds" keep the published colours and "reversals" have the new ones.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+from typer import BadParameter
+
+from domain.counted import counted
+from domain.errors import Unknown
+from domain.ids import BoardNo, Number, RoundNo
+from domain.round_robin.cycles import rotated
+from domain.round_robin.reversals import reversal_table
+from domain.round_robin.systems import System, double_table, table
+from domain.round_robin.table import Game, Round, Slot, Table
+from domain.round_robin.withdrawal import (
+    FIDE,
+    US_CHESS,
+    Aftermath,
+    Treatment,
+    WithdrawalRules,
+    aftermath,
+    withdrawal_after,
+)
+from server.cli.terminal import say
+
+
+class Edition(StrEnum):
+    US_CHESS = "us-chess"
+    FIDE = "fide"
+
+
+RULES: Mapping[Edition, WithdrawalRules] = {Edition.US_CHESS: US_CHESS, Edition.FIDE: FIDE}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line asks for, lists still as they were typed."""
+
+    entries: int
+    system: System = System.BERGER
+    cycles: int = 1
+    first_round: int = 1
+    withdraw: str = ""
+    after_round: str = "0"
+    rules: Edition = Edition.US_CHESS
+    decline: str = ""
+    every_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table, what withdrawals make of it, and the list for every number if that was asked for."""
+
+    system: System
+    table: Table
+    after: Aftermath
+    reversals: Mapping[Number, tuple[Game, ...]] | None = None
+
+
+def show(wish: Wish, as_json: bool) -> None:
+    shown = shown_as(wish)
+    if as_json:
+        print(json.dumps(as_fields(shown)))
+    else:
+        _print(shown, Console())
+
+
+def shown_as(wish: Wish) -> Shown:
+    whole = (double_table if wish.cycles == 2 else table)(wish.system, wish.entries)
+    whole = rotated(whole, wish.first_round)
+    leaving = _leaving(whole, wish.withdraw, wish.after_round)
+    after = aftermath(
+        whole,
+        [withdrawal_after(whole, number, last) for number, last in leaving],
+        RULES[wish.rules],
+        _declined(whole, wish.decline),
+    )
+    return Shown(wish.system, whole, after, reversal_table(whole) if wish.every_number else None)
+
+
+def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
+    """(number, last round played), in the order of leaving."""
+    numbers = _integers(withdraw, "--withdraw") if withdraw else []
+    rounds = _integers(after_round, "--after-round")
+    if len(rounds) == 1:
+        rounds *= len(numbers)
+    if len(rounds) != len(numbers):
+        raise BadParameter("give one round for all or one for each", param_hint="--after-round")
+    for last in rounds:
+        if not 0 <= last <= len(whole.rounds):
+            raise Unknown("round", last)
+    return sorted(zip(numbers, rounds, strict=True), key=lambda one: one[1])
+
+
+def _integers(text: str, option: str) -> list[int]:
+    try:
+        return [int(part) for part in text.split(",")]
+    except ValueError:
+        raise BadParameter(
+            f"{text!r} is not a number or a list like 7,4", param_hint=option
+        ) from None
+
+
+def _declined(whole: Table, text: str) -> set[Slot]:
+    slots = set()
+    for part in filter(None, text.split(",")):
+        round_number, _, board = part.partition(".")
+        if not (round_number.isdecimal() and board.isdecimal()):
+            raise BadParameter(f"{part!r} is not ROUND.BOARD, such as 9.3", param_hint="--decline")
+        slot = Slot(RoundNo(int(round_number)), BoardNo(int(board)))
+        if slot not in whole.by_slot:
+            raise Unknown("game at round.board", part)
+        slots.add(slot)
+    return slots
+
+
+def as_fields(shown: Shown) -> dict[str, object]:
+    after = shown.after
+    fields: dict[str, object] = {
+        "system": shown.system.value,
+        "entries": shown.table.entries,
+        "rounds": [[_board(game) for game in one.games] for one in shown.table.rounds],
+        "byes": [list(one.byes) for one in shown.table.rounds],
+        "reversals": [_reversal(game) for game in after.reversed],
+        "withdrawals": [
+            {
+                "number": each.number,
+                "played": each.played,
+                "scheduled": each.scheduled,
+                "treatment": each.treatment.value,
+            }
+            for each in after.departures
+        ],
+        "forfeits": [_reversal(each.game) | {"winner": each.winner} for each in after.forfeits],
+        "uneven": {str(n): b for step in after.steps[-1:] for n, b in step.uneven.items()},
+    }
+    if shown.reversals is not None:
+        fields["reversal_table"] = {
+            str(number): [_reversal(game) for game in games]
+            for number, games in shown.reversals.items()
+        }
+    return fields
+
+
+def _board(game: Game) -> dict[str, int]:
+    return {"board": game.board, "white": game.white, "black": game.black}
+
+
+def _reversal(game: Game) -> dict[str, int | None]:
+    return {"round": game.round, "white": game.white, "black": game.black}
+
+
+def _print(shown: Shown, console: Console) -> None:
+    widest = max(len(one.games) for one in shown.table.rounds)
+    column = 2 * len(str(shown.table.entries)) + 4
+    if console.is_terminal and 8 + column * (widest + 1) <= console.width:
+        console.print(_grid(shown, widest))
+    else:
+        _print_lines(shown, console)
+    _print_withdrawals(shown.after, console)
+    if shown.reversals is not None:
+        _print_every(shown.reversals, console)
+
+
+def _grid(shown: Shown, boards: int) -> Grid:
+    grid = Grid(title=_title(shown), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD)
+    grid.add_column("Round", justify="right", style="bold")
+    for board in range(1, boards + 1):
+        grid.add_column(str(board), justify="center")
+    resting = any(one.byes for one in shown.table.rounds)
+    if resting:
+        grid.add_column("rests", justify="right", style="dim")
+    for number, one in enumerate(shown.after.table.rounds, start=1):
+        games = [_styled(game, shown.after) for game in one.games]
+        rest = [Text(_byes(one))] if resting else []
+        grid.add_row(Text(str(number)), *games, *rest)
+    return grid
+
+
+def _styled(game: Game, after: Aftermath) -> Text:
+    text = _pair(game)
+    if game.players & after.annulled:
+        return Text(text, style="dim strike")
+    if game in after.reversed:
+        return Text(text, style="bold black on yellow")
+    return Text(text)
+
+
+def _print_lines(shown: Shown, console: Console) -> None:
+    """One line a round, for pipes and for tables wider than the terminal."""
+    say(console, _title(shown))
+    digits = len(str(len(shown.table.rounds)))
+    for number, one in enumerate(shown.after.table.rounds, start=1):
+        pairs = " ".join(_marked(game, shown.after) for game in one.games)
+        rest = f"  ({_byes(one)} rests)" if one.byes else ""
+        say(console, f"{number:>{digits}}: {pairs}{rest}")
+
+
+def _marked(game: Game, after: Aftermath) -> str:
+    if game.players & after.annulled:
+        return f"({_pair(game)})"
+    return f"{_pair(game)}*" if game in after.reversed else _pair(game)
+
+
+def _print_withdrawals(after: Aftermath, console: Console) -> None:
+    for each in after.departures:
+        fate = (
+            "his games count for nobody"
+            if each.treatment is Treatment.ANNULLED
+            else "his games count, those left are forfeits"
+        )
+        say(console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}.")
+    if after.departures:
+        say(console, f"Reversals: {_by_round(after.reversed) or 'none'}")
+    if after.annulled and not console.is_terminal:
+        say(console, "(games in brackets) do not count; * marks new colours")
+    for step in after.steps[-1:]:
+        for number, balance in step.uneven.items():
+            say(console, f"{number} stays {balance:+} in colours; no game left can help.")
+
+
+def _print_every(reversals: Mapping[Number, Sequence[Game]], console: Console) -> None:
+    say(console, "Reversals by the number that leaves before half of his games:")
+    digits = len(str(len(reversals)))
+    for number, games in reversals.items():
+        say(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
+
+
+def _by_round(games: Sequence[Game]) -> str:
+    """ "R9 5-2 4-3; R8 2-1": the last round first, in the printed order."""
+    rounds = sorted({game.round for game in games}, reverse=True)
+    return "; ".join(
+        f"R{r} {' '.join(_pair(game) for game in games if game.round == r)}" for r in rounds
+    )
+
+
+def _title(shown: Shown) -> str:
+    kind = "double round robin" if shown.table.meetings == 2 else "round robin"
+    name = "US Chess" if shown.system is System.US_CHESS else shown.system.value.capitalize()
+    return f"{name} {kind}, {counted(shown.table.entries, 'entry', 'entries')}"
+
+
+def _pair(game: Game) -> str:
+    return f"{game.white}-{game.black}"
+
+
+def _byes(one: Round) -> str:
+    return ", ".join(map(str, one.byes))

@@ -1,0 +1,1 @@
+"""The server and the log: serve, import, export, replay, audit, back up."""

@@ -1,0 +1,107 @@
+"""`wallchart audit`: what the log of a tournament, or a bundle of it, proves.
+
+Exit codes: 0 nothing found, 1 findings, 2 the chain is broken, 3 what was given can't be read.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.counted import counted
+from domain.ids import TournamentId
+from events.audit.breaches import Breaking
+from events.audit.verdict import OK, Verdict, audit
+from events.log.chain import short_code
+from events.log.errors import UnknownTournament
+from events.log.recorded import Head
+from server.cli.progress import bar
+from server.cli.run.bundle import bundle_named
+from server.cli.run.database import reading
+
+PAIRING = "Pairing every round again"
+
+
+def audited(what: str, database: str, printed: str = "") -> Verdict:
+    """`what` is a file, if there is one of that name, else a tournament in the database."""
+    if bundle := bundle_named(what):
+        manifest = bundle.manifest
+        with bar(PAIRING) as progress:
+            due = Head(manifest.versions, _digest(manifest.head))
+            return audit(bundle.records(), printed, due, progress)
+    with reading(database) as store, bar(PAIRING) as progress:
+        tournament = TournamentId(what)
+        head = store.head(tournament)
+        records = list(store.read(tournament))
+        if not records and not head.version:
+            raise UnknownTournament(what)
+        return audit(records, printed, head, progress)
+
+
+def _digest(text: str) -> bytes:
+    """What is no number in hexadecimal digits matches no head."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
+def as_json(verdict: Verdict) -> str:
+    said: dict[str, object] = {
+        "versions": verdict.versions,
+        "chain": verdict.chain,
+        "head": verdict.head.hash.hex(),
+    }
+    for proof in verdict.proofs.values():
+        said |= proof.summary()
+    said["breaches"] = [_breaking(one) for one in verdict.breaches]
+    for proof in verdict.proofs.values():
+        said |= proof.evidence()
+    return msgspec.json.encode(said).decode()
+
+
+def _breaking(one: Breaking) -> dict[str, object]:
+    return {
+        "version": one.version,
+        "kind": one.kind.value,
+        "reason": one.reason,
+        "stage": one.stage,
+        "round": one.round,
+        "what": one.what,
+        "before": one.before,
+        "after": one.after,
+        "actor": one.actor,
+        "device": one.device,
+        "instant": one.instant,
+        "level": one.level,
+        "undone_by": one.undone_by or None,
+    }
+
+
+def as_text(verdict: Verdict) -> Iterator[str]:
+    code = short_code(verdict.head.hash)
+    yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
+    yield _chain_text(verdict)
+    for proof in verdict.proofs.values():
+        yield from proof.proved()
+    for proof in verdict.proofs.values():
+        yield from proof.further()
+    yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
+    for one in verdict.breaches:
+        yield from _breaking_text(one)
+
+
+def _chain_text(verdict: Verdict) -> str:
+    if verdict.chain == OK:
+        return "Chain: every event follows from the one before it."
+    return f"Chain: {verdict.chain}. What follows covers the {verdict.versions} events before that."
+
+
+def _breaking_text(one: Breaking) -> Iterator[str]:
+    undone = f", undone at {one.undone_by}" if one.undone_by else ""
+    yield f"  {one.version} {one.kind}, {one.what}{undone}"
+    change = " → ".join(part for part in (one.before, one.after) if part)
+    if change:
+        yield f"      {change}"
+    who = ", ".join(part for part in (one.actor, one.device, one.instant) if part)
+    level = f", level {one.level} confirmed" if one.level else ""
+    yield f"      {who}{level}{f': {one.reason}' if one.reason else ''}"

@@ -1,0 +1,146 @@
+"""Opening a log from the command line: schema brought up to date, one owner of a file at a time."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DatabaseError, NoSuchModuleError
+
+from domain.errors import BadFile
+from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew
+from events.log.store.databases import address_of, open_engine, open_store
+from events.log.store.sql import SqlStore
+from events.tables import EventRow, HeadRow
+from migrations.schema import later_revision, upgrade
+
+DEFAULT_URL = "sqlite:///wallchart.sqlite3"
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+_OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
+
+
+@contextmanager
+def opened(url: str) -> Iterator[SqlStore]:
+    """The log at `url`, created if there is none; LogInUse while another process owns its file."""
+    address = address_of(url)
+    _refuse_foreign(address)
+    with owned(address):
+        with _no_log_at(address):
+            _bring_up_to_date(url)
+            store = open_store(url)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+@contextmanager
+def reading(url: str) -> Iterator[SqlStore]:
+    """An existing log, beside whoever writes it."""
+    address = address_of(url)
+    if is_file(address) and not path_of(address).is_file():
+        raise BadFile("there is no such log; name the one the server uses.", name=shown(address))
+    with _no_log_at(address):
+        store = open_store(url)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _refuse_foreign(address: URL) -> None:
+    """BadFile for a file in which another program keeps its tables; nothing is written to it."""
+    if not is_file(address) or not path_of(address).is_file():
+        return
+    uri = f"{path_of(address).resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            tables = {name for (name,) in connection.execute(_TABLES)}
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+    except sqlite3.Error:
+        return  # no database, or one that can't be read: opening it says so
+    if application or (tables and not tables >= _OURS):
+        raise BadFile(
+            "this is the database of another program; name a file of its own for the log.",
+            name=shown(address),
+        )
+
+
+def is_file(address: URL) -> bool:
+    return address.get_backend_name() == "sqlite"
+
+
+def path_of(address: URL) -> Path:
+    """The file of a log in SQLite; for what lies beside a log, a name in this folder otherwise."""
+    assert address.database is not None
+    return Path(address.database) if is_file(address) else Path(address.database).with_suffix(".pg")
+
+
+def shown(address: URL) -> str:
+    """For a person to read: without the password, wherever it stands in the address."""
+    if is_file(address):
+        return str(path_of(address))
+    return address.difference_update_query(["password", "sslpassword"]).render_as_string()
+
+
+def _bring_up_to_date(url: str) -> None:
+    engine = open_engine(url)
+    try:
+        if (later := later_revision(engine)) is not None:
+            raise SchemaTooNew(later)
+        upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _no_log_at(address: URL) -> Iterator[None]:
+    """What the database says when it holds no log or can't be asked, in a sentence."""
+    try:
+        yield
+    except DatabaseError as failure:
+        raise BadFile(_why_not(address, failure.orig or failure), name=shown(address)) from None
+    except LogUnavailable as failure:
+        raise BadFile(_why_not(address, failure), name=shown(address)) from None
+    except (NoSuchModuleError, ImportError):
+        raise BadFile(
+            "the driver of this database is missing; install wallchart[postgres].",
+            name=shown(address),
+        ) from None
+
+
+def _why_not(address: URL, failure: BaseException) -> str:
+    if is_file(address):
+        told = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
+        return f"this is not a log of Wallchart ({told})."
+    from events.log.store.postgres import explained
+
+    trouble = failure if isinstance(failure, LogUnavailable) else explained(failure)
+    return f"the log can't be opened: {trouble.reason}. {trouble.remedy}."
+
+
+@contextmanager
+def owned(address: URL) -> Iterator[None]:
+    """A lock the system releases when its owner dies, however he dies.
+
+    PostgreSQL needs none: its servers share it.
+    """
+    if not is_file(address):
+        yield
+        return
+    path = path_of(address)
+    if not path.parent.is_dir():
+        raise BadFile(f"the folder {path.parent} does not exist; make it first.", name=str(path))
+    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise LogInUse(str(path)) from None
+        yield
+    finally:
+        os.close(lock)

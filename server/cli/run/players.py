@@ -1,0 +1,178 @@
+"""`wallchart players` and `wallchart import LIST.csv`: a list of players, looked at or entered.
+
+Entering goes through the decisions of the desk, one after the other, and is appended as one batch:
+a list that can't be entered to its end leaves nothing.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from domain.errors import BadFile
+from domain.formats.player_csv.read import PlayerList, read_players
+from domain.people import Person
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.codec import event_of
+from events.decide import decide
+from events.fold import evolve
+from events.log.chain import extend
+from events.log.command import Command
+from events.log.event import Event
+from events.log.recorded import Batch, Head, Stamp
+from events.log.store import append
+from events.tournament.commands import CreateTournament
+from server.cli.run.database import opened
+from server.clock import draw_colour, now
+from server.problems import BadRequest
+from server.tournaments import new_events, tournament_id
+
+LARGEST_FILE = 20_000_000
+USUAL_ROUNDS = 9
+SHOWN_ROWS = 10
+STAGE = 1
+SUFFIXES = (".csv", ".tsv")
+_DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
+
+Asked = TypeVar("Asked", bound=Command)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Empty: the file's name. 0 rounds: 9, or as many as there are opponents."""
+
+    name: str = ""
+    rounds: int = 0
+
+
+def is_player_list(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES
+
+
+def read(path: Path) -> PlayerList:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    if len(data) > LARGEST_FILE:
+        raise BadFile("larger than 20 MB; a list of players was expected", name=path.name)
+    return read_players(data, path.name)
+
+
+def entered(path: Path, url: str, wish: Wish) -> str:
+    """The import as a command: what is amiss on stderr, the new id last in the answer.
+
+    Everything is decided before the log is opened, so that a refusal does not even make one.
+    """
+    players = read(path)
+    batch = history(players, path.stem, wish)
+    with opened(url) as store:
+        receipt = append(store, batch)
+    for sentence in problems(players, path.name):
+        print(sentence, file=sys.stderr)
+    return f"{receipt.last} events in tournament {batch.tournament}"
+
+
+def history(players: PlayerList, name: str, wish: Wish) -> Batch:
+    """A new tournament with one stage and these entries, as one batch. `name` stands in for one."""
+    key = f"import-{uuid4()}"
+    stamp = Stamp("import", "command line", now(), caused_by=key)
+    empty = Batch(tournament_id(key), 0, (), stamp)
+    told = _told(_commands(players.people, name, wish), empty)
+    return Batch(empty.tournament, 0, new_events(told, key), stamp)
+
+
+def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[Command]:
+    rounds = wish.rounds or max(1, min(USUAL_ROUNDS, len(people) - 1))
+    colour = draw_colour().value
+    yield _checked(CreateTournament, name=wish.name or name)
+    yield _checked(c.PlanStage, name="Open", rounds=rounds, initial_colour=colour)
+    for person in people:
+        yield _checked(
+            c.RegisterEntry,
+            stage=STAGE,
+            family=person.family,
+            given=person.given,
+            title=person.title,
+            rating=person.rating,
+            federation=person.federation,
+            fide_id=person.fide_id,
+            sex=person.sex.value,
+            club=person.club,
+        )
+
+
+def _checked(kind: type[Asked], **fields: object) -> Asked:
+    """The command, held to what the desk's requests are held to."""
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as reason:
+        raise BadRequest(f"The tournament can't be made so: {reason}.") from None
+
+
+def _told(commands: Iterable[Command], empty: Batch) -> tuple[Event, ...]:
+    """What these commands decide, each on the state the ones before it have left."""
+    state: Tournament | None = None
+    head = Head()
+    told: list[Event] = []
+    for command in commands:
+        events = decide(state, command)
+        batch = msgspec.structs.replace(empty, events=new_events(events, str(head.version)))
+        for record in extend(head, batch):
+            state = evolve(state, event_of(record), record)
+            head = Head(record.version, record.hash)
+        told += events
+    return tuple(told)
+
+
+def as_text(players: PlayerList) -> Iterator[str]:
+    """What each column was taken for, the first players as they would be entered, the rest told."""
+    delimiter = _DELIMITERS[players.delimiter]
+    yield f"{len(players.rows)} players; {players.encoding}, cells separated by {delimiter}"
+    for column in players.columns:
+        known = column.field.value if column.field else "not known"
+        yield f"  {column.heading or '(no heading)'}: {known}{'' if column.used else ', not used'}"
+    for row in players.rows[:SHOWN_ROWS]:
+        yield f"  line {row.line}: {_person(row.person)}"
+    if len(players.rows) > SHOWN_ROWS:
+        yield f"  and {len(players.rows) - SHOWN_ROWS} more"
+    yield from problems(players)
+
+
+def problems(players: PlayerList, name: str = "") -> Iterator[str]:
+    for problem in players.problems:
+        place = f"{name}, line" if name else "Line"
+        yield f"{place} {problem.line}: {problem.sentence}"
+
+
+def as_json(players: PlayerList) -> str:
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "encoding": players.encoding,
+                "delimiter": players.delimiter,
+                "columns": [{"heading": c.heading, "field": c.field} for c in players.columns],
+                "rows": [{"line": r.line, **_as_dict(r.person)} for r in players.rows],
+                "problems": [p._asdict() for p in players.problems],
+            }
+        ),
+        indent=1,
+    ).decode()
+
+
+def _as_dict(person: Person) -> dict[str, object]:
+    fields: dict[str, object] = msgspec.to_builtins(person)
+    return fields
+
+
+def _person(person: Person) -> str:
+    known = (person.title, person.full_name, person.federation, person.club)
+    rating = str(person.rating) if person.rating else "unrated"
+    fide_id = f"FIDE ID {person.fide_id}" if person.fide_id else ""
+    return ", ".join(filter(None, (" ".join(filter(None, known[:2])), *known[2:], rating, fide_id)))

@@ -1,0 +1,43 @@
+"""`wallchart replay`: the story of a tournament in the terminal, one line an event."""
+
+from collections.abc import Iterator
+
+from domain.errors import Unknown
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.audit.breaches import breach_of
+from events.audit.sentences import sentence_of
+from events.codec import event_of
+from events.fold import evolve
+from events.log.chain import short_code, verified
+from events.log.errors import UnknownTournament
+from events.log.recorded import Recorded
+from server.cli.run.bundle import bundle_named
+from server.cli.run.database import reading
+
+
+def records_of(what: str, database: str) -> list[Recorded]:
+    """Of a bundle, if there is a file of that name, else of a tournament in the database."""
+    if bundle := bundle_named(what):
+        return list(bundle.records())
+    with reading(database) as store:
+        found = list(store.read(TournamentId(what)))
+    if not found:
+        raise UnknownTournament(what)
+    return found
+
+
+def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
+    """Up to that version (0: all of it); what broke pairing integrity is marked with "!"."""
+    if to > len(records):
+        raise Unknown("version", to)
+    state: Tournament | None = None
+    for record in verified(records[: to or None]):
+        event = event_of(record)
+        mark = "!" if breach_of(state, event) else " "
+        who = "@".join(part for part in (record.stamp.actor, record.stamp.device) if part)
+        told = sentence_of(state, event)
+        yield f"{record.version:>6}{mark} {record.stamp.instant}  {told}  ({who})"
+        state = evolve(state, event, record)
+    last = records[(to or len(records)) - 1]
+    yield f"{last.version} events, head {short_code(last.hash)} {last.hash.hex()}"

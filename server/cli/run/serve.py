@@ -1,0 +1,202 @@
+"""`wallchart serve`: the server on this machine, with the addresses to open."""
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from rich.console import Console
+from starlette.applications import Starlette
+
+from domain.errors import NotNow
+from domain.ids import TournamentId
+from events.log.store import EventStore
+from events.log.store.databases import address_of
+from events.log.store.read_only import ReadOnlyStore
+from events.log.store.sql import SqlStore
+from server.access.devices import FIRST_CODE_LIVES
+from server.access.registry import Access, Wish
+from server.access.roles import Grant, Role
+from server.app import build_app
+from server.backup.rotation import Rotation
+from server.chance import secret_beside
+from server.cli.run.address import Reach
+from server.cli.run.database import DEFAULT_URL, is_file, opened, path_of, reading, shown
+from server.cli.run.ratings import DEFAULT_TABLE
+from server.cli.run.transfer import import_once
+from server.clock import now
+from server.demo.pairs_story import tell_pairs_demo
+from server.demo.story import tell_demo
+from server.feed.line import OpenLine
+from server.operation.logs import configure
+from server.operation.startup import refuse_unsound, warnings
+from server.settings import Settings
+
+PORTS_TRIED = 20
+UNSENT_MILLISECONDS = 10_000
+MOST_SAID = 5
+METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
+RATINGS = "WALLCHART_RATINGS"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a new log starts with: a report file, the demo, or nothing."""
+
+    report: Path | None = None
+    demo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How the log is kept: its address, and where the backups at each round go (None: beside it).
+
+    `backups` is how many of them are kept, 0 for none at all.
+    """
+
+    database: str = DEFAULT_URL
+    backups: int = 20
+    folder: Path | None = None
+
+
+def serve(keeping: Keeping, reach: Reach, beginning: Beginning) -> None:
+    """Until it is stopped. The port is the next free one if it is taken."""
+    with opened(keeping.database) as store:
+        refuse_unsound(store)
+        address = address_of(keeping.database)
+        _warn(store, path_of(address) if is_file(address) else None)
+        begun = _begin(store, beginning)
+        secret = secret_beside(path_of(address))
+        app = build_app(store, secret, _rotation(keeping, store), _settings(reach))
+        _run(app, reach, shown(address), begun)
+
+
+def serve_read_only(database: str, reach: Reach, public: bool = False) -> None:
+    """Beside the server that keeps the log, or on a log that is no longer sound.
+
+    `public`: the screens and what anybody may know, no desk, no door.
+    """
+    with reading(database) as store:
+        log = ReadOnlyStore(store)
+        app = build_app(log, settings=_settings(reach, public))
+        _run(app, reach, f"{shown(address_of(database))}, shown only", log.tournaments())
+
+
+def _settings(reach: Reach, public: bool = False) -> Settings:
+    """What is secret or kept in one place for all tournaments comes from the environment."""
+    token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
+    return Settings(public, reach.in_the_hall, token, ratings=Path(table))
+
+
+def _rotation(keeping: Keeping, store: EventStore) -> Rotation | None:
+    """By itself for a log in a file; where a server keeps it, only if a folder is named."""
+    address = address_of(keeping.database)
+    source = path_of(address) if is_file(address) else None
+    if keeping.backups == 0 or (source is None and keeping.folder is None):
+        return None
+    folder = keeping.folder or path_of(address).with_name(f"{path_of(address).name}.backups")
+    return Rotation(store, source, folder, keeping.backups)
+
+
+def _warn(store: SqlStore, path: Path | None) -> None:
+    for sentence in warnings(store, path, now()):
+        print(f"warning: {sentence}", file=sys.stderr)
+
+
+def _run(app: Starlette, reach: Reach, log: str, begun: Sequence[TournamentId]) -> None:
+    reach.checked()
+    listening = listen(reach.host, reach.port)
+    port = listening.getsockname()[1]
+    _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
+    _say_addresses(app, reach, port, begun)
+    configure()
+    uvicorn.Server(configured(app, reach)).run(sockets=[listening])
+
+
+def configured(app: Starlette, reach: Reach | None = None) -> uvicorn.Config:
+    reach = reach or Reach()
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(reach.proxy),
+        forwarded_allow_ips=reach.proxy,
+        ssl_certfile=reach.certificate,
+        ssl_keyfile=reach.key,
+        lifespan="on",
+        ws=OpenLine,
+        ws_per_message_deflate=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def _begin(store: EventStore, beginning: Beginning) -> Sequence[TournamentId]:
+    if beginning.report is not None:
+        return [import_once(beginning.report, store)]
+    if beginning.demo:
+        pairs = tell_pairs_demo(store)  # first: the newest tournament heads every list
+        return [tell_demo(store), pairs]
+    return store.tournaments()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, candidate))
+            found.listen(1024)
+        except OSError as problem:
+            found.close()
+            if problem.errno == errno.EADDRINUSE:
+                continue
+            raise NotNow(
+                f"Port {candidate} of {host} can't be opened ({problem.strerror}); give another "
+                "--host or --port."
+            ) from None
+        _drop_dead_peers(found)
+        return found
+    raise NotNow(f"Ports {port} to {port + PORTS_TRIED - 1} of {host} are all taken; free one.")
+
+
+def _drop_dead_peers(listening: socket.socket) -> None:
+    """A display that went away without a word must not linger; the system drops it by itself."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNSENT_MILLISECONDS)
+
+
+def _say_addresses(
+    app: Starlette, reach: Reach, port: int, tournaments: Sequence[TournamentId]
+) -> None:
+    settings: Settings = app.state.settings
+    here = f"{reach.scheme}://{reach.here}:{port}"
+    hall = f"{reach.scheme}://{reach.in_the_hall}:{port}" if reach.in_the_hall else here
+    _say(f"  all of it   {hall}/")
+    if not settings.public:
+        _say(f"  the desk    {here}/enrol/{_first_code(app)}")
+        _say("              opens once, within the hour, and makes that browser the organiser's")
+    for tournament in tournaments[:MOST_SAID]:
+        _say(f"  the hall    {hall}/t/{tournament}")
+    if tournaments:
+        _say("              the screens of a tournament, for everybody")
+    if reach.in_the_hall and reach.scheme == "http" and not reach.proxy:
+        _say("No TLS: the hall's network can read what is sent. --certfile and --keyfile end that.")
+    _say("Ctrl-C stops it; nothing is lost.")
+
+
+def _first_code(app: Starlette) -> str:
+    """For who sits at the terminal, at every start: nobody can be locked out of his own server."""
+    access: Access = app.state.access
+    grant = Grant(Role.ORGANISER)
+    return access.invite(Wish(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
+
+
+def _say(line: str) -> None:
+    Console(highlight=False, soft_wrap=True).print(line)

@@ -1,0 +1,1 @@
+"""`wallchart simulate`: tournaments played at random, to compare what rules do."""

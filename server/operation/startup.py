@@ -1,0 +1,69 @@
+"""What is looked at before a server starts: one clear sentence for each thing that is not right.
+
+What would lose or falsify entries stops the start (a broken chain); the rest is a warning.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from events.log.errors import BrokenChain
+from events.log.store.sql import SqlStore
+from server.backup.files import verified_heads
+
+SOUND_SQLITE = (3, 51, 3)
+"""Before it, two connections that checkpoint at the same moment can damage a file in WAL mode."""
+
+SPACE_WANTED = 500 * 1024 * 1024
+
+
+class UnsoundLog(BrokenChain):
+    """The chain is broken: nothing may be added to such a log before somebody has looked at it."""
+
+    def __str__(self) -> str:
+        return (
+            f"{super().__str__()} Restore a backup (wallchart restore), or look at what is sound "
+            "with wallchart serve --read-only."
+        )
+
+
+def refuse_unsound(store: SqlStore) -> None:
+    try:
+        verified_heads(store)
+    except BrokenChain as broken:
+        raise UnsoundLog(broken.tournament, broken.version, broken.reason) from None
+
+
+def warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
+    """`path` is the log's file, None if it is in no file; `now` an instant of this clock."""
+    if path is not None:
+        yield from _of_sqlite(sqlite3.sqlite_version_info)
+        yield from _of_space(path)
+    yield from store.unsafe_settings()
+    yield from _of_clock(store.latest_instant(), now)
+
+
+def _of_sqlite(version: tuple[int, ...]) -> Iterator[str]:
+    if version < SOUND_SQLITE:
+        yield (
+            f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log that "
+            "another program checkpoints; open the log with Wallchart alone while it is served."
+        )
+
+
+def _of_space(path: Path) -> Iterator[str]:
+    free = shutil.disk_usage(path.resolve().parent).free
+    if free < SPACE_WANTED:
+        yield (
+            f"Only {free // 1024**2} MB are free where {path.name} is; "
+            "free some space before the first round."
+        )
+
+
+def _of_clock(latest: str, now: str) -> Iterator[str]:
+    if latest > now:
+        yield (
+            f"The newest entry of the log is of {latest}, but this computer's clock says {now}; "
+            "set the clock, or the times of new entries will contradict the old ones."
+        )

@@ -1,0 +1,126 @@
+"""A phase of pairs as the document that results files are written from.
+
+USEBIO, PBN and travellers as CSV have one session each: boards have their numbers anew in every
+one. A session's file has that session's own ranking; the ranking of the phase, with what was
+carried over, is a file of its own, and that of the closing once the phase is closed. Where each
+direction has a winner, both are ranked.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from domain.bridge.phase import Moment, Phase, phase_of
+from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.session import Session
+from domain.bridge.session_states import SessionState
+from domain.errors import NotNow
+from domain.formats.pairs_csv import write_ranking, write_travellers
+from domain.formats.pairs_results.document import (
+    Heading,
+    Pair,
+    PairsResults,
+    Player,
+    PrintedStanding,
+)
+from domain.formats.pairs_results.drafting import draft, in_cents
+from domain.formats.pbn.write import write_pbn
+from domain.formats.usebio.write import write_usebio
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import closing_now, phase_now, session_now
+from web.face import CSV, File
+
+WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
+    "usebio": write_usebio,
+    "pbn": write_pbn,
+    "csv-travellers": write_travellers,
+    "csv-ranking": write_ranking,
+}
+FILE_TITLES: Mapping[str, str] = {
+    "usebio": "Results of the session, USEBIO",
+    "pbn": "Results of the session, PBN",
+    "csv-travellers": "Travellers, CSV",
+    "csv-ranking": "Ranking, CSV",
+}
+
+
+def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
+    """`session` 0: the newest the hall may see. NotNow before there is one."""
+    ranked = form == "csv-ranking"
+    found = ranking_of(tournament, stage) if ranked else session_of(tournament, stage, session)
+    return WRITERS[form](found)
+
+
+def _file(form: str, ending: str, media: str) -> File[Phase]:
+    def write(tournament: Tournament, phase: Phase, session: int) -> bytes:
+        return pairs_file(tournament, phase.id, form, session)
+
+    return File(ending, media, write)
+
+
+FILES: Mapping[str, File[Phase]] = {
+    "usebio": _file("usebio", "xml", "application/xml"),
+    "pbn": _file("pbn", "pbn", "text/plain; charset=utf-8"),
+    "csv-travellers": _file("csv-travellers", "csv", CSV),
+    "csv-ranking": _file("csv-ranking", "csv", CSV),
+}
+
+
+def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
+    phase = phase_of(tournament, stage)
+    shown = phase.session(number) if number else phase.shown
+    if shown is None or shown.state is SessionState.PLANNED:
+        raise NotNow(f"{phase.name} has no published session yet.")
+    seated = shown.table.of
+    pairs = [pair for pair in _pairs(phase, Moment(shown.number, 1)) if pair.number in seated]
+    title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
+    scores = session_now(tournament, phase, shown.number).scores
+    deals = phase.play.deals.get(shown.number)
+    drafted = draft(_heading(tournament, phase, title), pairs, {"": scores}, deals)
+    return _in_its_sections(drafted, shown.table) if phase.play.imported else drafted
+
+
+def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
+    """As the file had them: its labels may be those of several pairs, one in each section."""
+    if len(table.sections) == 1:
+        return found
+    letters = {pair: sittings[0].section for pair, sittings in table.of.items()}
+    lines = tuple(replace(line, section=letters[line.ns]) for line in found.lines)
+    return replace(found, lines=lines)
+
+
+def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
+    phase = phase_of(tournament, stage)
+    closed = phase.play.closed is not None
+    ranking = closing_now(tournament, phase) if closed else phase_now(tournament, stage).ranking
+    own = in_fields(ranking, fields_of(phase))
+    places = {
+        placed.pair: PrintedStanding(
+            in_cents(placed.total),
+            in_cents(100 * placed.score.share) if placed.score.possible else None,
+            f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
+        )
+        for placed in ranking
+    }
+    everybody = _pairs(phase, Moment(phase.plan.sessions, 1))
+    pairs = tuple(replace(pair, standing=places[pair.number]) for pair in everybody)
+    return PairsResults(_heading(tournament, phase, phase.name), pairs)
+
+
+def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
+    heading = Heading(title, tournament.name, tournament.starts, phase.scoring.form)
+    if not phase.play.imported:
+        return heading
+    return replace(heading, title=tournament.name, club=tournament.place)
+
+
+def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:
+    """Under the file's labels, if they came in one."""
+    fields, labels = fields_of(phase), phase.play.imported.get(at.session, {})
+    for number, entry in sorted(phase.entries.items()):
+        players = tuple(
+            Player(f"{each.given} {each.family}".strip(), each.national_id)
+            for each in entry.playing(at)
+        )
+        label, direction = labels.get(number, (str(number), None))
+        yield Pair(number, label, fields.get(number, direction), players)

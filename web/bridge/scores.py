@@ -1,0 +1,258 @@
+"""Scores of phases of bridge that follow the log: a new result compares its own board again, and
+what each pair of that board has won is adjusted by the difference.
+
+Nothing of it is the truth: whatever is kept was made from the records it is kept with, and equals
+what `domain.bridge.phases.live` makes of them from the beginning. Records that are the very same
+objects as before have not changed.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import zip_longest
+from threading import Lock
+from typing import NamedTuple, TypeVar, cast
+
+from domain.bridge.phase import Phase, phase_of, phases_of
+from domain.bridge.phases.live import (
+    PlayedPhase,
+    carried_into,
+    closing_order,
+    length,
+    line_of,
+    policy_of,
+    ranking_now,
+    scored,
+    seen,
+)
+from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.transition import Start
+from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
+from domain.bridge.play import OfBoard, OfSession
+from domain.bridge.scoring.scores import Penalty, Scores, Total
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import PairNo
+from domain.ids import StageId
+from domain.tournament import Tournament
+
+Found = TypeVar("Found")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+KEPT = 200
+MANY = 40
+"""Of so many lines that differ a session is scored from the beginning."""
+
+
+class Scored(NamedTuple):
+    """A session: what it was made from, its scores, everybody's total and sums in it."""
+
+    records: OfSession
+    penalties: tuple[Penalty, ...]
+    seats: tuple[object, ...]
+    scores: Scores
+    totals: Mapping[PairNo, Total]
+    won: OfPairs
+
+
+class Summed(NamedTuple):
+    """The sums of a phase and the sessions they were made from."""
+
+    sessions: tuple[Scored, ...]
+    won: OfPairs
+
+
+class Now(NamedTuple):
+    """A phase as it stands. `sessions` are those that the hall may see."""
+
+    sessions: tuple[Scored, ...]
+    extent: Length
+    starts: tuple[Start, ...]
+    ranking: tuple[Placed, ...]
+
+    @property
+    def carried(self) -> Mapping[PairNo, Fraction]:
+        return {start.pair: start.carryover for start in self.starts}
+
+
+_sessions: OrderedDict[tuple[str, int, int], Scored] = OrderedDict()
+_summed: OrderedDict[tuple[str, int], Summed] = OrderedDict()
+_derived: OrderedDict[tuple[str, str, int], tuple[tuple[object, ...], object]] = OrderedDict()
+_lock = Lock()
+
+
+def phase_now(tournament: Tournament, stage: StageId) -> Now:
+    phase = phase_of(tournament, stage)
+    summed = _summed_now(tournament, phase)
+    played = _played(phase, summed)
+    begun = starts_of(tournament, phase)
+    carried = {start.pair: start.carryover for start in begun}
+    return Now(summed.sessions, played.extent, begun, ranking_now(phase, played, carried))
+
+
+def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
+    """With what everybody starts in the phase, as the phases before it stand now."""
+    if phase.play.carryover is None:
+        return ()
+    key, made_from = ("starts", tournament.id, phase.id), _made_from(tournament, phase, False)
+    if (kept := _kept(key, made_from)) is not None:
+        return cast(tuple[Start, ...], kept)
+    before = [each for each in phases_of(tournament).values() if each.id < phase.id]
+    played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
+    return _keep(key, made_from, carried_into(phases_of(tournament), phase, played))
+
+
+def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
+    """The ranking with ties split, as a closing would find it now."""
+    key, made_from = ("closing", tournament.id, phase.id), _made_from(tournament, phase, True)
+    if (kept := _kept(key, made_from)) is not None:
+        return cast(tuple[Placed, ...], kept)
+    carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
+    played = _played(phase, _summed_now(tournament, phase))
+    return _keep(key, made_from, closing_order(phase, played, carried))
+
+
+def _played(phase: Phase, summed: Summed) -> PlayedPhase:
+    tops = [session.scores.policy.top for session in summed.sessions]
+    return PlayedPhase(length(phase, tops), summed.won)
+
+
+def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
+    key = (tournament.id, phase.id)
+    now = tuple(session_now(tournament, phase, session.number) for session in seen(phase))
+    with _lock:
+        kept = _summed.get(key)
+    if kept is not None and _same(kept.sessions, now):
+        return kept
+    found = Summed(now, _sums(kept, now))
+    with _lock:
+        _put(_summed, key, found)
+    return found
+
+
+def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
+    """Adjusted where few sessions differ; from the beginning where all do."""
+    before = kept.sessions if kept else ()
+    pairs = list(zip_longest(before, now))
+    changed = [(was, became) for was, became in pairs if was is not became]
+    if kept is None or len(changed) == len(pairs) > 1:
+        return added(session.won for session in now)
+    won = kept.won
+    for was, became in changed:
+        won = adjusted(won, was.won if was else {}, became.won if became else {})
+    return won
+
+
+def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
+    """Everything that decides it: what was won in the phases before, and how they ended."""
+    until = phase.id + 1 if itself else phase.id
+    counted = [each for each in phases_of(tournament).values() if each.id < until]
+    return (
+        *(_summed_now(tournament, each) for each in counted),
+        *(part for each in (*counted, phase) for part in _of_the_end(each)),
+    )
+
+
+def _kept(key: tuple[str, str, int], made_from: tuple[object, ...]) -> object | None:
+    with _lock:
+        kept = _derived.get(key)
+    return kept[1] if kept is not None and _same(kept[0], made_from) else None
+
+
+def _keep(key: tuple[str, str, int], made_from: tuple[object, ...], found: Found) -> Found:
+    with _lock:
+        _put(_derived, key, (made_from, found))
+    return found
+
+
+def _put(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
+
+
+def _of_the_end(phase: Phase) -> tuple[object, ...]:
+    play = phase.play
+    return play.closed, play.carryover, play.admitted, play.waves, phase.entries, phase.sessions
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
+
+
+def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
+    key = (tournament.id, phase.id, number)
+    with _lock:
+        kept = _sessions.get(key)
+    found = _followed(kept, phase, number)
+    if found is not kept:
+        with _lock:
+            _put(_sessions, key, found)
+    return found
+
+
+def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:
+    records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
+    seats = (phase.session(number).table, phase.scoring)
+    if kept is None or kept.penalties != penalties or not _same_policy(kept, phase, number):
+        return _anew(phase, number)
+    if kept.records is records and _same(kept.seats, seats):
+        return kept
+    changed = list(_changed(kept.records, records))
+    if len(changed) > MANY:
+        return _anew(phase, number)
+    scores = kept.scores
+    for board, was, becomes in changed:
+        if was and (becomes is None or becomes.encounter != was.encounter):
+            scores = scores.without_line(board, was.encounter)
+        if becomes:
+            scores = scores.with_line(board, becomes)
+    found = _totals(scores, kept)
+    others = {pair for pair, total in found.items() if kept.totals.get(pair) is not total}
+    won = {pair: won for pair, won in kept.won.items() if pair in found and pair not in others}
+    won.update(won_in_session(number, scores, found, others))
+    return Scored(records, penalties, seats, scores, found, won)
+
+
+def _anew(phase: Phase, number: int) -> Scored:
+    records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
+    seats = (phase.session(number).table, phase.scoring)
+    scores = scored(phase, number)
+    found = totals(scores)
+    won = won_in_session(number, scores, found, found.keys())
+    return Scored(records, penalties, seats, scores, found, won)
+
+
+def _same_policy(kept: Scored, phase: Phase, number: int) -> bool:
+    session = phase.session(number)
+    if _same(kept.seats, (session.table, phase.scoring)):
+        return True
+    return kept.scores.policy == policy_of(phase, session)
+
+
+def _changed(before: OfSession, after: OfSession) -> Iterator[tuple[int, Line | None, Line | None]]:
+    for board in before.keys() | after.keys():
+        was, now = before.get(board, {}), after.get(board, {})
+        if was is not now:
+            yield from ((board, *lines) for lines in _lines(was, now))
+
+
+def _lines(before: OfBoard, after: OfBoard) -> Iterator[tuple[Line | None, Line | None]]:
+    for at in before.keys() | after.keys():
+        was, now = before.get(at), after.get(at)
+        if was is not now:
+            old, new = was and line_of(was), now and line_of(now)
+            if old != new:
+                yield old, new
+
+
+def _totals(scores: Scores, kept: Scored) -> Mapping[PairNo, Total]:
+    """Who has the same tally as before has the same total."""
+    fined = {penalty.pair for penalty in scores.penalties}
+    known, tallies = kept.totals, kept.scores.tallies
+    return {
+        pair: known[pair]
+        if pair in known and tallies.get(pair) is scores.tallies.get(pair)
+        else scores.total(pair)
+        for pair in scores.tallies.keys() | fined
+    }

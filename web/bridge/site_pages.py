@@ -1,0 +1,150 @@
+"""The pages of a phase of pairs: its ranking, its sessions board by board, every pair's own boards.
+
+Only what the hall may know: published sessions, and of each board what its traveller shows.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import ClassVar
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.live import seen
+from domain.bridge.scoring.policy import Form
+from domain.tournament import Tournament
+from web.bridge.traveller import Traveller, TravellerLine, played_by_all, traveller
+from web.bridge.views import ranking as pairs_ranking
+from web.bridge.views.parts import Pair
+from web.bridge.views.ranking import RankRow
+from web.bridge.wording import said
+from web.face import SiteOf
+from web.shared.languages import Words
+from web.shared.links import Link
+from web.site import addresses
+from web.site.pages import Frame, SitePage
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRanking:
+    """Of pairs. `session` is the newest that the hall sees, 0 before the first. `fields` are one
+    without a name, or North-South and East-West.
+    """
+
+    template: ClassVar[str] = "site/ranking.html"
+    frame: Frame
+    session: int
+    final: bool
+    carried: bool
+    fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSession:
+    """The boards of a session that all have played; shares are per cent, or IMPs."""
+
+    template: ClassVar[str] = "site/session.html"
+    frame: Frame
+    number: int
+    travellers: tuple[Traveller, ...]
+    imps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """One board of a pair; `score` is NS's, `share` its own."""
+
+    session: int
+    round: int
+    table: str
+    board: int
+    direction: str
+    opponents: Pair
+    result: str
+    score: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class SitePair:
+    template: ClassVar[str] = "site/pair.html"
+    frame: Frame
+    pair: int
+    name: str
+    lines: tuple[PairLine, ...]
+    imps: bool
+
+
+def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+    yield addresses.RANKING, _ranking(tournament, phase, frame)
+    boards = {
+        session.number: tuple(_travellers(tournament, phase, session)) for session in seen(phase)
+    }
+    imps = phase.scoring.form is not Form.MATCHPOINTS
+    for number, travellers in boards.items():
+        yield addresses.session_page(number), SiteSession(frame, number, travellers, imps)
+    own = _lines_by_pair(boards, frame.words)
+    for pair, entry in sorted(phase.entries.items()):
+        lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))
+        yield addresses.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
+
+
+def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
+    sessions = (
+        Link(words("Session {session}", session=s.number), addresses.session_page(s.number))
+        for s in seen(phase)
+    )
+    return (Link(words("Ranking"), addresses.RANKING), *sessions)
+
+
+def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
+    sheet = pairs_ranking.build(tournament, phase.id)
+    head = sheet.head
+    assert isinstance(head, pairs_ranking.RankingHead)
+    rows = tuple(row for row in sheet.rows if isinstance(row, pairs_ranking.RankRow))
+    fields = tuple((name, tuple(group)) for name, group in groupby(rows, lambda row: row.field))
+    named = tuple((_DIRECTIONS.get(name, ""), group) for name, group in fields)
+    return SiteRanking(frame, head.session, head.final, head.carried, named)
+
+
+_DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
+
+
+def _travellers(tournament: Tournament, phase: Phase, session: PhaseSession) -> Iterator[Traveller]:
+    for board in sorted(phase.play.of_session(session.number)):
+        found = traveller(tournament, phase.id, session.number, board)
+        if found.lines and played_by_all(phase, session, board):
+            yield found
+
+
+def _lines_by_pair(
+    boards: Mapping[int, tuple[Traveller, ...]], words: Words
+) -> Mapping[int, list[PairLine]]:
+    """Session → travellers, turned into pair → what it played."""
+    found: dict[int, list[PairLine]] = defaultdict(list)
+    for session, travellers in boards.items():
+        for each in travellers:
+            for line in each.lines:
+                if line.ns is not None and line.ew is not None:
+                    found[line.ns.pair].append(_own(session, each.board, line, line.ew, words))
+                    found[line.ew.pair].append(_own(session, each.board, line, line.ns, words))
+    return found
+
+
+def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: Words) -> PairLine:
+    north = opponents == line.ew
+    return PairLine(
+        session=session,
+        round=line.round,
+        table=f"{line.section}{line.table}",
+        board=board,
+        direction=words((Direction.NS if north else Direction.EW).value),
+        opponents=opponents,
+        result=words("disputed") if line.disputed else said(line.result, words),
+        score=line.score,
+        share=line.ns_share if north else line.ew_share,
+    )
+
+
+SITE = SiteOf(_pages, _menu, _menu, lambda _phase: ())

@@ -1,0 +1,1 @@
+"""The sheets of a phase of pairs, one module each."""

@@ -1,0 +1,264 @@
+"""What the desk of a phase works with: its plan, what comes next, the pairs, the tables of the
+session at hand, drafts included, and what can be done about sit-outs. Never public.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from domain.bridge.announced_scoring import (
+    FORMS,
+    HALVES,
+    SCALES,
+    SMALL_GROUPS,
+    WEIGHTINGS,
+    ScoringRules,
+)
+from domain.bridge.cards import Stop, positions
+from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
+from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.views.merges import SitOuts, sit_outs
+from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
+from web.bridge.views.parts import Pair, PhaseHead, in_order, phase_head
+from web.bridge.views.swaps import LineSpot, spots
+from web.bridge.views.tables import table_rows
+from web.shared.sheet import Sheet, View, fields_of
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFacts:
+    scheme: str
+    base: int
+    movement: str
+    sessions: int
+    boards: int
+    rooms: tuple[int, ...]
+    scoring: str
+    scoring_options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    """`sections` say what is played where, "A: Mitchell, 5 tables"."""
+
+    session: int
+    state: str
+    rounds: int
+    called: int
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRoom:
+    """`room` is empty where none is named."""
+
+    section: str
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseDeskHead(PhaseHead):
+    """`hand` is the session at hand, 0 before one is planned, `hand_round` the round shown of it;
+    `moment` is from when on an act about a pair counts unless the director says otherwise.
+    `movable` are the lines that can still change sections, `hall` has the sections at hand.
+    """
+
+    plan: PlanFacts
+    acts: tuple[PhaseAct, ...]
+    planned: tuple[SessionLine, ...]
+    pairs: int
+    playing: int
+    hand: int
+    hand_round: int
+    hand_state: str
+    moment: tuple[int, int]
+    lines: bool
+    next_session: int
+    out: SitOuts | None
+    movable: tuple[LineSpot, ...]
+    hall: tuple[SectionRoom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A draft is looked over in all its rounds, a session that is on has the one that is on."""
+
+    key: str
+    kind: str
+    round: int
+    section: str
+    table: str
+    ns: Pair | None
+    ew: Pair | None
+    boards: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    family: str
+    given: str
+    federation: str
+    club: str
+    national_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPair:
+    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat."""
+
+    key: str
+    kind: str
+    pair: int
+    players: tuple[PlayerLine, ...]
+    seeding: int
+    seat: str
+    idle: bool
+    withdrawn: tuple[int, ...]
+    substitutes: tuple[str, ...]
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    session = _at_hand(phase)
+    return Sheet(_head(tournament, phase, session), (*_tables(phase, session), *_pairs(phase)))
+
+
+def _at_hand(phase: Phase) -> PhaseSession | None:
+    """The session that is on, or else the newest, draft or not."""
+    return at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
+
+
+def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:
+    moment = _moment(phase, session)
+    return PhaseDeskHead(
+        **fields_of(phase_head(tournament, phase)),
+        plan=_plan(phase),
+        acts=phase_acts(phase),
+        planned=tuple(map(_session, phase.sessions)),
+        pairs=len(phase.entries),
+        playing=sum(not entry.absent(moment) for entry in phase.entries.values()),
+        hand=session.number if session else 0,
+        hand_round=session.round_on if session else 0,
+        hand_state=session.state if session else "",
+        moment=moment,
+        lines=phase.lines is not None,
+        next_session=phase.next_session,
+        out=sit_outs(phase, session) if session else None,
+        movable=spots(phase, session) if session else (),
+        hall=tuple(_hall(phase, session)) if session else (),
+    )
+
+
+def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
+    if session is None or session.state is SessionState.CLOSED:
+        return Moment(min(phase.next_session, phase.plan.sessions), 1)
+    return Moment(session.number, session.round_on)
+
+
+def _plan(phase: Phase) -> PlanFacts:
+    plan = phase.plan
+    return PlanFacts(
+        scheme=_named(SCHEMES, plan.scheme),
+        base=plan.base,
+        movement=plan.movement,
+        sessions=plan.sessions,
+        boards=plan.boards,
+        rooms=plan.rooms,
+        scoring=_named(FORMS, phase.scoring.form),
+        scoring_options=_options(phase.scoring),
+    )
+
+
+def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
+    """As a command names them: an announcement made anew is whole."""
+    return (
+        ("scale", _named(SCALES, rules.scale)),
+        ("weighting", _named(WEIGHTINGS, rules.weighting)),
+        ("small-groups", _named(SMALL_GROUPS, rules.small_groups)),
+        ("dropped", str(rules.datum.dropped)),
+        ("halves", _named(HALVES, rules.datum.halves)),
+        ("expected", str(rules.expected)),
+        ("winners", rules.winners.value),
+    )
+
+
+def _named(names: Mapping[str, Value], value: Value) -> str:
+    return next(name for name, each in names.items() if each == value)
+
+
+def _session(session: PhaseSession) -> SessionLine:
+    return SessionLine(
+        session=session.number,
+        state=session.state,
+        rounds=session.table.rounds,
+        called=session.called,
+        sections=tuple(f"{s.letter}: {s.movement.name}" for s in session.table.sections),
+    )
+
+
+def _hall(phase: Phase, session: PhaseSession) -> Iterator[SectionRoom]:
+    for section in session.table.sections:
+        yield SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
+
+
+def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
+    if session is None:
+        return
+    draft = session.state is SessionState.PLANNED
+    shown = range(1, session.table.rounds + 1) if draft else (session.round_on,)
+    for number in shown:
+        for row in table_rows(phase, session, number):
+            yield DeskTable(
+                key=f"t.{row.key}",
+                kind="table",
+                round=number,
+                section=row.section,
+                table=row.table,
+                ns=row.ns,
+                ew=row.ew,
+                boards=row.boards,
+                note=row.note,
+            )
+
+
+def _pairs(phase: Phase) -> Iterator[DeskPair]:
+    session = _at_hand(phase)
+    seats = positions(session.table, session.round_on) if session else {}
+    idle = {entry.number for entry in phase.idle(session.number)} if session else set()
+    at = _moment(phase, session)
+    for entry in in_order(phase):
+        yield _pair(entry, at, seats, entry.number in idle)
+
+
+def _pair(entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool) -> DeskPair:
+    seat = seats.get(entry.number)
+    return DeskPair(
+        key=f"p.{entry.number}",
+        kind="pair",
+        pair=entry.number,
+        players=tuple(map(_player, entry.players)),
+        seeding=entry.seeding,
+        seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
+        idle=idle and not entry.absent(at),
+        withdrawn=entry.withdrawn_from or (),
+        substitutes=tuple(
+            f"{each.player.full_name} for {entry.players[each.replaces - 1].full_name}, from "
+            f"session {each.since.session}, round {each.since.round}"
+            for each in entry.substitutes
+        ),
+    )
+
+
+def _player(player: Player) -> PlayerLine:
+    return PlayerLine(
+        player.family, player.given, player.federation, player.club, player.national_id
+    )
+
+
+VIEW = View("pairs-desk", build)

@@ -1,0 +1,116 @@
+"""What can be done about the sit-outs of a session, for the desk: every valid merge with what each
+table must be told, what stands, and why nothing can be done where that is so.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.merges.choices import Choice, choices, refusals
+from domain.bridge.merges.merging import instructions
+from domain.bridge.merges.vacancies import Vacancy, vacancies
+from domain.bridge.phase import MergeDone, Phase, PhaseSession
+from domain.bridge.session_states import SessionState
+
+MOST = 12
+"""So many are listed; the harmless come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergeLine:
+    """`first` are the rearrangements before play, `tables` what each table is told; `disturbed`
+    the sessions planned already that would have to be planned anew.
+    """
+
+    host_section: str
+    host_place: int
+    guest_section: str
+    guest_place: int
+    first_round: int
+    rearranged: bool
+    first: tuple[str, ...]
+    tables: tuple[str, ...]
+    disturbed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A merge that was carried out; it can be undone from round `undo_from` on, 0: no more."""
+
+    merge: int
+    tables: tuple[str, ...]
+    undo_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOuts:
+    """Of one session. `places` are the vacancies whose opponents sit out; `why` says of each two
+    why they can't be merged, where no two can.
+    """
+
+    session: int
+    places: tuple[str, ...] = ()
+    ways: tuple[MergeLine, ...] = ()
+    why: tuple[str, ...] = ()
+    standing: tuple[StandingLine, ...] = ()
+
+
+def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
+    if session.state is SessionState.CLOSED:
+        return SitOuts(session.number)
+    first = _at_stake(session)
+    free = vacancies(session.table, first)
+    ways = _ways(phase, session, first) if len(free) > 1 else ()
+    return SitOuts(
+        session=session.number,
+        places=tuple(f"Section {v.section}, place {v.place}" for v in free),
+        ways=tuple(_line(one) for one in ways[:MOST]),
+        why=() if ways else tuple(_why(phase, session, first))[:MOST],
+        standing=tuple(_standing(session, done) for done in session.standing),
+    )
+
+
+def _at_stake(session: PhaseSession) -> int:
+    """The round that is on, or the one to come from which more places are vacant: who leaves after
+    this round is planned for during it.
+    """
+    rounds = range(session.round_on, session.table.rounds + 1)
+    return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
+
+
+def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[Choice, ...]:
+    """From the round that is on; if there is none, from the first round from which there is."""
+    for number in range(first, session.table.rounds + 1):
+        if found := choices(phase, session.number, number):
+            return found
+    return ()
+
+
+def _line(one: Choice) -> MergeLine:
+    return MergeLine(
+        host_section=one.host.section,
+        host_place=one.host.place,
+        guest_section=one.guest.section,
+        guest_place=one.guest.place,
+        first_round=one.merge.first_round,
+        rearranged=bool(one.rearrangements),
+        first=tuple(map(str, one.rearrangements)),
+        tables=tuple(map(str, one.instructions)),
+        disturbed=one.disturbed,
+    )
+
+
+def _why(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+    for refusal in refusals(phase, session.number, first):
+        reasons = " ".join(map(str, refusal.objections[:2]))
+        yield f"{_place(refusal.guest)} into {_place(refusal.host)}: {reasons}"
+
+
+def _place(vacancy: Vacancy) -> str:
+    return f"{vacancy.section}, place {vacancy.place}"
+
+
+def _standing(session: PhaseSession, done: MergeDone) -> StandingLine:
+    last = done.merge.games[-1].round
+    start = max(done.merge.first_round, session.round_on)
+    told = tuple(map(str, instructions(done.merge)))
+    return StandingLine(done.version, told, start if start <= last else 0)

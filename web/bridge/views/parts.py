@@ -1,0 +1,99 @@
+"""What the sheets of a phase of bridge share: the one line of head, and a pair as it is shown.
+
+Nothing of a draft is here: `shown` is the newest session the hall may see.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.cards import boards_of
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
+from domain.bridge.session import NOBODY, PairNo
+from domain.bridge.session_states import SessionState
+from domain.hall import Clock, Notice
+from domain.tournament import Tournament
+from web.shared.sheet import notices_of
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseHead:
+    """`round` is 0 before a session is published; `called` False while round 1 is awaited."""
+
+    tournament: str
+    stage: str
+    session: int
+    sessions: int
+    round: int
+    rounds: int
+    called: bool
+    published: str
+    closed: bool
+    notices: tuple[Notice, ...]
+    clock: Clock | None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    family: str
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """`family` has the family names of who plays, so that a pair is set as one name is."""
+
+    pair: int
+    family: str
+    given: str = ""
+
+
+def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
+    shown = phase.shown
+    clock = shown.clock if shown else None
+    return PhaseHead(
+        tournament=tournament.name,
+        stage=phase.name,
+        session=shown.number if shown else 0,
+        sessions=phase.plan.sessions,
+        round=shown.round_on if shown else 0,
+        rounds=shown.table.rounds if shown else 0,
+        called=shown is not None and shown.called > 0,
+        published=shown.published if shown else "",
+        closed=shown is not None and shown.state is SessionState.CLOSED,
+        notices=notices_of(tournament),
+        clock=clock if shown and clock and clock.round == shown.round_on else None,
+    )
+
+
+def moment_of(session: PhaseSession) -> Moment:
+    return Moment(session.number, session.round_on)
+
+
+def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
+    """None for an empty seat."""
+    if number == NOBODY:
+        return None
+    return as_pair(phase.entry(number), at)
+
+
+def as_pair(entry: PairEntry, at: Moment) -> Pair:
+    return Pair(entry.number, " – ".join(player.family for player in entry.playing(at)))
+
+
+def person_of(player: Player) -> Person:
+    return Person(player.family, player.given)
+
+
+def boards_text(phase: Phase, played: int) -> str:
+    """ "7-8" for set 4 of two boards; empty where no set is played."""
+    return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
+
+
+def room_at(phase: Phase, table: str) -> str:
+    """The name of the room in which a table such as "B5" stands, empty if nobody has named it."""
+    return phase.room_names.get(table.rstrip("0123456789"), "")
+
+
+def in_order(phase: Phase) -> Iterator[PairEntry]:
+    for _, entry in sorted(phase.entries.items()):
+        yield entry

@@ -1,0 +1,111 @@
+"""How far the tables are: boards that are missing, the slowest table first, and disputed ones.
+
+A table is as slow as the oldest round in which it has boards without a result; those of the round
+that is on are counted apart, because they are still being played. Who has nothing missing in rounds
+that are over is not listed unless it has disputed boards.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.phases.live import missing
+from domain.bridge.play import At
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.views.parts import Pair, PhaseHead, moment_of, pair_of, phase_head
+from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsHead(PhaseHead):
+    """`entered` of `due` boards, the round that is on included; `late` of rounds that are over."""
+
+    entered: int
+    due: int
+    late: int
+    disputed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlowTable:
+    """`since` is the first round with missing boards; `boards` names them, "3, 4"."""
+
+    key: str
+    table: str
+    ns: Pair | None
+    ew: Pair | None
+    since: int
+    late: int
+    boards: str
+    on: int
+    disputed: str
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.shown
+    head = phase_head(tournament, phase)
+    if shown is None:
+        return Sheet(BoardsHead(**fields_of(head), entered=0, due=0, late=0, disputed=0), ())
+    rows = sorted(slow_tables(phase, shown), key=lambda row: (-row.late, row.since, row.table))
+    last = shown.round_on
+    due = phase.plan.boards * sum(1 for s in shown.table.games if s.round <= last)
+    absent = sum(1 for _ in missing(phase, shown.number, last))
+    counted = BoardsHead(
+        **fields_of(head),
+        entered=due - absent,
+        due=due,
+        late=sum(row.late for row in rows),
+        disputed=len(list(disputed(phase, shown.number))),
+    )
+    return Sheet(counted, tuple(rows))
+
+
+def disputed(phase: Phase, number: int) -> Iterator[tuple[At, int]]:
+    for board, places in sorted(phase.play.of_session(number).items()):
+        yield from ((at, board) for at, record in places.items() if record.disputed)
+
+
+def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
+    absent: dict[str, list[tuple[At, int]]] = defaultdict(list)
+    for at, board in missing(phase, session.number, session.round_on):
+        absent[at.name].append((at, board))
+    told: dict[str, list[int]] = defaultdict(list)
+    for at, board in disputed(phase, session.number):
+        told[at.name].append(board)
+    over = session.state is SessionState.CLOSED
+    for name in absent.keys() | told.keys():
+        late = [each for each in absent[name] if over or each[0].round < session.round_on]
+        if late or told[name]:
+            first = min(at for at, _ in [*late, *absent[name]]) if late else None
+            yield _row(phase, session, name, late, len(absent[name]) - len(late), told[name], first)
+
+
+def _row(
+    phase: Phase,
+    session: PhaseSession,
+    name: str,
+    late: list[tuple[At, int]],
+    on: int,
+    told: list[int],
+    first: At | None,
+) -> SlowTable:
+    moment = moment_of(session)
+    here = session.table.at[first] if first else None
+    return SlowTable(
+        key=f"{session.number}.{name}",
+        table=name,
+        ns=pair_of(phase, here.ns, moment) if here else None,
+        ew=pair_of(phase, here.ew, moment) if here else None,
+        since=first.round if first else 0,
+        late=len(late),
+        boards=", ".join(str(board) for _, board in late),
+        on=on,
+        disputed=", ".join(map(str, told)),
+    )
+
+
+VIEW = View("boards", build, "Missing boards")

@@ -1,0 +1,130 @@
+"""The ranking of a phase of pairs as it stands, results that came in a minute ago included.
+
+In matchpoints the share of the boards played, what was carried over, and both together; in IMPs
+the sum. While the phase is on equal pairs share a place; once it is closed the ranking is that of
+the closing, with ties split. Each pair has its rank in its section of the session shown, too; where
+two fields play, the rank is that of its field.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
+from domain.bridge.phases.fields import Fields, fields_of, in_fields
+from domain.bridge.phases.live import missing
+from domain.bridge.phases.ranking import Placed
+from domain.bridge.scoring.scores import Total
+from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import Now, closing_now, phase_now
+from web.bridge.views.numbers import fixed
+from web.bridge.views.parts import Pair, PhaseHead, as_pair, phase_head
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class RankingHead(PhaseHead):
+    """`form` is that of the scoring; `carried`: there is a carryover; `final`: the phase is closed.
+    `missing` counts boards of rounds that are over which have no result yet.
+    """
+
+    form: str
+    carried: bool
+    final: bool
+    missing: int
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """`rank` is in the pair's field, `shared` where others have it, too. `share` is in per cent;
+    `session` that of the session shown alone. `came` says how a pair got into a final.
+    """
+
+    key: str
+    rank: int
+    shared: bool
+    pair: Pair
+    boards: int
+    share: str
+    session: str
+    carryover: str
+    total: str
+    section: str
+    section_rank: int
+    field: str
+    came: str
+    withdrawn: bool
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    now, shown = phase_now(tournament, stage_id), phase.shown
+    if phase.play.closed:
+        now = now._replace(ranking=closing_now(tournament, phase))
+    fields = fields_of(phase)
+    head = RankingHead(
+        **parts_of(phase_head(tournament, phase)),
+        form=phase.scoring.form.value,
+        carried=bool(now.starts),
+        final=phase.play.closed is not None,
+        missing=sum(1 for _ in missing(phase, shown.number, rounds_over(shown))) if shown else 0,
+        fields=("NS", "EW") if fields else (),
+    )
+    return Sheet(head, tuple(_rows(phase, shown, now, fields)) if shown else ())
+
+
+def rounds_over(session: PhaseSession) -> int:
+    """The round that is on may still have boards in play."""
+    closed = session.state is SessionState.CLOSED
+    return session.table.rounds if closed else session.round_on - 1
+
+
+def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
+    """Where everybody is seated in its first round."""
+    return {pair: sittings[0].section for pair, sittings in session.table.of.items()}
+
+
+def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
+    at = Moment(shown.number, shown.round_on)
+    origin = {start.pair: start.origin.value for start in now.starts}
+    sections = sections_of(shown)
+    in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
+    last = now.sessions[-1].totals
+    for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
+        entry, pair = phase.entries[placed.pair], placed.pair
+        yield RankRow(
+            key=str(pair),
+            rank=in_field[pair].rank,
+            shared=in_field[pair].shared,
+            pair=as_pair(entry, at),
+            boards=sum(s.totals[pair].boards for s in now.sessions if pair in s.totals),
+            share=share_text(placed),
+            session=total_text(last.get(pair)),
+            carryover=fixed(placed.score.carryover) if now.starts else "",
+            total=fixed(placed.total),
+            section=sections.get(pair, ""),
+            section_rank=in_section[pair].rank,
+            field=str(fields.get(pair, "")),
+            came=origin.get(pair, ""),
+            withdrawn=entry.absent(at),
+        )
+
+
+def share_text(placed: Placed) -> str:
+    """In per cent; nothing in IMPs, and for who has not played."""
+    return fixed(100 * placed.score.share) if placed.score.possible else ""
+
+
+def total_text(total: Total | None) -> str:
+    """A session's: per cent, or IMPs."""
+    if total is None:
+        return ""
+    return fixed(total.points if total.percentage is None else total.percentage)
+
+
+VIEW = View("ranking", build, "Ranking")

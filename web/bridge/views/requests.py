@@ -1,0 +1,101 @@
+"""What waits at a phase for the director: results that came for it after it was closed, and pairs
+that preregistered to drop in. Never public.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, Waiting
+from domain.bridge.phases.preregistration import Candidate, expected
+from domain.bridge.play import Record
+from domain.bridge.requests import BoardRequest
+from domain.bridge.scoring.notation import result_as_text
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """`request` is its version; `now` is what stands on the board, `saw` the version of that."""
+
+    request: int
+    session: int
+    round: int
+    section: str
+    table: int
+    board: int
+    ns: int
+    ew: int
+    asked: str
+    who: str
+    device: str
+    at: str
+    why: str
+    reason: str
+    now: str
+    saw: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRow:
+    """`event` is where the pair played when it preregistered, empty if nowhere."""
+
+    preregistration: int
+    name: str
+    event: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DropIns:
+    """What was announced about dropping in; `at_least` and `at_most` are still to come."""
+
+    open: bool
+    mid_phase: bool
+    only_preregistered: bool
+    waiting: tuple[WaitingRow, ...]
+    at_least: int
+    at_most: int
+
+
+def request_rows(phase: Phase) -> Iterator[RequestRow]:
+    for request in phase.requests:
+        yield _request(phase, request)
+
+
+def _request(phase: Phase, request: BoardRequest) -> RequestRow:
+    stands = phase.play.record(request.session, request.board, request.at) or Record()
+    said = request.said
+    return RequestRow(
+        request=request.version,
+        session=request.session,
+        round=request.at.round,
+        section=request.at.section,
+        table=request.at.table,
+        board=request.board,
+        ns=request.ns,
+        ew=request.ew,
+        asked=result_as_text(said.result),
+        who=said.actor,
+        device=said.device,
+        at=said.instant,
+        why=request.why,
+        reason=request.reason,
+        now=result_as_text(stands.result) if stands.result is not None else "",
+        saw=stands.changed_at,
+    )
+
+
+def drop_ins(phase: Phase) -> DropIns:
+    coming = expected(map(_candidate, phase.waiting))
+    rule = phase.entrance
+    return DropIns(
+        rule.open,
+        rule.mid_phase,
+        rule.only_preregistered,
+        tuple(WaitingRow(one.version, one.name, one.event, one.free) for one in phase.waiting),
+        coming.at_least,
+        coming.at_most,
+    )
+
+
+def _candidate(one: Waiting) -> Candidate:
+    return Candidate(one.name, one.event, preregistered=True, free=one.free)

@@ -1,0 +1,206 @@
+"""What the director works with beside the seating: results that need a look, the ledger of
+penalties, the closing of the phase and whom a later correction concerns. Never public.
+
+Decided here: who has qualified stays in the phase ahead whatever is corrected afterwards; the
+difference is shown, and the director decides.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
+from domain.bridge.phases.fields import due, fields_of
+from domain.bridge.phases.foreseen import amiss, foreseen
+from domain.bridge.phases.live import missing
+from domain.bridge.phases.ranking import Length
+from domain.bridge.play import At, Closed, Record
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import Adjusted
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import closing_now, starts_of
+from web.bridge.views.numbers import fixed
+from web.bridge.views.parts import PhaseHead, phase_head
+from web.bridge.views.ranking import rounds_over
+from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
+
+MOST_SHOWN = 300
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRow:
+    version: int
+    session: int
+    pair: int
+    name: str
+    amount: str
+    reason: str
+    taken_back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """`pairs` in the order of the closing; `out` would not go on any more, `instead` would."""
+
+    stage: int
+    name: str
+    pairs: tuple[int, ...]
+    out: tuple[int, ...]
+    instead: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartRow:
+    pair: int
+    name: str
+    carryover: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsHead(PhaseHead):
+    """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
+    this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
+    this phase, empty without one, and `amiss` what is wrong with it since. `length` is (boards,
+    top) as far as they can be told, else (0, 0).
+    """
+
+    follows: int
+    ended: bool
+    two_winners: bool
+    targets: tuple[tuple[int, str], ...]
+    requests: tuple[RequestRow, ...]
+    coming: DropIns
+    penalties: tuple[PenaltyRow, ...]
+    going: tuple[Going, ...]
+    reserves: tuple[int, ...]
+    imps: bool
+    length: tuple[int, int]
+    rule: str
+    amiss: str
+    starts: tuple[StartRow, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted" or
+    "fouled".
+    """
+
+    key: str
+    session: int
+    round: int
+    section: str
+    table: int
+    board: int
+    ns: int
+    ew: int
+    result: str
+    told: tuple[str, ...]
+    why: str
+    saw: int
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown, play = phase.shown, phase.play
+    rows = sorted(_attention(phase, shown), key=_order) if shown else []
+    head = ResultsHead(
+        **parts_of(phase_head(tournament, phase)),
+        follows=phase.follows or 0,
+        ended=play.closed is not None,
+        two_winners=bool(fields_of(phase)),
+        targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
+        requests=tuple(request_rows(phase)),
+        coming=drop_ins(phase),
+        penalties=tuple(_penalties(phase)),
+        going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
+        reserves=play.closed.reserves if play.closed else (),
+        imps=phase.scoring.form is not Form.MATCHPOINTS,
+        length=(foreseen(phase) or Length(0, 0)) if phase.follows else (0, 0),
+        rule=play.carryover.policy.name if play.carryover else "",
+        amiss=amiss(phase, play.carryover.ahead) if play.carryover else "",
+        starts=tuple(
+            StartRow(s.pair, phase.entry(s.pair).name, fixed(s.carryover), s.origin.value)
+            for s in starts_of(tournament, phase)
+        ),
+        more=max(0, len(rows) - MOST_SHOWN),
+    )
+    return Sheet(head, tuple(islice(rows, MOST_SHOWN)))
+
+
+_URGENT = ("disputed", "missing", "not confirmed", "fouled", "adjusted")
+
+
+def _order(row: Attention) -> tuple[int, int, str, int, int]:
+    return _URGENT.index(row.why), row.round, row.section, row.table, row.board
+
+
+def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
+    for at, board in missing(phase, session.number, rounds_over(session)):
+        record = phase.play.record(session.number, board, at)
+        if record is None or not record.disputed:
+            yield _row(session, board, at, record, "missing")
+    for board, places in phase.play.of_session(session.number).items():
+        for at, record in places.items():
+            if why := _why(record):
+                yield _row(session, board, at, record, why)
+
+
+def _why(record: Record) -> str:
+    if record.disputed:
+        return "disputed"
+    if record.result is None:
+        return ""
+    if isinstance(record.result, Adjusted):
+        return "adjusted"
+    if record.form:
+        return "fouled"
+    return "" if record.confirmed else "not confirmed"
+
+
+def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: str) -> Attention:
+    here = session.table.at[at]
+    one = record or Record(changed_at=session.planned_at)
+    return Attention(
+        key=f"{session.number}.{at.round}.{at.name}.{board}",
+        session=session.number,
+        round=at.round,
+        section=at.section,
+        table=at.table,
+        board=board,
+        ns=one.ns or here.ns,
+        ew=one.ew or here.ew,
+        result=result_as_text(one.result) if one.result is not None else "",
+        told=tuple(dict.fromkeys(result_as_text(said.result) for said in one.told)),
+        why=why,
+        saw=one.changed_at,
+    )
+
+
+def _penalties(phase: Phase) -> Iterator[PenaltyRow]:
+    for line in phase.play.penalties:
+        pair, amount, unit = line.penalty
+        name = phase.entry(pair).name
+        text = f"{amount} {unit.value}"
+        yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
+
+
+def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
+    """Each route as it was, and as the same places would go now."""
+    went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
+    now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
+    sizes = [len(route.pairs) for route in closed.routes]
+    for route, due_now in zip(closed.routes, due(now, sizes, fields_of(phase)), strict=True):
+        name = phase_of(tournament, route.target).name
+        out = tuple(pair for pair in route.pairs if pair not in due_now)
+        instead = tuple(sorted(due_now - set(route.pairs)))
+        yield Going(route.target, name, route.pairs, out, instead)
+
+
+VIEW = View("pairs-results", build)

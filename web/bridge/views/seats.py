@@ -1,0 +1,99 @@
+"""Next positions: where everybody sits in the round that is on, in the order of the names.
+
+Each player has a line, so that both of a pair find themselves. Who sits out has one, too; so has
+who left in the middle of the session: the lines keep their places while people read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.cards import Stop, positions
+from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
+from domain.bridge.session import NOBODY
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.views.parts import (
+    Pair,
+    Person,
+    PhaseHead,
+    boards_text,
+    in_order,
+    moment_of,
+    pair_of,
+    person_of,
+    phase_head,
+    room_at,
+)
+from web.shared.names import filing_key, filing_letter
+from web.shared.sheet import Sheet, View, fields_of
+
+GONE = Stop(0, "", None, NOBODY, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsHead(PhaseHead):
+    """`rooms` are those that have names: with others every line is set anew."""
+
+    rooms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """`letter` is where the name is filed; `table` is empty where the movement rests the pair,
+    `room` where the director has named none.
+    """
+
+    key: str
+    letter: str
+    player: Person
+    pair: int
+    table: str
+    room: str
+    direction: str
+    opponent: Pair | None
+    boards: str
+    note: str
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.shown
+    rows = sorted(_rows(phase, shown), key=_order) if shown else []
+    head = SeatsHead(
+        **fields_of(phase_head(tournament, phase)),
+        rooms=tuple(sorted(set(phase.room_names.values()))),
+    )
+    return Sheet(head, tuple(rows))
+
+
+def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
+    return filing_key(row.player.family, row.player.given), row.pair
+
+
+def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
+    here = positions(session.table, session.round_on)
+    for entry in in_order(phase):
+        left = entry.withdrawn_from
+        if entry.number in here or (left and left.session == session.number):
+            yield from _lines(phase, session, entry, here.get(entry.number, GONE))
+
+
+def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) -> Iterator[SeatRow]:
+    at = moment_of(session)
+    note = "left" if stop is GONE else "sits out"
+    for place, player in enumerate(entry.playing(at), start=1):
+        yield SeatRow(
+            key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
+            letter=filing_letter(player.family),
+            player=person_of(player),
+            pair=entry.number,
+            table=stop.table,
+            room=room_at(phase, stop.table),
+            direction=stop.direction or "",
+            opponent=pair_of(phase, stop.opponent, at),
+            boards=boards_text(phase, stop.set) if stop.plays else "",
+            note="" if stop.plays else note,
+        )
+
+
+VIEW = View("seats", build, "Next positions")

@@ -1,0 +1,86 @@
+"""Which lines of a session can change sections, and what a swap of two of them would do, in words:
+for the desk, which shows the proof before the swap is made.
+"""
+
+from dataclasses import dataclass
+
+from domain.bridge.ledger import Meeting
+from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swaps
+from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.session_states import SessionState
+from domain.counted import counted
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.words import listed
+
+NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class LineSpot:
+    """A line that can be moved, and who is in it."""
+
+    section: str
+    line: int
+    pairs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapLine:
+    """With this line of that section it can change places if nobody meets `again`. `proof` is what
+    was compared and what was found, `disturbed` the later sessions to be planned anew.
+    """
+
+    section: str
+    line: int
+    facing: tuple[str, ...]
+    proof: str
+    again: str
+    disturbed: tuple[int, ...]
+    merges: int
+
+
+def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
+    """None once play has begun, or where the lines have but one section."""
+    if session.state is SessionState.CLOSED or has_begun(phase, session):
+        return ()
+    found = movable(session.table)
+    if len({each.section for each in found}) < 2:
+        return ()
+    return tuple(LineSpot(each.section, each.line, each.pairs) for each in found)
+
+
+def swap_lines(
+    tournament: Tournament, stage: StageId, session: int, section: str, line: int
+) -> tuple[SwapLine, ...]:
+    """That line with every other one; Unknown if there is no such session."""
+    found = swaps(phase_of(tournament, stage), session, section, line)
+    return tuple(map(_told, found))
+
+
+def _told(swap: Swap) -> SwapLine:
+    section, line = swap.act.other
+    new, meetings = counted(swap.games, "new game"), counted(swap.compared, "meeting")
+    compared = f"{new} compared with {meetings}"
+    return SwapLine(
+        section=section,
+        line=line,
+        facing=tuple(map(_facing, swap.facing)),
+        proof=f"{compared}: nobody meets again." if not swap.again else f"{compared}.",
+        again=_again(swap.again),
+        disturbed=swap.disturbed,
+        merges=swap.merges,
+    )
+
+
+def _facing(facing: Facing) -> str:
+    lines = " and ".join(map(str, facing.lines))
+    what = "lines" if len(facing.lines) > 1 else "line"
+    return f"Section {facing.section}: {what} {lines}"
+
+
+def _again(again: tuple[Meeting, ...]) -> str:
+    if not again:
+        return ""
+    pairs = listed([f"{one} and {other}" for one, other in again], NAMED)
+    return f"Pairs {pairs} have met."

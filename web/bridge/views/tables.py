@@ -1,0 +1,50 @@
+"""The round that is on, table by table: who sits North-South, who East-West, on which boards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.views.parts import Pair, boards_text, moment_of, pair_of, phase_head
+from web.shared.sheet import Sheet, View
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """An empty seat is None; of who sits there alone, `note` says so."""
+
+    key: str
+    section: str
+    table: str
+    ns: Pair | None
+    ew: Pair | None
+    boards: str
+    note: str
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.shown
+    rows = tuple(table_rows(phase, shown, shown.round_on)) if shown else ()
+    return Sheet(phase_head(tournament, phase), rows)
+
+
+def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[TableRow]:
+    """Section by section, table by table."""
+    order = {section.letter: index for index, section in enumerate(session.table.sections)}
+    here = [s for s in session.table.sittings if s.round == number]
+    at = moment_of(session)
+    for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
+        yield TableRow(
+            key=f"{session.number}.{number}.{sitting.name}",
+            section=sitting.section,
+            table=sitting.name,
+            ns=pair_of(phase, sitting.ns, at),
+            ew=pair_of(phase, sitting.ew, at),
+            boards=boards_text(phase, sitting.set) if sitting.played else "",
+            note="sits out" if sitting.idle else "",
+        )
+
+
+VIEW = View("tables", build, "Tables")

@@ -1,0 +1,93 @@
+"""Ways to carry over side by side, on the standings of the phase before as they are, with the
+advice of the paper: for the director, before anything is announced.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from domain.bridge.phase import phase_of
+from domain.bridge.phases.advice import Situation, advice
+from domain.bridge.phases.foreseen import amiss
+from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.what_if import Outlook, what_if
+from domain.errors import NotNow, Unknown
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import closing_now, phase_now
+from web.bridge.views.numbers import fixed
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board. In
+    IMPs the lead is in IMPs and what is to be made up is IMPs on each board.
+    """
+
+    policy: str
+    lead_in_tops: str
+    to_make_up: str
+    amounts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    source: str
+    imps: bool
+    boards: int
+    top: int
+    qualifiers: tuple[tuple[int, str], ...]
+    ways: tuple[Way, ...]
+    verdict: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`places` 0: who has qualified; of a phase that is not closed, half of it."""
+
+    boards: int
+    top: int
+    places: int = 0
+    situation: Sequence[str] = ()
+
+
+def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
+    """For the phase ahead, `stage`."""
+    phase = phase_of(tournament, stage)
+    if not phase.follows:
+        raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
+    ahead = Length(asked.boards, asked.top)
+    if wrong := amiss(phase, ahead):
+        raise NotNow(wrong)
+    source = phase_of(tournament, phase.follows)
+    now = phase_now(tournament, source.id)
+    standing = closing_now(tournament, source)
+    came = frozenset(phase.play.admitted)
+    qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
+    if asked.places or not qualifiers:
+        qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
+    told = advice(_situation(asked.situation), ahead.in_imps)
+    found = what_if(qualifiers, now.extent, ahead)
+    return WhatIf(
+        source=source.name,
+        imps=ahead.in_imps,
+        boards=asked.boards,
+        top=asked.top,
+        qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
+        ways=tuple(map(_way, found)),
+        verdict=told.verdict.value,
+        reasons=tuple(reason.value for reason in told.reasons),
+    )
+
+
+def _way(look: Outlook) -> Way:
+    amounts = tuple(fixed(amount) for amount in look.amounts.values())
+    on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
+    return Way(look.policy.name, fixed(look.lead_in_tops), fixed(on_each), amounts)
+
+
+def _situation(names: Sequence[str]) -> Situation:
+    known = {field.name.replace("_", "-") for field in fields(Situation)}
+    if strange := [name for name in names if name not in known]:
+        raise Unknown("situation", strange[0])
+    return Situation(**{name.replace("-", "_"): True for name in names})

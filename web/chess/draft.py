@@ -1,0 +1,146 @@
+"""A draft in words, before the hall sees it: bracket by bracket, what the system did and why, who
+floated, who got which colour and who has no game. For the desk only.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board
+from domain.ids import BoardNo
+from domain.swiss.explain import explain_bracket
+from domain.swiss.systems import SYSTEMS
+from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.us_chess.explain import spelled_out
+from domain.swiss.wording import in_points
+from events.chess.audit.why import Asked, why_board, why_byes
+from web.chess.natural_pairing import ComparedBoard, compared_boards
+from web.chess.why import Rival, rivals, system_words
+
+
+@dataclass(frozen=True, slots=True)
+class DraftBoard:
+    """`floated` says whose score was another than the bracket's."""
+
+    number: int
+    white: Rival
+    black: Rival
+    floated: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftBracket:
+    title: str
+    told: tuple[str, ...]
+    boards: tuple[DraftBoard, ...]
+    floaters: tuple[Rival, ...]
+    compared: tuple[ComparedBoard, ...] = ()
+    """Instead of the boards, where the system starts from a natural pairing."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """`seen`: the hall sees this round already. What was changed by hand stands in no bracket."""
+
+    template: ClassVar[str] = "draft.html"
+    title: str
+    tournament: str
+    desk: str
+    stage: str
+    round: int
+    seen: bool
+    system: str
+    summary: tuple[str, ...]
+    brackets: tuple[DraftBracket, ...]
+    byes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, it: Asked, tournament: str) -> "DraftPage":
+        known, trace = rivals(it), _told(it)
+        brackets = tuple(_brackets(it, trace, known)) if trace else ()
+        rest = _outside(it, brackets)
+        others = tuple(_board(it, board, known, None) for board in rest)
+        by_hand = (DraftBracket("Boards of no bracket", (), others, ()),) if others else ()
+        return cls(
+            title=f"Draft of round {it.round.number} · {it.stage.name} · {tournament}",
+            tournament=tournament,
+            desk=f"/t/{it.history.tournament}/s/{it.stage.id}/desk",
+            stage=it.stage.name,
+            round=it.round.number,
+            seen=it.round.state is not RoundState.PAIRED,
+            system=system_words(it),
+            summary=tuple(_summary(it, brackets, len(others))),
+            brackets=(*brackets, *by_hand),
+            byes=tuple(why_byes(it)),
+        )
+
+
+def _told(it: Asked) -> Trace | None:
+    """The trace, if its system has words for it."""
+    return it.trace if _explicable(it) else None
+
+
+def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[DraftBracket]:
+    for index, bracket in enumerate(trace.brackets):
+        pairs = [set(pair) for pair in bracket.pairs]
+        boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
+        rows = tuple(compared_boards(it, trace, bracket, known)) if bracket.natural else ()
+        left_out = spelled_out(bracket) if rows else ()
+        told = tuple(one for one in explain_bracket(trace, index) if one not in left_out)
+        yield DraftBracket(
+            title=in_points(bracket.score),
+            told=told,
+            boards=tuple(_board(it, board, known, bracket, told) for board in boards),
+            floaters=tuple(known[number] for number in bracket.floaters),
+            compared=rows,
+        )
+
+
+def _board(
+    it: Asked,
+    board: Board,
+    known: dict[int, Rival],
+    bracket: BracketFact | None,
+    told: tuple[str, ...] = (),
+) -> DraftBoard:
+    """What its bracket was `told` is not told again."""
+    reasons = why_board(it, BoardNo(board.number)) if _explicable(it) else ()
+    white, black = known[it.number(board.white)], known[it.number(board.black)]
+    return DraftBoard(
+        number=board.number,
+        white=white,
+        black=black,
+        floated=_floated(white, black, bracket),
+        reasons=tuple(reason for reason in reasons if reason not in told),
+    )
+
+
+def _explicable(it: Asked) -> bool:
+    return it.trace is None or (it.trace.system, it.trace.edition) in SYSTEMS
+
+
+def _floated(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
+    """As the trace has it, for a score alone does not tell it where a round is accelerated."""
+    if bracket is None:
+        return ""
+    down = [one for one in (white, black) if one.number in bracket.moved_down]
+    up = [one for one in (white, black) if one.number in bracket.moved_up]
+    told = [f"{one.name} moved down" for one in down] + [f"{one.name} moved up" for one in up]
+    return "; ".join(told)
+
+
+def _outside(it: Asked, brackets: tuple[DraftBracket, ...]) -> list[Board]:
+    inside = {board.number for bracket in brackets for board in bracket.boards}
+    return [board for board in it.round.boards if board.number not in inside]
+
+
+def _summary(it: Asked, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
+    boards, byes = len(it.round.boards), len(it.round.byes)
+    yield f"{boards} {'board' if boards == 1 else 'boards'}, {byes} without a game."
+    floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
+    if brackets:
+        yield f"Brackets: {len(brackets)}. Games with somebody who moved: {len(floats)}."
+    if brackets and outside:
+        yield f"Changed by hand, none of the system's: {outside}."

@@ -1,0 +1,101 @@
+"""A player's own entry, behind the code on his half of the slip: three words, and what became of
+them.
+
+The page asks again by itself until both have said the same; it needs no script.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.chess.stage import Board, Stage, stage_of
+from domain.results import result
+from domain.tournament import Tournament
+from web.chess.views.notation import result_text
+from web.shared.languages import Words, words_of
+from web.shared.paper import Half
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`code` is the result as the log writes it, seen from the board, `said` from the player."""
+
+    code: str
+    said: str
+    score: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntryPage:
+    """`news` is one sentence on where it stands. `open`: he can still say something here."""
+
+    template: ClassVar[str] = "own_entry.html"
+    tournament: str
+    stage: str
+    round: int
+    board: int
+    side: str
+    name: str
+    opponent: str
+    choices: tuple[Choice, ...]
+    news: str
+    problem: str
+    settled: bool
+    open: bool
+    words: Words
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
+    ) -> "OwnEntryPage":
+        """Unknown if there is no such board."""
+        stage = stage_of(tournament, place.stage)
+        board = stage.round(place.round).board(place.board)
+        names = [stage.entry(e).person.full_name for e in (board.white, board.black)]
+        mine, theirs = _said(stage, place, board)
+        words = words_of(lang)
+        return cls(
+            tournament=tournament.name,
+            stage=stage.name,
+            round=place.round,
+            board=place.board,
+            side=place.side,
+            name=names[place.side == "b"],
+            opponent=names[place.side == "w"],
+            choices=_choices(place.side, mine, words),
+            news=_news(board, mine, theirs, words),
+            problem=problem,
+            settled=board.result is not None,
+            open=stage.own_entry and board.result is None and not board.disputed,
+            words=words,
+        )
+
+
+def _said(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
+    """The codes he and his opponent have said, empty if nothing."""
+    reports = stage.reports_of(place.round, board)
+    codes = {side: report.claim.result.code for side, report in reports.items()}
+    other = "b" if place.side == "w" else "w"
+    return codes.get(place.side, ""), codes.get(other, "")
+
+
+def _choices(side: str, mine: str, words: Words) -> tuple[Choice, ...]:
+    won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
+    said = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
+    return tuple(
+        Choice(code, in_words, result_text(result(code)), code == mine)
+        for code, in_words in said.items()
+    )
+
+
+def _news(board: Board, mine: str, theirs: str, words: Words) -> str:
+    if board.result is not None:
+        return words("Recorded: {result}", result=result_text(board.result))
+    if board.disputed or (mine and theirs and mine != theirs):
+        return words("You two say different things. Talk to each other, or call the arbiter.")
+    if mine:
+        return words("Waiting for your opponent to say the same.")
+    if theirs:
+        said = result_text(result(theirs))
+        return words("Your opponent says {result}. Do you agree?", result=said)
+    return words("How did your game end?")

@@ -1,0 +1,61 @@
+"""Who was where after each round: a thin grey line for every player, those at the top in ink."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from domain.chess.stage import Stage
+from domain.ids import Number
+from domain.standings.of_stage import rankings
+from web.chess.pictures.names import LETTER, LONGEST, name_text
+from web.chess.views.parts import published_rounds
+from web.shared.languages import Words
+from web.shared.svg import element, picture, text
+
+CHOSEN = 10
+STEP, PITCH, LEFT, TOP = 90, 18, 40, 34
+NAMES = 40 + LETTER * LONGEST
+
+
+def bump_chart(stage: Stage, words: Words) -> Markup:
+    """Empty before the first published round, and of quads, which nobody leads."""
+    rounds = len(published_rounds(stage))
+    if rounds == 0 or len(rankings(stage, rounds)) > 1:
+        return Markup()
+    after = [places(stage, n) for n in range(1, rounds + 1)]
+    last = sorted(after[-1], key=after[-1].__getitem__)
+    people = {number: entry.person for number, entry in stage.numbered()}
+    parts = [_round_number(n) for n in range(1, rounds + 1)]
+    parts += [_way([table[n] for table in after], "way") for n in reversed(last[CHOSEN:])]
+    for number in reversed(last[:CHOSEN]):
+        parts.append(_way([table[number] for table in after], "way chosen"))
+        y = _y(after[-1][number]) + 5
+        parts.append(name_text(_x(rounds) + 10, y, people[number], before=f"{after[-1][number]} "))
+    leader = words("{name} leads after round {round}", name=people[last[0]].full_name, round=rounds)
+    return picture(_x(rounds) + NAMES, _y(len(last)) + 20, leader, parts)
+
+
+def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
+    """Everybody's line after that round: the ranking's order, shared ranks one below another."""
+    (table,) = rankings(stage, rounds)
+    order: Sequence[Number] = [line.number for line in table.standings]
+    return {number: place for place, number in enumerate(order, 1)}
+
+
+def _round_number(n: int) -> Markup:
+    return text(_x(n), 18, str(n), "middle", class_="quiet")
+
+
+def _way(ranks: Sequence[int], kind: str) -> Markup:
+    points = " ".join(f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1))
+    if len(ranks) == 1:
+        return element("circle", cx=_x(1), cy=_y(ranks[0]), r=3, class_=kind)
+    return element("polyline", points=points, fill="none", class_=kind)
+
+
+def _x(round_number: int) -> int:
+    return LEFT + (round_number - 1) * STEP
+
+
+def _y(place: int) -> int:
+    return TOP + (place - 1) * PITCH

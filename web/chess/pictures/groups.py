@@ -1,0 +1,78 @@
+"""The newest round by score groups: a column of dots for each score, a line for each game.
+
+A game within a score group is a short arc beside its column; one between two groups, where
+somebody floats, is a slanted line.
+"""
+
+from collections import defaultdict
+
+from markupsafe import Markup
+
+from domain.chess.chart import chart
+from domain.chess.stage import Round, Stage
+from domain.ids import EntryId
+from web.chess.views.notation import score_text
+from web.chess.views.parts import published_rounds
+from web.shared.languages import Words
+from web.shared.svg import element, line, picture, text
+
+STEP, PITCH, LEFT, TOP = 130, 16, 60, 44
+
+Spot = tuple[int, int]
+
+
+def score_groups(stage: Stage, words: Words) -> Markup:
+    rounds = published_rounds(stage)
+    if not rounds:
+        return Markup()
+    shown = rounds[-1]
+    groups = _groups(stage, shown)
+    spots = {
+        e: (LEFT + i * STEP, TOP + j * PITCH)
+        for i, (_, g) in enumerate(groups)
+        for j, e in enumerate(g)
+    }
+    floats = sum(spots[b.white][0] != spots[b.black][0] for b in shown.boards)
+    parts = [
+        text(LEFT + i * STEP, 22, score_text(score), "middle")
+        for i, (score, _) in enumerate(groups)
+    ]
+    parts += [_game(spots[b.white], spots[b.black]) for b in shown.boards]
+    parts += [_dot(stage, entry, spot) for entry, spot in spots.items()]
+    tallest = max(len(group) for _, group in groups)
+    says = words(
+        "Round {round}: {groups}, {games}",
+        round=shown.number,
+        groups=words.count("{count} score group", "{count} score groups", len(groups)),
+        games=words.count(
+            "{count} game between two groups", "{count} games between two groups", floats
+        ),
+    )
+    return picture(LEFT * 2 + (len(groups) - 1) * STEP, TOP + tallest * PITCH, says, parts)
+
+
+def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
+    """By the score the round was paired on, the highest first; who is on no board is left out."""
+    table = chart(stage, shown.number - 1)
+    playing = {entry for board in shown.boards for entry in (board.white, board.black)}
+    groups: defaultdict[int, list[EntryId]] = defaultdict(list)
+    for number, entry in stage.numbered():
+        if entry.id in playing:
+            groups[table.score(number)].append(entry.id)
+    return sorted(groups.items(), reverse=True)
+
+
+def _game(first: Spot, second: Spot) -> Markup:
+    (x1, y1), (x2, y2) = first, second
+    if x1 != x2:
+        return line(x1, y1, x2, y2, class_="float")
+    reach = x1 + 12 + min(46, abs(y2 - y1) // 3)
+    return element(
+        "path", d=f"M{x1},{y1} C{reach},{y1} {reach},{y2} {x2},{y2}", fill="none", class_="game"
+    )
+
+
+def _dot(stage: Stage, entry: EntryId, spot: Spot) -> Markup:
+    person = stage.entries[entry]
+    title = element("title", f"{person.number} {person.person.full_name}")
+    return element("circle", title, cx=spot[0], cy=spot[1], r=4.5, class_="dot")

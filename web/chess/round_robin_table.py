@@ -1,0 +1,112 @@
+"""The page of a round-robin table: its rounds, and the reversals after any withdrawal.
+
+For nobody's tournament in particular: what a rulebook prints in its appendix, for every kind and
+size. Large fields are read round by round, so their rounds run on over several printed pages.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.errors import Unknown, Unsupported
+from domain.round_robin.cycles import DoubleForm, double
+from domain.round_robin.reversals import reversal_table
+from domain.round_robin.systems import SYSTEMS, System, table
+from domain.round_robin.table import LARGEST, Table
+
+_CYCLES = {"": "once", "fide": "twice, FIDE's order", "plain": "twice, the same order"}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRound:
+    number: int
+    games: tuple[str, ...]
+    rests: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedReversal:
+    """The games to turn when `number` leaves before half of his games, in their new colours."""
+
+    number: int
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    title: str
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    template: ClassVar[str] = "table.html"
+    title: str
+    source: str
+    entries: int
+    half: int
+    rounds: tuple[PrintedRound, ...]
+    reversals: tuple[PrintedReversal, ...]
+    systems: tuple[Choice, ...]
+    sizes: tuple[Choice, ...]
+    cycles: tuple[Choice, ...]
+
+    @classmethod
+    def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
+        if system_name not in set(System):
+            raise Unknown("table system", system_name)
+        if form_name not in _CYCLES:
+            raise Unsupported(f"A {system_name} table", f"double={form_name!r} (fide and plain)")
+        system = System(system_name)
+        once = table(system, entries)
+        whole = double(once, DoubleForm(form_name)) if form_name else once
+        games = len(once.rounds) * whole.meetings - len(whole.rounds[0].byes) * whole.meetings
+        return cls(
+            title=f"{SYSTEMS[system].name} table, {entries} players",
+            source=SYSTEMS[system].source,
+            entries=entries,
+            half=(games + 1) // 2,
+            rounds=_rounds(whole),
+            reversals=_reversals(whole),
+            systems=tuple(
+                Choice(each.name, address(name, entries, form_name), name is system)
+                for name, each in SYSTEMS.items()
+            ),
+            sizes=tuple(
+                Choice(str(n), address(system, n, form_name), n == entries)
+                for n in _sizes_near(entries)
+            ),
+            cycles=tuple(
+                Choice(words, address(system, entries, form), form == form_name)
+                for form, words in _CYCLES.items()
+            ),
+        )
+
+
+def address(system: System, entries: int, form: str) -> str:
+    query = f"?double={form}" if form else ""
+    return f"/tables/{system}/{entries}{query}"
+
+
+def _sizes_near(entries: int) -> list[int]:
+    """The usual sizes, and a few around an unusual one."""
+    near = range(max(3, entries - 2), min(LARGEST, entries + 2) + 1)
+    return sorted({*range(3, 25), *near})
+
+
+def _rounds(whole: Table) -> tuple[PrintedRound, ...]:
+    return tuple(
+        PrintedRound(
+            number,
+            tuple(f"{g.white}–{g.black}" for g in one.games),
+            ", ".join(map(str, one.byes)),
+        )
+        for number, one in enumerate(whole.rounds, 1)
+    )
+
+
+def _reversals(whole: Table) -> tuple[PrintedReversal, ...]:
+    return tuple(
+        PrintedReversal(number, tuple(f"round {g.round}: {g.white}–{g.black}" for g in games))
+        for number, games in reversal_table(whole).items()
+    )

@@ -1,0 +1,1 @@
+"""The sheets of a stage of chess, one module each."""

@@ -1,0 +1,207 @@
+"""What may be done to a stage next, in the order an arbiter does it, with a word on what happens.
+
+The lifecycle's table decides what is possible; this module adds the sentence. An act that is not
+`ready` is shown with its hint and can't be taken. Pairing the next round closes a complete one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.predetermined import entered, plan_of, taking_part
+from domain.chess.stage import Entry, Round, Stage
+from domain.errors import NotNow
+from domain.ids import RoundNo
+from domain.round_robin.plan import Divided
+from domain.round_robin.quads import QUAD, quads
+from domain.round_robin.systems import System
+from domain.teams import teams
+
+
+@dataclass(frozen=True, slots=True)
+class NextAct:
+    """`command` is the one to post. `takes_back` acts need a reason and stand apart."""
+
+    command: str
+    round: int
+    label: str
+    ready: bool
+    hint: str
+    takes_back: bool = False
+
+
+def next_acts(stage: Stage) -> tuple[NextAct, ...]:
+    draws = _draws(stage)
+    if stage.round_robin is not None:
+        return (*draws, *_of_round_robin(stage))
+    return (*draws, *_of_swiss(stage))
+
+
+def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
+    if not stage.rounds:
+        return (_pair(stage),)
+    newest = stage.rounds[-1]
+    more = newest.number < stage.rules.rounds
+    if newest.manual:
+        return (_by_hand(newest),)
+    if newest.state is RoundState.PAIRED:
+        return (_publish(newest), _unpair(newest))
+    if newest.state is RoundState.CLOSED:
+        return (_pair(stage), _reopen(newest)) if more else (_reopen(newest),)
+    if newest.missing or not more:
+        return (_close(newest), _unpublish(newest))
+    return (_pair(stage, newest), _close(newest), _unpublish(newest))
+
+
+def first_open_round(stage: Stage) -> RoundNo:
+    """The first round byes can still be asked for: a draft can be paired again."""
+    return stage.next_to_publish
+
+
+def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
+    """Its rounds are there from the drawing of the numbers on; each is published in its turn."""
+    if not stage.rounds:
+        return (_draw_lots(stage),)
+    newest = stage.shown
+    upcoming = stage.next_to_publish
+    acts = [_publish_next(stage, newest)] if upcoming <= len(stage.rounds) else []
+    if newest is None:
+        return tuple(acts)
+    if newest.state is RoundState.CLOSED:
+        return (*acts, _reopen(newest))
+    return (*acts, _close(newest), _unpublish(newest))
+
+
+def _draw_lots(stage: Stage) -> NextAct:
+    plan, playing = plan_of(stage), taking_part(stage)
+    drawn = f"{len(playing)} take part. Drawn once, by the server; nobody can join afterwards."
+    label = "Make the quads" if plan.system is Divided.QUADS else "Draw the numbers"
+    if (refusal := _not_yet(plan.system, playing)) is not None:
+        return NextAct("draw-lots", 0, label, False, refusal)
+    return NextAct("draw-lots", 0, label, True, f"{_cut(plan.system, playing)}{drawn}")
+
+
+def _not_yet(system: System | Divided, playing: Sequence[Entry]) -> str | None:
+    match system:
+        case Divided.QUADS:
+            enough = len(playing) == QUAD or len(playing) >= 2 * QUAD
+            return None if enough else "Four or at least eight players make quads."
+        case Divided.SCHEVENINGEN:
+            try:
+                teams(playing)
+            except NotNow as reason:
+                return str(reason)
+            return None
+        case _:
+            return None if len(playing) >= 2 else "At least two players must take part."
+
+
+def _cut(system: System | Divided, playing: Sequence[Entry]) -> str:
+    """Into which groups they fall."""
+    match system:
+        case Divided.QUADS:
+            cut = quads([e.id for e in playing])
+            fours = "1 quad" if len(cut.groups) == 1 else f"{len(cut.groups)} quads"
+            return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
+        case Divided.SCHEVENINGEN:
+            return " – ".join(team.name for team in teams(playing)) + ". "
+        case System():
+            return ""
+
+
+def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
+    upcoming = stage.rounds[stage.next_to_publish - 1]
+    label = f"Publish round {upcoming.number}"
+    if newest is not None and newest.missing:
+        hint = f"{_missing_words(newest.missing)} Enter or postpone first."
+        return NextAct("publish-round", upcoming.number, label, False, hint)
+    closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
+    first = f"Closes round {closes}. " if closes else ""
+    hint = f"{first}All screens show it at once."
+    return NextAct("publish-round", upcoming.number, label, True, hint)
+
+
+def _draws(stage: Stage) -> tuple[NextAct, ...]:
+    """The start position of the round that is on, where one is promised and not drawn yet."""
+    shown, announced = stage.shown, stage.start_positions
+    if announced is None or shown is None or shown.number in announced.draws:
+        return ()
+    if shown.state is RoundState.CLOSED:
+        return ()
+    each = {"round": "", "board": " for each board", "pair": " for each pair"}[announced.scope]
+    label = f"Draw the start position{each}"
+    hint = "Drawn and shown at this moment; it can't be drawn again."
+    return (NextAct("draw-start-positions", shown.number, label, True, hint),)
+
+
+def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
+    number = stage.next_round
+    playing = sum(entry.bye_in(number) is None for entry in stage.entries.values())
+    label = f"Pair round {number}"
+    if playing < 2:
+        return NextAct("pair-round", number, label, False, "At least two players must take part.")
+    closes = f"Closes round {closing.number}. " if closing else ""
+    hint = f"{closes}{playing} take part. Nothing shows before you publish."
+    return NextAct("pair-round", number, label, True, hint)
+
+
+def _publish(newest: Round) -> NextAct:
+    boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
+    hint = f"{boards}. All screens show it at once."
+    return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
+
+
+def _by_hand(newest: Round) -> NextAct:
+    hint = "It is being paired by hand. End that first."
+    if newest.state is RoundState.PAIRED:
+        return NextAct(
+            "publish-round", newest.number, f"Publish round {newest.number}", False, hint
+        )
+    return NextAct("close-round", newest.number, f"Close round {newest.number}", False, hint)
+
+
+def _unpair(newest: Round) -> NextAct:
+    hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
+    label = f"Drop the pairing of round {newest.number}"
+    return NextAct("unpair-round", newest.number, label, True, hint, takes_back=True)
+
+
+def _close(newest: Round) -> NextAct:
+    missing = newest.missing
+    hint = _unready_words(newest) or "All results are in."
+    return NextAct("close-round", newest.number, f"Close round {newest.number}", not missing, hint)
+
+
+def _unready_words(r: Round) -> str:
+    """Disputes first: they need somebody to decide, not to wait."""
+    if not r.disputed:
+        return _missing_words(r.missing) if r.missing else ""
+    boards = ", ".join(map(str, r.disputed))
+    return (
+        f"Board {boards} is disputed; decide it."
+        if len(r.disputed) == 1
+        else (f"Boards {boards} are disputed; decide them.")
+    )
+
+
+def _missing_words(missing: tuple[int, ...]) -> str:
+    if len(missing) == 1:
+        return f"Board {missing[0]} has no result."
+    if len(missing) <= 6:
+        return f"Boards {', '.join(map(str, missing))} have no result."
+    return f"{len(missing)} boards have no result."
+
+
+def _unpublish(newest: Round) -> NextAct:
+    label = f"Take round {newest.number} back from the screens"
+    if not any(entered(board) and not board.rescheduled for board in newest.boards):
+        hint = "All screens go back to what they showed before."
+        return NextAct("unpublish-round", newest.number, label, True, hint, takes_back=True)
+    hint = "It has results already, so it can't be taken back."
+    return NextAct("unpublish-round", newest.number, label, False, hint, takes_back=True)
+
+
+def _reopen(newest: Round) -> NextAct:
+    hint = "Results can be entered again; the standings are provisional until it is closed."
+    label = f"Reopen round {newest.number}"
+    return NextAct("reopen-round", newest.number, label, True, hint, takes_back=True)

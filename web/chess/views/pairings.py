@@ -1,0 +1,116 @@
+"""The newest published round, board by board; those without a game below the last board."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from domain.chess.stage import Board, Round, Stage, stage_of
+from domain.ids import EntryId, Number, StageId
+from domain.tournament import Tournament
+from web.chess.views.notation import is_forfeit, result_text
+from web.chess.views.parts import (
+    Head,
+    Player,
+    bye_word,
+    byes_worth_showing,
+    head_of,
+    players_before,
+    published_rounds,
+    quad_of,
+)
+from web.chess.views.start_position import shared_start, start_of
+from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """`board` is 0 and `black` None for one who has no game; `note` then says why.
+
+    `coloured` is False for an imported forfeit whose colours nobody knows.
+    """
+
+    key: str
+    board: int
+    white: Player
+    black: Player | None
+    result: str
+    forfeit: bool
+    coloured: bool
+    note: str
+    disputed: bool = False
+    """Two different results were reported; neither counts until it is decided."""
+
+    start: str = ""
+    """The number of its own Chess960 position, once it is drawn."""
+    quad: int = 0
+    """The group of four that plays on it; 0 where there is only one group."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsHead(Head):
+    """`start` is the Chess960 position of all boards; `each` says what has one of its own: "board",
+    "pair", or nothing.
+    """
+
+    start: str
+    each: str
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    rounds = published_rounds(stage)
+    shown = rounds[-1] if rounds else None
+    start, each = shared_start(stage, shown) if shown else ("", "")
+    head = PairingsHead(**fields_of(head_of(tournament, stage, shown)), start=start, each=each)
+    return Sheet(head, rows_of(stage, shown) if shown else ())
+
+
+def rows_of(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
+    players = players_before(stage, shown.number)
+    byes = (
+        _bye_row(shown, players[entry], bye_word(stage, mark))
+        for entry, mark in byes_worth_showing(stage, shown)
+        if entry in players
+    )
+    boards = board_rows(shown, shown.boards, players)
+    boards = tuple(replace(row, quad=quad_of(stage, Number(row.white.number))) for row in boards)
+    if stage.start_positions is not None:
+        starts = (start_of(stage, shown, board) for board in shown.boards)
+        boards = tuple(replace(row, start=start) for row, start in zip(boards, starts, strict=True))
+    return (*boards, *byes)
+
+
+def board_rows(
+    shown: Round, boards: Iterable[Board], players: Mapping[EntryId, Player]
+) -> tuple[BoardRow, ...]:
+    """Some of the round's boards, in the order given."""
+    return tuple(_board_row(shown, b, players[b.white], players[b.black]) for b in boards)
+
+
+def _board_row(shown: Round, board: Board, white: Player, black: Player) -> BoardRow:
+    return BoardRow(
+        key=f"{shown.number}.{board.number}",
+        board=board.number,
+        white=white,
+        black=black,
+        result=result_text(board.result),
+        forfeit=is_forfeit(board.result),
+        disputed=board.disputed,
+        coloured=board.coloured,
+        note="",
+    )
+
+
+def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
+    return BoardRow(
+        key=f"{shown.number}.bye.{player.entry}",
+        board=0,
+        white=player,
+        black=None,
+        result="",
+        forfeit=False,
+        coloured=False,
+        note=word,
+    )
+
+
+VIEW = View("pairings", build, "Pairings by board")

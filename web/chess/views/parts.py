@@ -1,0 +1,119 @@
+"""What several sheets share: the one line of head, a player as shown, and what the hall may see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from domain.chess.chart import chart
+from domain.chess.lifecycle import RoundState
+from domain.chess.predetermined import annulled
+from domain.chess.stage import Entry, Round, Stage
+from domain.hall import Clock, Notice
+from domain.ids import EntryId, Number
+from domain.results import Mark
+from domain.round_robin.plan import Divided
+from domain.standings.annulment import without_games_of
+from domain.tournament import Tournament
+from web.chess.views.notation import BYE_WORDS, score_text
+from web.shared.sheet import notices_of
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """`round` is 0 before the first one is published; `published` is an instant, ISO 8601, UTC."""
+
+    tournament: str
+    stage: str
+    round: int
+    rounds: int
+    published: str
+    closed: bool
+    entered: int
+    boards: int
+    notices: tuple[Notice, ...]
+    clock: Clock | None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`score` is what he had before the round of the sheet."""
+
+    entry: int
+    number: int
+    title: str
+    family: str
+    given: str
+    federation: str
+    rating: int
+    score: str
+
+
+def published_rounds(stage: Stage) -> tuple[Round, ...]:
+    """The rounds the hall may see, oldest first; the first draft ends them."""
+    return tuple(takewhile(lambda r: r.state is not RoundState.PAIRED, stage.rounds))
+
+
+def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
+    """A game moved to another time is waited for by nobody: it is counted once it has a result."""
+    entered = sum(board.result is not None for board in shown.boards) if shown else 0
+    return Head(
+        tournament=tournament.name,
+        stage=stage.name,
+        round=shown.number if shown else 0,
+        rounds=stage.rules.rounds,
+        published=shown.published if shown else "",
+        closed=shown is not None and shown.state is RoundState.CLOSED,
+        entered=entered,
+        boards=entered + len(shown.missing) if shown else 0,
+        notices=notices_of(tournament),
+        clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
+    )
+
+
+def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
+    """Everybody who has a number, with the score that round was paired on."""
+    table, left_out = chart(stage, round_number - 1), annulled(stage)
+    counting = without_games_of(table, left_out)
+    return {
+        entry.id: player_of(
+            entry, score_text((table if number in left_out else counting).score(number))
+        )
+        for number, entry in stage.numbered()
+    }
+
+
+def quad_of(stage: Stage, number: Number) -> int:
+    """Which quad that number plays in; 0 where the field is not cut into quads."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None or plan.system is not Divided.QUADS:
+        return 0
+    return next(quad for quad, group in enumerate(plan.own_winners, 1) if number in group)
+
+
+def player_of(entry: Entry, score: str) -> Player:
+    person = entry.person
+    return Player(
+        entry=entry.id,
+        number=entry.number or 0,
+        title=person.title,
+        family=person.family,
+        given=person.given,
+        federation=person.federation,
+        rating=person.rating,
+        score=score,
+    )
+
+
+def byes_worth_showing(stage: Stage, shown: Round) -> tuple[tuple[EntryId, Mark], ...]:
+    """Who has no board though he takes part; the withdrawn and the late are left out."""
+    return tuple(
+        (entry, mark)
+        for entry, mark in shown.byes
+        if not stage.entry(entry).withdrawn_by(shown.number)
+        and stage.entry(entry).first_round <= shown.number
+    )
+
+
+def bye_word(stage: Stage, mark: Mark) -> str:
+    """In a round robin of an odd field somebody rests in every round, and asked for nothing."""
+    return "rests" if stage.round_robin else BYE_WORDS[mark]

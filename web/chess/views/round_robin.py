@@ -1,0 +1,114 @@
+"""What an arbiter of a round robin decides: who may leave, which colours turn, which games move."""
+
+from dataclasses import dataclass
+
+from domain.chess.predetermined import entered, if_left, numbers_of, plan_of, reversed_slots
+from domain.chess.stage import Entry, Stage, stage_of
+from domain.errors import NotNow
+from domain.ids import EntryId, StageId
+from domain.round_robin.table import Game, Slot
+from domain.round_robin.withdrawal import Departure, Treatment
+from domain.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class ReversalLine:
+    """A game in its new colours. `answer` is "", "accepted" or "declined"; a `played` one stays."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+    answer: str
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What would follow if the entry left now, in sentences and as games in their new colours."""
+
+    entry: int
+    name: str
+    treatment: str
+    sentences: tuple[str, ...]
+    reversals: tuple[ReversalLine, ...]
+
+
+def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
+    """Every game that is turned or would be, had the arbiter not declined it; in order of play."""
+    plan = stage.round_robin
+    if plan is None or not plan.left:
+        return ()
+    concerned = reversed_slots(stage) | plan.declined
+    return tuple(_line(stage, slot) for slot in sorted(concerned))
+
+
+def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
+    """The preview of a withdrawal; NotNow where it could not be entered."""
+    stage = stage_of(tournament, stage_id)
+    entry = stage.entry(entry_id)
+    plan = stage.round_robin
+    if plan is None or plan.table is None or entry.number is None:
+        raise NotNow(f"{stage.name} has no table yet, so a withdrawal has no consequences.")
+    if entry.withdrawn_from is not None:
+        raise NotNow(f"{entry.person.full_name} has withdrawn already.")
+    after = if_left(stage, entry.id)
+    departure = after.departures[-1]
+    before = reversed_slots(stage)
+    fresh = tuple(g for g in sorted(after.reversed) if g.slot not in before)
+    return Leaving(
+        entry=entry.id,
+        name=entry.person.full_name,
+        treatment=departure.treatment,
+        sentences=_sentences(stage, entry, departure, fresh),
+        reversals=tuple(_previewed(stage, game) for game in fresh),
+    )
+
+
+def _sentences(
+    stage: Stage, entry: Entry, departure: Departure, fresh: tuple[Game, ...]
+) -> tuple[str, ...]:
+    rules = plan_of(stage).rules
+    games = f"{departure.played} of {departure.scheduled} games played"
+    if departure.treatment is Treatment.FORFEITED:
+        return (
+            f"{games}: all of them count, the others are lost by forfeit. Rule: {rules.article}.",
+            "No colours change.",
+        )
+    kept = f"{games}, fewer than half: they stay in the crosstable but count for nobody"
+    last = f"{entry.person.full_name} is listed last, without a place."
+    return (f"{kept}. Rule: {rules.article}.", last, _colours(stage, fresh))
+
+
+def _colours(stage: Stage, fresh: tuple[Game, ...]) -> str:
+    if not plan_of(stage).rules.reverses_colours:
+        return "These rules change no colours."
+    if not fresh:
+        return "No colours need to change."
+    games = "one game changes" if len(fresh) == 1 else f"{len(fresh)} games change"
+    first, last = fresh[0].round, fresh[-1].round
+    rounds = f"round {first}" if first == last else f"rounds {first} to {last}"
+    return f"Colours of {games}, in {rounds}, so that everybody else is level again."
+
+
+def _line(stage: Stage, slot: Slot) -> ReversalLine:
+    plan = plan_of(stage)
+    board = stage.rounds[slot.round - 1].boards[slot.board - 1]
+    sides = (board.white, board.black)
+    if slot in plan.declined:
+        sides = (board.black, board.white)
+        answer = "declined"
+    else:
+        answer = "accepted" if slot in plan.accepted else ""
+    white, black = (_named(stage.entries[side]) for side in sides)
+    return ReversalLine(slot.round, slot.board, white, black, answer, entered(board))
+
+
+def _previewed(stage: Stage, game: Game) -> ReversalLine:
+    entry_of = {number: entry for entry, number in numbers_of(stage).items()}
+    white, black = (_named(stage.entries[entry_of[n]]) for n in (game.white, game.black))
+    return ReversalLine(game.round, game.board, white, black, "", False)
+
+
+def _named(entry: Entry) -> str:
+    return f"{entry.number} {entry.person.family}"

@@ -1,0 +1,115 @@
+"""What the desk must know about a stage besides its boards: how it is announced, whether it is in
+FIDE mode, who may not meet, which round is paired by hand or could be, and who has no game.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
+from domain.ids import EntryId, RoundNo
+from domain.standings import Edition
+from domain.tournament import Tournament
+from web.chess.views.notation import BYE_WORDS
+from web.chess.views.parts import Player
+from web.chess.views.us_chess_rules import UsChessRules, us_chess_rules
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenLine:
+    """`last` is the stage's last round where no end was named; `over`: nothing is left to end."""
+
+    entries: tuple[int, ...]
+    names: tuple[str, ...]
+    first: int
+    last: int
+    reason: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutGame:
+    """`kind` is the bye's letter."""
+
+    player: Player
+    kind: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """`of_fide`: FIDE mode means something here. `manual` is the round being paired by hand,
+    `by_hand` the one that could be; 0: none.
+    """
+
+    of_fide: bool
+    fide_mode: bool
+    own_entry: bool
+    tie_breaks: tuple[str, ...]
+    tie_break_edition: str
+    editions: tuple[str, ...]
+    forbidden: tuple[ForbiddenLine, ...]
+    manual: int
+    by_hand: int
+    without: tuple[WithoutGame, ...]
+    others: tuple[tuple[int, str], ...]
+    """Stages that entries can be moved into: as long as no round is paired here or there."""
+    us_chess: UsChessRules | None
+
+
+def facts_of(
+    tournament: Tournament,
+    stage: Stage,
+    newest: Round | None,
+    players: Mapping[EntryId, Player],
+) -> StageFacts:
+    """`players` as they stood before the newest round."""
+    return StageFacts(
+        of_fide=stage.of_fide,
+        fide_mode=stage.in_fide_mode,
+        own_entry=stage.own_entry,
+        tie_breaks=stage.rules.tie_breaks,
+        tie_break_edition=stage.rules.tie_break_edition,
+        editions=tuple(Edition),
+        forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
+        manual=newest.number if newest and newest.manual else 0,
+        by_hand=_by_hand(stage),
+        without=tuple(_without(stage, newest, players)) if newest else (),
+        others=tuple(_others(tournament, stage)),
+        us_chess=us_chess_rules(stage),
+    )
+
+
+def _forbidden(stage: Stage, group: ForbiddenEntries) -> ForbiddenLine:
+    entries = sorted(group.entries)
+    names = tuple(stage.entry(EntryId(entry)).person.full_name for entry in entries)
+    over = group.last < stage.next_to_publish
+    return ForbiddenLine(tuple(entries), names, group.first, group.last, group.reason, over)
+
+
+def _by_hand(stage: Stage) -> RoundNo:
+    """The newest round while its boards may be changed, else the next one."""
+    if stage.round_robin is not None:
+        return RoundNo(0)
+    newest = stage.rounds[-1] if stage.rounds else None
+    if newest is not None and RoundAct.CHANGE_BOARDS in ROUND_ACTS[newest.state]:
+        return RoundNo(0) if newest.manual else newest.number
+    return stage.next_round if stage.next_round <= stage.rules.rounds else RoundNo(0)
+
+
+def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
+    for other in stages_of(tournament).values():
+        if other.id != stage.id and not (stage.rounds or other.rounds):
+            yield int(other.id), other.name
+
+
+def _without(
+    stage: Stage, newest: Round, players: Mapping[EntryId, Player]
+) -> Iterator[WithoutGame]:
+    """Everybody of a draft, for he can still be given a game; later who takes part at all."""
+    draft = newest.state is RoundState.PAIRED
+    for entry, mark in newest.byes:
+        known = stage.entry(entry)
+        gone = known.withdrawn_by(newest.number) or known.first_round > newest.number
+        if entry in players and (draft or newest.manual or not gone):
+            yield WithoutGame(players[entry], mark.value, BYE_WORDS[mark])

@@ -1,0 +1,145 @@
+"""The table as it stands, results that came in a minute ago included.
+
+Only published rounds count, and games of a round robin that were played early. A game still on has
+scored nothing yet for either side, so the table moves with each result. Ranking and tie-breaks:
+`domain.standings.of_stage`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.chess.stage import Entry, Round, Stage, stage_of
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.standings import Standing, rounded
+from domain.standings.of_stage import rankings, team_scores
+from domain.tournament import Tournament
+from web.chess.views.notation import score_text
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.chess.views.tie_break_names import Column, columns_of
+from web.shared.sheet import Sheet, View, fields_of
+
+_FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsHead(Head):
+    """`columns` are the tie-breaks in the order they decide; `teams` the two of a Scheveningen
+    match and what they have.
+    """
+
+    columns: tuple[Column, ...]
+    teams: tuple[TeamLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """`rank` may be shared; `player.score` are the points now, `values` the tie-breaks."""
+
+    key: str
+    rank: int
+    player: Player
+    values: tuple[str, ...]
+    playing: bool
+    withdrawn: bool
+    quad: int = 0
+    """The group in which he has this rank; 0 where there is only one."""
+    team: str = ""
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    rounds = published_rounds(stage)
+    head = head_of(tournament, stage, rounds[-1] if rounds else None)
+    columns = columns_of(stage.rules.tie_breaks)
+    teams = tuple(TeamLine(team.name, score_text(team.points)) for team in team_scores(stage))
+    fields = fields_of(head)
+    return Sheet(StandingsHead(**fields, columns=columns, teams=teams), _rows(stage, rounds))
+
+
+def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
+    entries = dict(stage.numbered())
+    playing = _playing(rounds)
+    lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
+    return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
+
+
+def ranks(stage: Stage, rounds: int) -> Mapping[Number, int]:
+    """Everybody's place after that many rounds. Kept for the stage as it is: when a round ends, all
+    the hall's phones ask at once.
+    """
+    key = (id(stage), rounds)
+    kept = _kept.get(key)
+    if kept is None or kept.stage is not stage:
+        lines = (line for table in rankings(stage, rounds) for line in table.standings)
+        kept = _Ranks(stage, {line.number: line.rank or 0 for line in lines})
+        _kept[key] = kept
+        while len(_kept) > KEPT:
+            _kept.pop(next(iter(_kept)), None)
+    return kept.ranks
+
+
+class _Ranks(NamedTuple):
+    """The stage itself is held, so that no other can have its identity meanwhile."""
+
+    stage: Stage
+    ranks: Mapping[Number, int]
+
+
+KEPT = 20
+_kept: dict[tuple[int, int], _Ranks] = {}
+
+
+def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
+    return frozenset(
+        entry
+        for r in rounds[-1:]
+        for board in r.boards
+        if board.number in r.missing
+        for entry in (board.white, board.black)
+    )
+
+
+def _row(
+    stage: Stage, entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int
+) -> StandingRow:
+    points, *values = line.values
+    return StandingRow(
+        key=str(entry.id),
+        rank=line.rank or 0,
+        player=player_of(entry, value_text(points)),
+        values=tuple(value_text(value) for value in values),
+        playing=entry.id in playing,
+        withdrawn=entry.withdrawn_by(RoundNo(rounds + 1)),
+        quad=quad_of(stage, line.number),
+        team=_team(stage, line.number),
+    )
+
+
+def _team(stage: Stage, number: Number) -> str:
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return ""
+    sides = zip(plan.teams, plan.sides, strict=True) if plan.sides else ()
+    return next((name for name, side in sides if number in side), "")
+
+
+def value_text(value: Fraction | None) -> str:
+    """ "41½", "9¼"; two decimals where there is no glyph; empty where the value is undefined."""
+    if value is None:
+        return ""
+    whole, rest = divmod(abs(value), 1)
+    if rest and rest not in _FRACTIONS:
+        return rounded(value, 2).replace("-", "−")
+    sign = "−" if value < 0 else ""
+    return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
+
+
+VIEW = View("standings", build, "Standings")

@@ -1,0 +1,141 @@
+"""The Chess960 start position of the newest published round: promised, and shown once it is drawn.
+
+Nothing of a position is sent before its draw is in the log: there is nothing to be sent.
+"""
+
+from dataclasses import dataclass
+
+from domain.chess.stage import Board, Round, Stage, stage_of
+from domain.chess960.announced import Announced, Scope
+from domain.chess960.diagram import described
+from domain.chess960.draw import Drawn, of_round
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.tournament import Tournament
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`pieces` is White's first rank, `described` the same in words, in English."""
+
+    number: int
+    pieces: str
+    described: str
+    diagram: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartHead(Head):
+    """`commitment` binds the round's draw; `position` is set where all boards share it.
+
+    `scope` is empty where no draw is announced. `proof` is an address, empty before the draw.
+    """
+
+    scope: str
+    commitment: str
+    drawn: bool
+    beacon: str
+    position: Position | None
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartRow:
+    key: str
+    board: int
+    white: Player
+    black: Player
+    position: Position | None
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    rounds = published_rounds(stage)
+    shown = rounds[-1] if rounds else None
+    head = _head(tournament, stage, shown)
+    if stage.start_positions is None or shown is None:
+        return Sheet(head, ())
+    return Sheet(head, _rows(stage, stage.start_positions, shown))
+
+
+def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHead:
+    announced = stage.start_positions
+    number = shown.number if shown else 1
+    proof = announced.draws.get(RoundNo(number)) if announced and shown else None
+    shared = announced.drawn_for(number, of_round(number)) if announced and shown else None
+    promised = announced is not None and number <= len(announced.commitments)
+    return StartHead(
+        **fields_of(head_of(tournament, stage, shown)),
+        scope=announced.scope if announced else "",
+        commitment=announced.commitments[number - 1] if announced and promised else "",
+        drawn=proof is not None,
+        beacon=proof.beacon if proof else "",
+        position=position_of(shared),
+        proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
+    )
+
+
+def _rows(stage: Stage, announced: Announced, shown: Round) -> tuple[StartRow, ...]:
+    players = {entry.id: player_of(entry, "") for _, entry in stage.numbered()}
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    return tuple(
+        StartRow(
+            key=f"{shown.number}.{board.number}",
+            board=board.number,
+            white=players[board.white],
+            black=players[board.black],
+            position=_of_board(announced, shown, board, numbers),
+        )
+        for board in shown.boards
+        if not board.follows
+    )
+
+
+def _of_board(
+    announced: Announced, shown: Round, board: Board, numbers: dict[EntryId, Number]
+) -> Position | None:
+    """None where the whole round shares one: it is in the head, once."""
+    if announced.scope is Scope.ROUND:
+        return None
+    pair = (numbers[board.white], numbers[board.black])
+    unit = announced.unit(shown.number, board.number, pair)
+    return position_of(announced.drawn_for(shown.number, unit))
+
+
+def position_of(drawn: Drawn | None) -> Position | None:
+    if drawn is None:
+        return None
+    start = drawn.position
+    return Position(start.number, start.row, described(start), f"/chess960/{start.number}.svg")
+
+
+def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
+    """What a pairings sheet writes above its games once the positions are drawn: the position of
+    them all, or what has one of its own.
+    """
+    announced = stage.start_positions
+    if announced is None or shown.number not in announced.draws:
+        return "", ""
+    drawn = announced.drawn_for(shown.number, of_round(shown.number))
+    return (str(drawn.position), "") if drawn else ("", announced.scope.value)
+
+
+def start_of(stage: Stage, shown: Round, board: Board) -> str:
+    """The number a pairings sheet writes beside a game that has its own: "518", or nothing."""
+    announced = stage.start_positions
+    if announced is None or announced.scope is Scope.ROUND:
+        return ""
+    white, black = stage.entries[board.white].number, stage.entries[board.black].number
+    assert white is not None, "who is on a board has a number"
+    assert black is not None, "who is on a board has a number"
+    unit = announced.unit(shown.number, board.number, (white, black))
+    drawn = announced.drawn_for(shown.number, unit)
+    return str(drawn.number) if drawn else ""
+
+
+def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
+    return stage_of(tournament, stage_id).start_positions is not None
+
+
+VIEW = View("start-position", build, "Start position", worth_showing=_worth_showing)

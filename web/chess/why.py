@@ -1,0 +1,152 @@
+"""Why a board is what it is: one page that a player can read on a phone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.chess.chart import chart
+from domain.ids import BoardNo
+from domain.points import points_as_read
+from domain.swiss.systems import newest
+from domain.swiss.trace import BracketFact
+from domain.swiss.wording import in_points, points
+from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
+from events.chess.vocabulary.rounds import BY_HAND
+from events.chess.words import result_words
+from web.chess.planning import ACCELERATED, DIVIDED
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody in the round: `score` is what he had before it."""
+
+    number: int
+    name: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPair:
+    """Two of a bracket as they were paired; `here` is the board that was asked about."""
+
+    first: Rival
+    second: Rival
+    moved_down: bool
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    number: int
+    name: str
+    first: bool
+    second: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhyPage:
+    """`board` 0 is the page of the byes. `answer` is the answer to "why not these two?", empty
+    until two were chosen; without `choices` the question can't be asked.
+    """
+
+    template: ClassVar[str] = "why.html"
+    title: str
+    tournament: str
+    address: str
+    stage: str
+    round: int
+    board: int
+    boards: int
+    system: str
+    white: Rival | None
+    black: Rival | None
+    result: str
+    reasons: tuple[str, ...]
+    bracket: str
+    pairs: tuple[BracketPair, ...]
+    floaters: tuple[Rival, ...]
+    late: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    answer: str
+
+    @classmethod
+    def of(
+        cls, it: Asked, tournament: str, board: int, two: tuple[int, int] = (0, 0), answer: str = ""
+    ) -> "WhyPage":
+        """`two` are the numbers chosen for the question, its answer with them."""
+        known = rivals(it)
+        place = it.round.board(BoardNo(board)) if board else None
+        bracket = bracket_of(it, BoardNo(board)) if board else None
+        what = f"board {board}" if board else "byes"
+        white = known[it.number(place.white)] if place else None
+        black = known[it.number(place.black)] if place else None
+        return cls(
+            title=f"Why? Round {it.round.number}, {what} · {it.stage.name} · {tournament}",
+            tournament=tournament,
+            address=f"/t/{it.history.tournament}",
+            stage=it.stage.name,
+            round=it.round.number,
+            board=board,
+            boards=len(it.round.boards),
+            system=system_words(it),
+            white=white,
+            black=black,
+            result=result_words(place.result) if place and place.result else "",
+            reasons=tuple(why_board(it, BoardNo(board)) if board else why_byes(it)),
+            bracket=_bracket_words(bracket, known) if bracket else "",
+            pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
+            floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
+            late=tuple(too_late_for(it, BoardNo(board))) if board else (),
+            choices=tuple(_choices(it, known, two, white)),
+            answer=answer,
+        )
+
+
+def system_words(it: Asked) -> str:
+    if it.event is None:
+        if it.round.system == BY_HAND:
+            return "Paired by hand"
+        table = DIVIDED.get(it.round.system, f"round robin, {it.round.system} table")
+        return table[0].upper() + table[1:]
+    system = newest(it.event.system)
+    name = system.title if system else it.event.system
+    edition = f", {it.event.edition} edition" if it.event.edition else ""
+    method = it.stage.rules.acceleration.partition("+")[0]
+    faster = "" if method == "none" else f"; acceleration: {ACCELERATED.get(method, method)}"
+    return f"{name}{edition}{faster}"
+
+
+def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
+    """Where the acceleration has added to what the players have, it is said."""
+    counted = {known[number].score for number in bracket.residents if number in known}
+    added = counted and points(bracket.score) not in counted
+    return in_points(bracket.score) + (", the acceleration counted in" if added else "")
+
+
+def rivals(it: Asked) -> dict[int, Rival]:
+    table = chart(it.before, it.round.number - 1)
+    return {
+        number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
+        for number, entry in it.before.numbered()
+    }
+
+
+def _pairs(
+    bracket: BracketFact, known: dict[int, Rival], asked: set[Rival | None]
+) -> Iterator[BracketPair]:
+    for a, b in bracket.pairs:
+        pair = known[a], known[b]
+        yield BracketPair(*pair, a in bracket.moved_down, set(pair) == asked)
+
+
+def _choices(
+    it: Asked, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
+) -> Iterator[Choice]:
+    if paired_by(it) is None:
+        return
+    first = two[0] or (white.number if white else 0)
+    playing = {it.number(e) for b in it.round.boards for e in (b.white, b.black)}
+    there = sorted(playing | {n for n in two if n in known})
+    second = two[1] or next((n for n in there if n != first), 0)
+    for number in there:
+        yield Choice(number, known[number].name, number == first, number == second)

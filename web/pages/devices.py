@@ -1,0 +1,103 @@
+"""The pages at the door: taking a device in, unlocking it, and the list of all devices."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from web.shared.languages import Offered, Words
+
+ROLES = {
+    "display": "shows screens, enters nothing",
+    "player": "enters results of its stage once; never sees a draft",
+    "scorer": "enters and corrects results",
+    "arbiter": "runs its stage: entries, rounds, results",
+    "chief": "runs the tournament: stages, devices, undo",
+    "organiser": "may do everything on this server",
+    "auditor": "sees everything, changes nothing",
+}
+"""What each may do, in a line."""
+
+PLAIN_HTTP = (
+    "This server is reached without TLS: whoever is on the same network can read what is sent, "
+    "and could take over a device. Use the club's own network, or start with a certificate."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolPage:
+    """`at_once`: the page takes the device in by itself. `note` is a warning, or empty."""
+
+    template: ClassVar[str] = "enrol.html"
+    code: str
+    role: str
+    may: str
+    place: str
+    name: str
+    at_once: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WayInPage:
+    """How a device is enrolled, for whoever has none that is."""
+
+    template: ClassVar[str] = "way_in.html"
+    words: Words
+    languages: tuple[Offered, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnlockPage:
+    """`said` is how the last try went; `out` that no further one helps."""
+
+    template: ClassVar[str] = "unlock.html"
+    name: str
+    said: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationPage:
+    template: ClassVar[str] = "invitation.html"
+    role: str
+    may: str
+    place: str
+    address: str
+    qr: Markup
+    minutes: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLine:
+    """`seen` and `enrolled` are ISO instants; `mine` marks the device this page is on. `roles` are
+    those it may be given instead."""
+
+    id: str
+    name: str
+    role: str
+    place: str
+    seen: str
+    sockets: int
+    state: str
+    mine: bool
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class DevicesPage:
+    template: ClassVar[str] = "devices.html"
+    devices: tuple[DeviceLine, ...]
+    roles: tuple[Choice, ...]
+    places: tuple[Choice, ...]
+    note: str
+    chosen: str = ""
+    """The stage from whose desk one came, as the value of its choice."""
+    desk: str = ""

@@ -1,0 +1,50 @@
+"""The page of what went wrong: its title in the reader's language, and what to do.
+
+A sentence about one act (which board, which name) is told in English only, as the desk has it, and
+marked as English. What a reader of public pages may meet is said in his language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.shared.languages import ENGLISH, Words
+
+TITLES = (
+    *("There is no such thing", "There is no such tournament", "Not Found", "Not now"),
+    *("This device is not signed in", "Not allowed", "Not with this role", "This code is spent"),
+    *("Too much at once", "The request can't be read", "The log can't be used now"),
+    "Something went wrong here",
+)
+TRY_AGAIN = "Try again; if it stays, call the arbiter."
+"""Of what nobody foresaw."""
+NOTHING_HERE = "Nothing is at this address. Begin with the list of tournaments."
+NOT_SIGNED_IN = "This page is for the tournament's own devices. The arbiter lets yours in."
+ADVICE: Mapping[int, str] = {
+    401: NOT_SIGNED_IN,
+    403: NOT_SIGNED_IN,
+    404: NOTHING_HERE,
+    500: TRY_AGAIN,
+    503: TRY_AGAIN,
+}
+"""What is said by status in a language in which there is no sentence on the very thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemPage:
+    """`detail` is one sentence for a person: what happened and what to do."""
+
+    template: ClassVar[str] = "problem.html"
+    status: int
+    title: str
+    detail: str
+    words: Words = ENGLISH
+    translated: bool = True
+
+    @classmethod
+    def of(cls, status: int, title: str, detail: str, words: Words = ENGLISH) -> "ProblemPage":
+        if words.lang == ENGLISH.lang:
+            return cls(status, title, detail, words)
+        advice = ADVICE.get(status)
+        said = words(advice) if advice else detail
+        return cls(status, words(title), said, words, advice is not None)

@@ -1,0 +1,1 @@
+"""What all games show alike: pages, links, devices, languages, paper, the audit."""

@@ -1,0 +1,158 @@
+"""What players read, in their language: screens, the page on the phone, what is printed.
+
+The message is its own key, in English; the catalogues are gettext's, `locale/LANG/messages.po`,
+read once and kept: no build step, nothing compiled to forget. A language that is not there is
+English, and so is a message that a catalogue lacks; a test keeps the catalogues whole.
+
+What is counted has as many forms as its language has (CLDR's categories, in the order of the
+catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of its own.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+LOCALE = Path(__file__).parents[1] / "locale"
+LANGUAGES: Mapping[str, str] = {
+    "en": "English",
+    "fr": "Français",
+    "de": "Deutsch",
+    "es": "Español",
+    "pl": "Polski",
+}
+
+Plural = Callable[[Fraction], int]
+
+
+def _one_or_more(count: Fraction) -> int:
+    return int(count != 1)
+
+
+def _french(count: Fraction) -> int:
+    return int(count >= 2)
+
+
+def _polish(count: Fraction) -> int:
+    if count.denominator != 1:
+        return 3
+    if count == 1:
+        return 0
+    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
+
+
+PLURALS: Mapping[str, Plural] = {
+    **dict.fromkeys(("en", "de", "es"), _one_or_more),
+    "fr": _french,
+    "pl": _polish,
+}
+"""Which form a count takes: an index into the catalogue's forms."""
+
+_LINE = re.compile(r'^(?:(msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Called with the English message and what stands in its braces.
+
+    `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
+    `chosen`: the reader asked for this language himself, whatever his browser would rather have.
+    """
+
+    lang: str
+    catalogue: Mapping[str, tuple[str, ...]]
+    chosen: bool = False
+
+    @property
+    def query(self) -> str:
+        """What an address ends with so that its page is in this language; "" for English that
+        nobody chose.
+        """
+        return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
+
+    def __call__(self, message: str, **places: object) -> str:
+        said = self.catalogue.get(message, (message,))[0]
+        return said.format(**places) if places else said
+
+    def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
+        """`many` unless it is one; {count} is the number, unless `places` writes it otherwise."""
+        forms = self.catalogue.get(one, (one, many))
+        plural = PLURALS[self.lang] if one in self.catalogue else _one_or_more
+        return forms[plural(Fraction(number))].format(**{"count": number, **places})
+
+
+@cache
+def words_of(lang: str) -> Words:
+    known = lang if lang in LANGUAGES else "en"
+    return Words(known, {} if known == "en" else catalogue(LOCALE / known / "messages.po"))
+
+
+def chosen(lang: str) -> Words:
+    """Of a language that the reader asked for himself."""
+    return replace(words_of(lang), chosen=True)
+
+
+ENGLISH = words_of("en")
+
+
+class Offered(NamedTuple):
+    """A language the reader can turn to, by its own name, and the address that has it."""
+
+    lang: str
+    name: str
+    address: str
+
+
+def preferred(accepted: str) -> str:
+    """The language of ours that a browser likes best (RFC 9110, 12.5.4), English if it knows none.
+
+    "de-AT" is German to us; what is refused with q=0 is not taken.
+    """
+    wishes = []
+    for place, part in enumerate(accepted.split(",")):
+        tag, _, weight = part.partition(";")
+        lang = tag.strip().lower().partition("-")[0]
+        liked = _thousandths(weight)
+        if lang in LANGUAGES and liked:
+            wishes.append((-liked, place, lang))
+    return min(wishes)[2] if wishes else "en"
+
+
+def _thousandths(weight: str) -> int:
+    """Of "q=0.8" 800; 1000 where none is said, 0 where it can't be read."""
+    said = _WEIGHT.match(weight.strip())
+    if said is None:
+        return 0 if weight.strip() else 1000
+    return min(1000, int(said[1]) * 1000 + int(f"{said[2] or '':0<3}"))
+
+
+_WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
+
+
+def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
+    """Message to its forms, of those that are translated; the header is left out."""
+    found = {}
+    for entry in _entries(file.read_text(encoding="utf-8")):
+        forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
+        if entry["msgid"] and all(forms):
+            found[entry["msgid"]] = forms
+    return found
+
+
+def _entries(text: str) -> Iterator[dict[str, str]]:
+    entry: dict[str, str] = {}
+    part = ""
+    for line in (*text.splitlines(), 'msgid ""'):
+        match = _LINE.match(line.strip())
+        if match is None:
+            continue
+        if match[1] == "msgid":
+            if entry:
+                yield entry
+            entry = {}
+        part = match[1] or part
+        entry[part] = entry.get(part, "") + ast.literal_eval(match[2])

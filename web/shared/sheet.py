@@ -1,0 +1,66 @@
+"""What a screen is sent: a head and keyed rows, so that a change is only the rows that changed.
+
+Both are frozen dataclasses of strings, integers, booleans, None and tuples or dataclasses of these.
+A row's `key` is unique in its sheet and stays the same while the row is about the same thing.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import Field, dataclass, fields
+from typing import Any, ClassVar, Protocol
+
+from domain.hall import Notice
+from domain.ids import StageId
+from domain.tournament import Tournament
+
+
+class KeyedRow(Protocol):
+    @property
+    def key(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    head: object
+    rows: Sequence[KeyedRow]
+
+
+def always(_tournament: Tournament, _part: StageId) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One kind of sheet. With a `title` it has a screen and may be sent to anybody; those
+    `at_table` go to whoever enters results, the others only to the desk.
+
+    `worth_showing`: it has something to show there, or will have.
+    """
+
+    name: str
+    build: Callable[[Tournament, StageId], Sheet]
+    title: str = ""
+    at_table: bool = False
+    worth_showing: Callable[[Tournament, StageId], bool] = always
+
+    @property
+    def public(self) -> bool:
+        return bool(self.title)
+
+
+def clock_of(head: Callable[[Tournament, StageId], object]) -> View:
+    """The clock of the round, as large as the wall: the head has it, there is nothing else."""
+    return View("clock", lambda tournament, part: Sheet(head(tournament, part), ()), "Clock")
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+def fields_of(head: _Dataclass) -> dict[str, Any]:
+    """For the head of a sheet that says more; one level, what is inside stays what it is."""
+    return {field.name: getattr(head, field.name) for field in fields(head)}
+
+
+def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
+    """Of the whole event: a notice is for the hall, whichever part's desk has given it."""
+    return tuple(notice for part in tournament.parts.values() for notice in part.notices)
