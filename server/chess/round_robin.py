@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from domain.chess960.diagram import diagram
 from domain.chess960.position import of_number
 from domain.chess960.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo, StageId, TournamentId
 from domain.tournament import Stage, Tournament
 from server.tournaments import Tournaments
+from web.chess.pictures.start_position import diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
 from web.shared.render import render

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from domain.bridge.movements.picture import picture
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, StageId, TournamentId
 from domain.tournament import Tournament
@@ -19,6 +18,7 @@ from server.chess.own_entry import address
 from server.routes.language import BY_LANGUAGE, offered, spoken
 from server.routes.pages import reached_at
 from server.tournaments import Live, Tournaments
+from web.bridge.pictures.section import picture
 from web.bridge.printing import PHASE_PAPERS
 from web.chess.me import MePage
 from web.chess.own_entry import Half

@@ -26,7 +26,6 @@ from domain.bridge.phases.formats import (
 )
 from domain.errors import BadFile
 from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_picture import picture
 from domain.simulation.pairs_strength import Field
 from domain.simulation.pairs_tally import Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
@@ -34,6 +33,7 @@ from domain.written_number import written_number
 from server.cli.run.transfer import write_bytes
 from server.cli.series import Count, done, tallies
 from server.cli.simulate import pairs_outcome as told
+from web.bridge.pictures.chances import picture
 
 CHUNK = 10
 LOOPS = 10_000

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
-from domain.bridge.movements.picture import picture
 from tests.bridge_stories import PAIRS, phase_of, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.events.afternoon import Afternoon
+from web.bridge.pictures.section import picture
 from web.shared.links import PHASE_SCREEN_TITLES
 from web.shared.pages import ScreenPage
 from web.views import VIEWS

@@ -7,10 +7,10 @@ the movement round by round.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from domain.bridge.movements.picture import picture
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.bridge.pictures.section import picture
 from web.bridge.views.parts import phase_head
 from web.shared.sheet import Of, Sheet, View
 

@@ -6,10 +6,10 @@ Nothing of a position is sent before its draw is in the log: there is nothing to
 from dataclasses import dataclass
 
 from domain.chess960.announced import Announced, Scope
-from domain.chess960.diagram import described
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Board, Round, Stage, Tournament
+from web.chess.pictures.start_position import described
 from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
 from web.shared.sheet import Sheet, View
 
