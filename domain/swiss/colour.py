@@ -62,8 +62,8 @@ def preference(history: str) -> Preference:
 
 
 class Opponent(NamedTuple):
-    """What the colour rules look at in one of two opponents; `parity` is his number among those who
-    have arrived."""
+    """What the colour rules look at in one of two opponents; `parity` is their number among those
+    who have arrived."""
 
     preference: Preference
     history: str

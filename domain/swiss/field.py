@@ -1,7 +1,7 @@
 """The players to be paired, in their order, with everything the pairing rules ask about each of
 them.
 
-A player's index in the field is his rank: score first, then pairing number (FIDE C.04.3 (2026),
+A player's index in the field is their rank: score first, then pairing number (FIDE C.04.3 (2026),
 1.2; (2017), A.2), so that "higher ranked" is `a < b`, a scoregroup is a range of indices and any
 set of players is the bits of one integer. Read once from the crosstable; nothing below looks at
 it again.

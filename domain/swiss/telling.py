@@ -27,7 +27,7 @@ class Board(NamedTuple):
 
 
 def board_of(trace: Trace, number: int) -> Board | None:
-    """None: he has the bye. Whoever is not in the round is unknown."""
+    """None: they have the bye. Whoever is not in the round is unknown."""
     colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
     if colour is None:
         if trace.bye is not None and trace.bye.number == number:

@@ -5,9 +5,9 @@ Its text left much open, and that program is the only one in use; what it decide
 - Without acceleration from the tournament rules the upper half has a win's points more in rounds
   1 and 2. Whoever was not paired in round 1 is not counted for the halves.
 - The bye goes to the last of the lowest score who may have it (neither a bye nor a forfeit win so
-  far), whether or not the others can be paired without him.
-- At most one player floats out of a scoregroup, into the next; he can't float on. A scoregroup that
-  can't be paired so is merged with the next lower one; if the last can't, with the one above.
+  far), whether or not the others can be paired without them.
+- At most one player floats out of a scoregroup, into the next, and can't float on. A scoregroup
+  that can't be paired so is merged with the next lower one; if the last can't, with the one above.
 - In a group as few preferences as possible give way, then the order of `order` decides.
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
 """

@@ -4,7 +4,7 @@ C.04.4.1 (2026): preferences 1.6, where somebody without a game mildly wants Bla
 maximum upfloaters 1.8. Two players with the same absolute preference never meet, topscorers
 included (C3).
 
-Decided here: somebody is upfloated in a round if he plays against an opponent with a higher pairing
+Decided here: somebody is upfloated in a round by playing against an opponent with a higher pairing
 score, virtual points included, as a float is reckoned in every system (C.04.7 (2026), 1). A
 forfeited game is no upfloat.
 """

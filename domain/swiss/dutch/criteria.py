@@ -29,7 +29,7 @@ class Paired(NamedTuple):
     pairs: Sequence[tuple[int, int]]
     floaters: int
     bye: int = -1
-    """The rank of who gets the PAB, if he is this bracket's only downfloater."""
+    """The rank of who gets the PAB, if they are this bracket's only downfloater."""
 
     def in_pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
         return [(a, b) for a, b in self.pairs if self.moved_down >> a & 1]

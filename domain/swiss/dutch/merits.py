@@ -53,7 +53,7 @@ class Scale:
         self.size = max(1, len(self._digit)) * self.width
 
     def floating(self, player: Kind) -> int:
-        """The digit of his score difference if he is a downfloater; residents' are all alike
+        """The digit of a downfloater's score difference; residents' are all alike
         unless mixed.
         """
         return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0

@@ -1,7 +1,7 @@
 """What was announced, put into the request for a round: batches, pairing ratings, added points.
 
 When the number of players is odd the bye is given first, by the score groups; whoever has it is in
-a group of his own at the end, where the engine finds him.
+a group of their own at the end, where the engine finds them.
 """
 
 from collections.abc import Mapping, Sequence
