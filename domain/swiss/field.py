@@ -19,7 +19,7 @@ from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.colour import (
     Preference,
     Strength,
-    Wish,
+    WantedColour,
     inferred_initial_colour,
     preference,
     took_part,
@@ -247,8 +247,8 @@ def _absolute(preferences: Sequence[Preference]) -> tuple[int, int]:
         for g, wanted in enumerate(preferences)
         if wanted.strength is Strength.ABSOLUTE
     ]
-    white = mask_of(g for g, wish in absolute if wish is Wish.WHITE)
-    return white, mask_of(g for g, wish in absolute if wish is Wish.BLACK)
+    white = mask_of(g for g, wish in absolute if wish is WantedColour.WHITE)
+    return white, mask_of(g for g, wish in absolute if wish is WantedColour.BLACK)
 
 
 def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Player]) -> int:

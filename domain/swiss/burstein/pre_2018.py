@@ -20,7 +20,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.burstein.facts import AS_PLAYED
 from domain.swiss.burstein.opposition import Opposition, before, by_opposition
-from domain.swiss.colour import Wish, took_part
+from domain.swiss.colour import WantedColour, took_part
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.completion import joined_to
 from domain.swiss.field import Attributes, Field, order_of
@@ -76,7 +76,7 @@ class EditionPre2018(BursteinLoop):
     def ranked(self, a: int, b: int) -> tuple[int, int]:
         """Without preferences the number in the initial ranking counts."""
         preference = self.field.preference
-        if preference[a].wish is Wish.NONE and preference[b].wish is Wish.NONE:
+        if preference[a].wish is WantedColour.NONE and preference[b].wish is WantedColour.NONE:
             first = self.field.parity[a] < self.field.parity[b]
         else:
             first = before(self.opposition[a], self.opposition[b]) < 0

@@ -16,7 +16,7 @@ from domain.swiss.colour import (
     STRONGER,
     Preference,
     Strength,
-    Wish,
+    WantedColour,
 )
 from domain.swiss.dubov.players import Players
 
@@ -27,7 +27,7 @@ ARTICLES = {
     ALTERNATE.name: "5.2.4",
     RANKED.name: "5.2.5",
 }
-NO_PREFERENCE = Preference(Wish.NONE, Strength.NONE, 0, Wish.NONE)
+NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
 
 
 def boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Board]:

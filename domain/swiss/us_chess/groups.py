@@ -20,7 +20,7 @@ from typing import NamedTuple
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import Field, Group
-from domain.swiss.us_chess.natural import natural_pairs
+from domain.swiss.us_chess.natural_pairing import natural_pairs
 from domain.swiss.us_chess.switches import Cost, Seat, Situation, Switching
 
 Pairs = tuple[tuple[int, int], ...]

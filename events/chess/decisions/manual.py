@@ -13,7 +13,7 @@ from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import BYES, Mark
-from domain.swiss.colour import Wish
+from domain.swiss.colour import WantedColour
 from domain.tournament import Round, Stage, Tournament
 from events import commands as c
 from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
@@ -198,7 +198,7 @@ def _colours_turned(stage: Stage, r: Round, command: c.ChangePairing) -> Iterato
 
     for white, black in _new_boards(r, command):
         one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
-        if one.wish is Wish.BLACK and other.wish is Wish.WHITE:
+        if one.wish is WantedColour.BLACK and other.wish is WantedColour.WHITE:
             yield f"{_name(stage, white)} should have Black, {_name(stage, black)} White."
 
 

@@ -16,7 +16,7 @@ from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.closing import Closing, Terms, close
 from domain.bridge.phases.drop_ins import (
     DropInRule,
-    Field,
+    FieldSizes,
     Given,
     drop_in_carryover,
     value_named,
@@ -110,7 +110,7 @@ def _closed(listed: Sequence[Listed], wish: Wish) -> Closing:
 
 def _given(look: Outlook, drop_ins: DropIns) -> Given:
     carried = list(look.amounts.values())
-    field = Field(len(carried), drop_ins.coming, drop_ins.qualifying)
+    field = FieldSizes(len(carried), drop_ins.coming, drop_ins.qualifying)
     rule = DropInRule(value_named(drop_ins.rule), drop_ins.never_below_average)
     return drop_in_carryover(carried, field, rule)
 

@@ -17,7 +17,7 @@ from typer import BadParameter
 
 from domain.bridge.ledger import breaches
 from domain.bridge.movements.planner import Plan, impossible, plans
-from domain.bridge.movements.planner import Wish as Field
+from domain.bridge.movements.planner import Requirements as Field
 from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.counted import counted

@@ -138,8 +138,7 @@ def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried()
 def test_boards_and_top_announced_are_those_of_the_phase() -> None:
     club = TwoPhases(final={"boards": 2}).played().closed(10)
     assert refusal(lambda: club.announced("linear", 19)) == (
-        "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is "
-        "played."
+        "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."
     )
     assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
     club.announced("linear", 20, 10).played(FINAL)

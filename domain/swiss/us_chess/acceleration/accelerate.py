@@ -12,7 +12,7 @@ from domain.swiss.us_chess.acceleration import added, adjusted, batches, continu
 from domain.swiss.us_chess.acceleration.announced import (
     CONTINUED,
     REAL_FIRST,
-    Announced,
+    AnnouncedAcceleration,
     announced,
 )
 from domain.swiss.us_chess.acceleration.tiers import Table, table
@@ -37,7 +37,7 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     return _grouped(request, _grouping(request, wanted, now))
 
 
-def _grouping(request: PairingRequest, wanted: Announced, now: Table) -> Grouping:
+def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table) -> Grouping:
     if request.round_number > 2:
         later = continued.third_round if request.round_number == 3 else continued.fourth_round
         return _named("Smythe's continuation", later(now), now)
