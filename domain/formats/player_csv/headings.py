@@ -55,8 +55,8 @@ _WRITTEN: Mapping[Heading, str] = {
     "classement national; dwz, nwz, twz, nationale elo, elo n; elo nacional, elo feda; "
     "ranking krajowy, ranking pzszach; elo nazionale, loop",
     Heading.FEDERATION: "federation, fed, country, nation, ctry, fide federation; fédération, "
-    "pays; föderation, land, verband, nationalität, staat; federación, país; federacja, kraj, państwo; "
-    "federazione, paese, federação, federatie, federace, stát",
+    "pays; föderation, land, verband, nationalität, staat; federación, país; federacja, kraj, "
+    "państwo; federazione, paese, federação, federatie, federace, stát",
     Heading.FIDE_ID: "fide id, fideid, fide no, fide number, fide code, id fide, fide nr, fin, "
     "id number, fide id number, code fide, identifiant fide, numéro fide; fide identnummer, "
     "fide kennziffer, fideidnr, fide id nr; código fide, id de fide, número fide; "

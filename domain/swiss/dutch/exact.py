@@ -2,9 +2,9 @@
 
 FIDE C.04.3 (2026) 3.8 and (2017) B.8: of all candidates the best by the criteria in their order,
 and the one generated first among equals. The criteria are digits of one weight
-(`quality_criteria`); one matching finds the best total. Mostly the pairs of all equally good candidates are the edges of a
-graph without weights then, and `generation` finds the first of them. Otherwise the generation
-order is added as still lower digits:
+(`quality_criteria`); one matching finds the best total. Mostly the pairs of all equally good
+candidates are the edges of a graph without weights then, and `generation` finds the first of them.
+Otherwise the generation order is added as still lower digits:
 
 1. for MDPs, a bit for being paired, the highest sequence number lowest (4.4; D.3), then the
    opponents' numbers, the top MDP's first (4.2; D.1); these pairs are then fixed;
