@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from domain.chess.stage import Entry
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.people import initial_ranking_key
 from domain.round_robin.plan import Numbering
-from domain.tournament import Entry
 
 
 class Team(NamedTuple):

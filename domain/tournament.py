@@ -1,263 +1,47 @@
-"""The state of a tournament, as the fold of its log gives it. Frozen, cheap to copy in part.
+"""A tournament: what an organiser announces as one event, with one log. Frozen, cheap to copy.
 
-One tournament has one log; its stages have their own format and standings. Entries keep their id
-for ever, their number (TPN) may change; boards therefore name entries by id.
+Its parts are played side by side or one after another, each a part of one game: a stage of chess, a
+phase of bridge. They share one row of numbers, so that one desk, one feed and one audit serve all.
+Whoever needs what only one game has asks that game for it (`domain.chess.stage.stage_of`).
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Protocol, TypeVar
 
-from domain.bridge.phase import Phase
-from domain.chess.lifecycle import RoundState
-from domain.chess960.announced import Announced
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
-from domain.people import Person
-from domain.points import STANDARD, PointSystem
-from domain.results import Colour, GameResult, Mark
-from domain.round_robin.plan import Plan
-from domain.swiss.us_chess.announced import NOTHING
-from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
-
-DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
-
-OF_US_CHESS = frozenset({"us-chess", "crenshaw", "porter"})
-"""Systems and tables that no rule of FIDE knows."""
+from domain.ids import RoundNo, StageId, TournamentId
 
 
-@dataclass(frozen=True, slots=True)
-class StageRules:
-    """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
-    in an imported stage that does not tell it: then it follows from the first coloured round.
+class Part(Protocol):
+    """What every game's parts have. `noun` is how a refusal calls one of them."""
 
-    `acceleration` is a name that `domain.swiss.accelerations` offers, or "listed"; then `virtual`
-    lists (number, tenths by round).
-    """
-
-    system: str = "fide-dutch"
-    edition: str = "2026"
-    rounds: int = 9
-    points: PointSystem = STANDARD
-    acceleration: str = "none"
-    virtual: tuple[tuple[Number, tuple[int, ...]], ...] = ()
-    initial_colour: Colour | None = Colour.WHITE
-    tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
-    tie_break_edition: str = "2026"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A player in a stage. `number` is None until the list of participants is ranked.
-
-    `first_round` is the first round he can be paired for; `withdrawn_from` the first he no longer
-    plays. `checked_in` are the rounds before which he was seen at the desk.
-    """
-
-    id: EntryId
-    person: Person
-    number: Number | None = None
-    first_round: RoundNo = RoundNo(1)
-    withdrawn_from: RoundNo | None = None
-    byes: tuple[tuple[RoundNo, Mark], ...] = ()
-    checked_in: tuple[RoundNo, ...] = ()
-    drawn_for_prizes: tuple[RoundNo, ...] = ()
-    """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
-
-    def bye_in(self, round_number: RoundNo) -> Mark | None:
-        """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""
-        if round_number < self.first_round or self.withdrawn_by(round_number):
-            return Mark.ZERO_BYE
-        return dict(self.byes).get(round_number)
-
-    def withdrawn_by(self, round_number: RoundNo) -> bool:
-        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
-
-
-class Claim(NamedTuple):
-    """What somebody said a game's result is, as the log has it: `version` is its place there, `act`
-    the command by which he said it.
-    """
-
-    result: GameResult
-    version: int
-    actor: str
-    device: str
-    instant: str
-    act: str = ""
-
-
-class Board(NamedTuple):
-    """`changed_at` is the log's version that last touched this board: what a sender must have seen.
-
-    `witnesses` counts further devices that reported the same result. `coloured` is False for an
-    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
-    played that was moved to another time; its round does not wait for it. A result that `follows`
-    from a withdrawal was never entered. `seated_at` is the version at which these two were put on
-    this board. `told` is all that was said since somebody last decided; where it differs nothing
-    counts, and `result` is None until the chief arbiter decides.
-    """
-
-    number: BoardNo
-    white: EntryId
-    black: EntryId
-    result: GameResult | None = None
-    changed_at: int = 0
-    witnesses: int = 0
-    coloured: bool = True
-    rescheduled: str = ""
-    follows: bool = False
-    seated_at: int = 0
-    told: tuple[Claim, ...] = ()
+    game: ClassVar[str]
+    noun: ClassVar[str]
 
     @property
-    def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """`byes` hold everybody who is not on a board and why. Instants are ISO 8601, UTC."""
-
-    number: RoundNo
-    state: RoundState
-    boards: tuple[Board, ...]
-    byes: tuple[tuple[EntryId, Mark], ...]
-    system: str = ""
-    edition: str = ""
-    paired_at: int = 0
-    published: str = ""
-    manual: bool = False
-    """The arbiter is pairing it by hand: neither screens nor results until he ends that."""
+    def id(self) -> StageId: ...
 
     @property
-    def missing(self) -> tuple[BoardNo, ...]:
-        return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
+    def name(self) -> str: ...
 
     @property
-    def disputed(self) -> tuple[BoardNo, ...]:
-        return tuple(b.number for b in self.boards if b.disputed)
-
-    def board(self, number: BoardNo) -> Board:
-        if not 1 <= number <= len(self.boards):
-            raise Unknown(f"board in round {self.number}:", number)
-        return self.boards[number - 1]
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionRequest:
-    """A result that came when it could no longer be entered; kept until it is granted or declined.
-
-    `saw` is the version at which its sender had seen the board, `white` and `black` whom he saw
-    there (0: he did not say). `why` is the sentence on what had happened meanwhile.
-    """
-
-    round: RoundNo
-    board: BoardNo
-    claim: Claim
-    saw: int
-    white: EntryId
-    black: EntryId
-    why: str
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerReport:
-    """What one player of a board, side "w" or "b", says; it counts once the other says the same."""
-
-    round: RoundNo
-    board: BoardNo
-    side: str
-    claim: Claim
-
-
-@dataclass(frozen=True, slots=True)
-class ForbiddenEntries:
-    """None of the entries may meet another of them in rounds `first` to `last`, both included."""
-
-    entries: frozenset[EntryId]
-    first: RoundNo
-    last: RoundNo
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    id: StageId
-    name: str
-    rules: StageRules
-    entries: Mapping[EntryId, Entry] = field(default_factory=dict)
-    rounds: tuple[Round, ...] = ()
-    round_robin: Plan | None = None
-    start_positions: Announced | None = None
-    forbidden: tuple[ForbiddenEntries, ...] = ()
-    requests: tuple[CorrectionRequest, ...] = ()
-    fide_mode: bool = True
-    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
-    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
-    """
-    clock: Clock | None = None
-    notices: tuple[Notice, ...] = ()
-    us_chess: AnnouncedUsChess = NOTHING
-    own_entry: bool = False
-    """Players may enter their own results."""
-    reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
-        default_factory=dict
-    )
+    def notices(self) -> tuple[Notice, ...]: ...
 
     @property
-    def of_fide(self) -> bool:
-        """Whether FIDE mode means anything: not where another body's rules are followed."""
-        return self.rules.system not in OF_US_CHESS
+    def last_published(self) -> str:
+        """The instant at which the hall was last shown new seats; empty if it never was."""
 
-    @property
-    def in_fide_mode(self) -> bool:
-        return self.of_fide and self.fide_mode
+    def round_to_time(self, number: int) -> RoundNo:
+        """The round a clock may be set for; refused if the hall does not see it."""
 
-    @property
-    def left_fide_mode(self) -> bool:
-        return self.of_fide and not self.fide_mode
+    def with_clock(self, clock: Clock | None) -> "Part": ...
 
-    def entry(self, entry: EntryId) -> Entry:
-        try:
-            return self.entries[entry]
-        except KeyError:
-            raise Unknown(f"entry in {self.name}:", entry) from None
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
 
-    def round(self, number: RoundNo) -> Round:
-        if not 1 <= number <= len(self.rounds):
-            raise Unknown(f"paired round in {self.name}:", number)
-        return self.rounds[number - 1]
 
-    def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
-        """What its players have said, by side, since the board last changed hands or results."""
-        return {
-            report.side: report
-            for report in self.reports.get((number, board.number), ())
-            if report.claim.version > max(board.changed_at, board.seated_at)
-        }
-
-    @property
-    def next_round(self) -> RoundNo:
-        return RoundNo(len(self.rounds) + 1)
-
-    @property
-    def next_to_publish(self) -> RoundNo:
-        """The first round the hall does not see; one more than the last when it sees them all."""
-        waiting = (r.number for r in self.rounds if r.state is RoundState.PAIRED)
-        return next(waiting, self.next_round)
-
-    @property
-    def shown(self) -> Round | None:
-        """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
-        seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
-        return seen[-1] if seen else None
-
-    def numbered(self) -> Iterator[tuple[Number, Entry]]:
-        """Entries that have a number, ascending by it."""
-        yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
+P = TypeVar("P", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,44 +58,47 @@ class Undoable:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """`stages` are those of chess, `phases` those of bridge; they share one row of numbers."""
+    """`parts` stand in the order in which they were planned, 1, 2, 3 …"""
 
     id: TournamentId
     name: str
-    stages: Mapping[StageId, Stage] = field(default_factory=dict)
+    parts: Mapping[StageId, Part] = field(default_factory=dict)
     place: str = ""
     federation: str = ""
     starts: str = ""
     ends: str = ""
     arbiter: str = ""
     version: int = 0
-    phases: Mapping[StageId, Phase] = field(default_factory=dict)
     undoable: Undoable | None = field(default=None, compare=False, repr=False)
 
-    def stage(self, stage: StageId) -> Stage:
+    def part(self, number: int) -> Part:
         try:
-            return self.stages[stage]
+            return self.parts[StageId(number)]
         except KeyError:
-            raise Unknown(f"stage in {self.name}:", stage) from None
+            raise Unknown(f"stage in {self.name}:", number) from None
 
-    def phase(self, phase: StageId) -> Phase:
-        try:
-            return self.phases[phase]
-        except KeyError:
-            raise Unknown(f"phase of bridge in {self.name}:", phase) from None
+    def part_of(self, kind: type[P], number: int) -> P:
+        part = self.parts.get(StageId(number))
+        if not isinstance(part, kind):
+            raise Unknown(f"{kind.noun} in {self.name}:", number)
+        return part
+
+    def parts_of(self, kind: type[P]) -> dict[StageId, P]:
+        """Those of one game."""
+        return {number: part for number, part in self.parts.items() if isinstance(part, kind)}
+
+    def with_parts(self, *changed: Part, version: int) -> "Tournament":
+        parts = {**self.parts, **{part.id: part for part in changed}}
+        return replace(self, parts=parts, version=version)
 
     @property
-    def next_stage(self) -> StageId:
-        """The number of the next stage or phase that is planned."""
-        return StageId(len(self.stages) + len(self.phases) + 1)
+    def next_part(self) -> StageId:
+        """The number of the next one that is planned."""
+        return StageId(len(self.parts) + 1)
 
     @property
     def names(self) -> Mapping[StageId, str]:
-        """Of all stages and phases, in the order in which they were planned."""
-        stages = ((stage.id, stage.name) for stage in self.stages.values())
-        phases = ((phase.id, phase.name) for phase in self.phases.values())
-        return dict(sorted((*stages, *phases)))
+        return {number: part.name for number, part in self.parts.items()}
 
     def has_named(self, name: str) -> bool:
-        """Whether a stage or a phase is called so."""
         return name in self.names.values()

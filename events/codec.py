@@ -4,30 +4,29 @@ Reading is strict: a wrong type, a missing or an unknown field is refused, never
 of an older version is brought up to the newest one before its class is built.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
-from domain.swiss.trace import Trace
-from events.chess.vocabulary.rounds import RoundPaired
-from events.kinds import KIND_OF, KINDS, AnyEvent
+from events.catalogue import KIND_OF, KINDS, UPCASTS
+from events.game import Payload, Upcast
 from events.log.errors import BadPayload, UnknownKind
+from events.log.event import Event
 from events.log.recorded import Recorded
-from events.upcast import STEPS, upcast
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 _DECODERS = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
 
 
-def encode(event: AnyEvent) -> tuple[str, bytes]:
+def encode(event: Event) -> tuple[str, bytes]:
     """The stored name and the exact payload bytes."""
     return KIND_OF[type(event)], _ENCODER.encode(event)
 
 
-def decode(kind: str, payload: bytes) -> AnyEvent:
+def decode(kind: str, payload: bytes) -> Event:
     try:
-        if kind in STEPS:
+        if kind in UPCASTS:
             return _decoded_old(kind, payload)
         return _DECODERS[kind].decode(payload)
     except KeyError:
@@ -36,18 +35,20 @@ def decode(kind: str, payload: bytes) -> AnyEvent:
         raise BadPayload(kind, str(problem)) from None
 
 
-def _decoded_old(kind: str, payload: bytes) -> AnyEvent:
+def _decoded_old(kind: str, payload: bytes) -> Event:
     newest, changed = upcast(kind, msgspec.json.decode(payload, type=dict[str, Any]))
     return _DECODERS[newest].decode(_ENCODER.encode(changed))
 
 
-def event_of(record: Recorded) -> AnyEvent:
+def upcast(
+    kind: str, payload: Payload, steps: Mapping[str, Upcast] = UPCASTS
+) -> tuple[str, Payload]:
+    """The newest name and the payload under it; the same two where there is no step."""
+    while kind in steps:
+        step = steps[kind]
+        kind, payload = step.kind, step.change(payload)
+    return kind, payload
+
+
+def event_of(record: Recorded) -> Event:
     return decode(record.event.kind, record.event.payload)
-
-
-def encode_trace(trace: Trace) -> Raw:
-    return Raw(_ENCODER.encode(trace))
-
-
-def trace_of(event: RoundPaired) -> Trace | None:
-    return msgspec.json.decode(event.trace, type=Trace | None)

@@ -1,46 +1,8 @@
-"""Small words that every sentence about a tournament needs: a result, a player, a list."""
+"""Small words that every sentence about a tournament needs."""
 
 from collections.abc import Sequence
 
-from domain.ids import EntryId
-from domain.results import GameResult, Mark
-from domain.tournament import Stage
-
-_HALF = {
-    Mark.DRAW: "½",
-    Mark.UNRATED_WIN: "1",
-    Mark.UNRATED_DRAW: "½",
-    Mark.UNRATED_LOSS: "0",
-    Mark.FORFEIT_LOSS: "−",
-}
-BYES = {
-    Mark.PAIRING_BYE: "the bye",
-    Mark.FULL_BYE: "a full-point bye",
-    Mark.HALF_BYE: "a half-point bye",
-    Mark.ZERO_BYE: "a zero-point bye",
-}
-
-
-def result_words(result: GameResult | None) -> str:
-    """1–0, ½–½, + −, adjourned; an unrated game says so."""
-    if result is None:
-        return "no result"
-    if result.white is Mark.ADJOURNED:
-        return "adjourned"
-    white, black = (_HALF.get(mark, mark.value) for mark in result)
-    if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
-        return f"{white} {black} by forfeit"
-    unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
-    return f"{white}–{black}{' unrated' if unrated else ''}"
-
-
-def player(stage: Stage | None, entry: int) -> str:
-    """Number and name, as far as they are known: "4 Delta, Dora"."""
-    known = stage.entries.get(EntryId(entry)) if stage else None
-    if known is None:
-        return f"entry {entry}"
-    name = known.person.full_name
-    return f"{known.number} {name}" if known.number else name
+from domain.errors import NotNow
 
 
 def listed(things: Sequence[object], most: int = 8) -> str:
@@ -48,3 +10,10 @@ def listed(things: Sequence[object], most: int = 8) -> str:
     shown = ", ".join(map(str, things[:most]))
     rest = len(things) - most
     return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def said(text: str, what: str) -> str:
+    """The text without blanks around it; refused where nothing is left."""
+    if not text.strip():
+        raise NotNow(f"The {what} is empty; write one.")
+    return text.strip()

@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from domain.errors import WallchartError
@@ -24,14 +24,14 @@ from server.backup.rotation import Rotation
 from server.bridge import planning as pairs
 from server.bridge import results as tables
 from server.bridge import session_files
+from server.chance import ServerChance, new_secret
 from server.chess import own_entry, round_robin, why
 from server.clock import SOURCE, draw_colour, now, seconds
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
-from server.draws import Lots, new_secret
 from server.feed.publisher import Publisher
 from server.histories import Histories
-from server.openapi import document
+from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
 from server.operation.device_upkeep import keep_up
 from server.operation.following import follow
@@ -72,7 +72,7 @@ def build_app(
     sockets = OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     guard = Guard(access, settings.limits, measures)
-    lots = Lots(draw_colour, SOURCE, secret or new_secret())
+    lots = ServerChance(draw_colour, SOURCE, secret or new_secret())
     app = Starlette(
         routes=guard.before([route for route in routes() if _offered(route, settings)]),
         middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
@@ -118,7 +118,7 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def _lifespan_on(store: EventStore, lots: Lots, backups: Rotation | None):  # type: ignore[no-untyped-def]  # Starlette's own type is private
+def _lifespan_on(store: EventStore, lots: ServerChance, backups: Rotation | None):  # type: ignore[no-untyped-def]  # Starlette's own type is private
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         writer = GroupWriter(store)
@@ -155,7 +155,7 @@ def _lifespan_on(store: EventStore, lots: Lots, backups: Rotation | None):  # ty
 
 
 async def openapi(_request: Request) -> Response:
-    return JSONResponse(document())
+    return Response(written(), media_type="application/json")
 
 
 async def _answer(request: Request, error: Exception) -> Response:

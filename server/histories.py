@@ -16,7 +16,7 @@ from events.log.chain import verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Version
 from events.log.store import EventStore
-from web.shared.audit import Told, marked, timeline
+from web.pages.audit import Told, marked, timeline
 
 KEPT = 8
 ANSWERS_KEPT = 500

@@ -13,7 +13,7 @@ from domain.formats.pairs_results.recognised import is_results, read_results
 from domain.formats.trf.read import read_trf
 from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.chess.imported_report import imported_report
-from events.kinds import AnyEvent
+from events.log.event import Event
 
 LARGEST_FILE = 20_000_000
 
@@ -21,7 +21,7 @@ LARGEST_FILE = 20_000_000
 class ImportedFile(NamedTuple):
     """`disagreements` and `notes` are a sentence each."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
     disagreements: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 

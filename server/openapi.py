@@ -1,25 +1,25 @@
 """The description of the HTTP interface, made from the command types themselves.
 
-`python -m server.openapi` writes `server/openapi.json`; a test holds the file, this and the routes
-together.
+A test holds it and the routes together; nothing of it is stored.
 """
 
 import dataclasses
 import json
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from domain.round_robin.withdrawal import Treatment
-from events.commands import COMMANDS, AnyCommand, CreateTournament
+from events.catalogue import COMMANDS
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
 from web.bridge.traveller import Traveller
 from web.bridge.views.table_tablet import TableSheet
-from web.views import VIEWS
+from web.faces import public_views
 
-FILE = Path(__file__).with_name("openapi.json")
 _REFERENCE = "#/components/schemas/{name}"
 
 _KEY = {
@@ -106,13 +106,13 @@ def document() -> dict[str, Any]:
     }
 
 
-def _path(name: str, kind: type[AnyCommand]) -> str:
+def _path(name: str, kind: type[Command]) -> str:
     if kind is CreateTournament:
         return "/api/tournaments"
     return f"/api/tournaments/{{tournament}}/commands/{name}"
 
 
-def _command(name: str, kind: type[AnyCommand], body: dict[str, Any]) -> dict[str, Any]:
+def _command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": name,
         "summary": name.replace("-", " ").capitalize(),
@@ -135,7 +135,7 @@ def _list_tournaments() -> dict[str, Any]:
 
 
 def _read_sheet() -> dict[str, Any]:
-    views = sorted(name for name, view in VIEWS.items() if view.public)
+    views = public_views()
     sheet = {
         "type": "object",
         "required": ["version", "head", "rows"],
@@ -240,9 +240,7 @@ def _reference(name: str) -> dict[str, Any]:
     return {"$ref": _REFERENCE.format(name=name)}
 
 
-def written() -> str:
-    return json.dumps(document(), indent=1, sort_keys=True) + "\n"
-
-
-if __name__ == "__main__":
-    FILE.write_text(written())
+@cache
+def written() -> bytes:
+    """As it is served: built when it is asked for first, the same bytes at every start."""
+    return json.dumps(document(), indent=1, sort_keys=True).encode() + b"\n"

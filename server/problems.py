@@ -16,10 +16,8 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
-from events.bridge.decisions.boards import BoardChanged as TableBoardChanged
-from events.chess.decisions.results import BoardChanged
-from events.chess.decisions.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.decide import AlreadyCreated, NotCreated
+from events.claims import BoardChanged
+from events.decide import NotCreated
 from events.log.errors import (
     BrokenChain,
     IdReused,
@@ -29,6 +27,8 @@ from events.log.errors import (
     StaleVersion,
     UnknownTournament,
 )
+from events.tournament.decisions import AlreadyCreated
+from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.access.refusals import (
     AccessRefused,
     BadCode,
@@ -73,7 +73,6 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     AlreadyCreated: (409, "It exists already"),
     NotNow: (409, "Not now"),
     BoardChanged: (409, "The board has changed"),
-    TableBoardChanged: (409, "The board has changed"),
     ConfirmationNeeded: (409, "It needs to be confirmed"),
     RefusedInFideMode: (422, "Not in FIDE mode"),
     StaleVersion: (409, "Something happened meanwhile"),

@@ -19,33 +19,20 @@ from anyio import to_thread
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.bridge.commands.phases import (
-    MergeSections,
-    PlanSession,
-    ReplanLines,
-    SeedLines,
-    SwapLines,
-)
+from events.catalogue import ACT_OF
 from events.codec import encode
-from events.commands import (
-    AnyCommand,
-    CreateTournament,
-    EndManualPairing,
-    PairRound,
-)
-from events.decide import Events, decide
+from events.decide import Events, decide, filled
 from events.fold import fold
-from events.kinds import AnyEvent
+from events.game import Chance
 from events.log.chain import Walk, extend
+from events.log.command import Command
 from events.log.errors import IdReused, StaleVersion, UnknownTournament
+from events.log.event import Event
 from events.log.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
 from events.log.store import EventStore
 from events.replay import replayed
-from server.draws import Lots
+from events.tournament.commands import CreateTournament
 from server.writer import Answer, GroupWriter
-
-SLOW = (PairRound, EndManualPairing, SeedLines, ReplanLines, PlanSession, MergeSections, SwapLines)
-"""Commands that ask an engine: decided beside the event loop."""
 
 EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
 """Namespace of event ids: they follow from the command's key and the place in its answer."""
@@ -53,7 +40,7 @@ EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sent a command and under which idempotency key. `made` is when, by his own clock: it is
+    """Who sent a command and under which idempotency key. `made` is when, by their own clock: it is
     kept for those who look into a dispute, and orders nothing.
     """
 
@@ -90,13 +77,13 @@ class Tournaments:
         writer: GroupWriter,
         now: Callable[[], str],
         on_change: Callable[[Live], None],
-        lots: Lots,
+        chance: Chance,
     ) -> None:
         self.store = store
         self._writer = writer
         self._now = now
         self._on_change = on_change
-        self._lots = lots
+        self._chance = chance
         self._live: dict[TournamentId, Live] = {}
         self._loading = asyncio.Lock()
         self._ahead: dict[TournamentId, Ahead] = {}
@@ -122,9 +109,7 @@ class Tournaments:
             raise UnknownTournament(tournament)
         return self._live.setdefault(tournament, found)
 
-    async def execute(
-        self, tournament: TournamentId, command: AnyCommand, sender: Sender
-    ) -> Receipt:
+    async def execute(self, tournament: TournamentId, command: Command, sender: Sender) -> Receipt:
         digest = digest_of(command)
         instant = self._now()
         stamp = Stamp(sender.actor, sender.device, instant, sender.made, sender.key, digest)
@@ -164,7 +149,7 @@ class Tournaments:
             raise IdReused("The idempotency key", key)
         return Receipt(records[0].version, records[-1].version, records[-1].hash, True)
 
-    async def _stored(self, tournament: TournamentId, command: AnyCommand, stamp: Stamp) -> Receipt:
+    async def _stored(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Receipt:
         """Decide and append; on what the log says meanwhile if it has moved on, and again.
 
         The log is not locked during a decision, as a pairing may take seconds. It ends: each time
@@ -180,9 +165,7 @@ class Tournaments:
                 if isinstance(command, CreateTournament):
                     raise
 
-    async def _handed_over(
-        self, tournament: TournamentId, command: AnyCommand, stamp: Stamp
-    ) -> Ahead:
+    async def _handed_over(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Ahead:
         """The command decided, and its events on their way to the disk."""
         while True:
             on = self._ahead.get(tournament)
@@ -207,7 +190,7 @@ class Tournaments:
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
-    async def _newest(self, tournament: TournamentId, command: AnyCommand) -> Live | None:
+    async def _newest(self, tournament: TournamentId, command: Command) -> Live | None:
         if isinstance(command, CreateTournament):
             return None
         live = await self.live(tournament)
@@ -216,10 +199,10 @@ class Tournaments:
             return live
         return ahead.live
 
-    async def _decided(self, before: Live | None, command: AnyCommand) -> Events:
+    async def _decided(self, before: Live | None, command: Command) -> Events:
         state = before.state if before else None
-        command = self._lots.filled(state, command)
-        if isinstance(command, SLOW):
+        command = filled(state, command, self._chance)
+        if ACT_OF[type(command)].slow:
             return await to_thread.run_sync(decide, state, command)
         return decide(state, command)
 
@@ -262,7 +245,7 @@ async def _failed(answer: Answer) -> bool:
     return answer.exception() is not None
 
 
-def new_events(events: tuple[AnyEvent, ...], key: str) -> tuple[NewEvent, ...]:
+def new_events(events: tuple[Event, ...], key: str) -> tuple[NewEvent, ...]:
     """Their ids follow from the key, so that the same command can't be written twice."""
     return tuple(
         NewEvent(str(uuid5(EVENT_IDS, f"{key}/{i}")), *encode(event))
@@ -270,7 +253,7 @@ def new_events(events: tuple[AnyEvent, ...], key: str) -> tuple[NewEvent, ...]:
     )
 
 
-def digest_of(command: AnyCommand) -> str:
+def digest_of(command: Command) -> str:
     name = type(command).__name__.encode()
     return sha256(name + b"\0" + msgspec.json.encode(command, order="sorted")).hexdigest()
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.commands import phases as c
@@ -45,5 +45,5 @@ def playing(pairs: int) -> Tournament:
     return club.state
 
 
-def phase_of(tournament: Tournament) -> Phase:
-    return tournament.phase(PAIRS)
+def pairs_phase(tournament: Tournament) -> Phase:
+    return phase_of(tournament, PAIRS)

@@ -1,33 +1,32 @@
-"""Shared fixtures; builders of tournaments live in tests/stories.py."""
+"""Shared fixtures; builders of tournaments live in tests/stories.py, counts in tests/effort.py."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
+from tests import effort
 from tests.postgres import Postgres, started
-
-# How long one example takes is the machine's business; benchmarks live in tests/bench.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
 
 ROOT = Path(__file__).parents[1]
 
-TIMED = {"browser", "faults"}
-"""The folders whose tests have real time in them: browsers, killed processes, cut lines."""
+
+def pytest_report_header() -> str:
+    return f"effort: {effort.NAME}, {effort.EFFORT}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A starved machine may miss a deadline of the real world: two more tries, each reported.
+    """What takes longest begins first, so that all workers end together.
 
     Browsers come last: once one was driven its event loop stays in this thread until the end,
     and a test that runs a loop of its own could not.
     """
     for item in items:
-        if TIMED & folders(item):
+        if item.get_closest_marker("real_time"):
             item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
-    items.sort(key=lambda item: "browser" in folders(item))
+    items.sort(
+        key=lambda item: ("browser" in folders(item), not item.get_closest_marker("exhaustive"))
+    )
 
 
 def folders(item: pytest.Item) -> set[str]:

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
 from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
-from domain.tournament import Board, Entry, Round, Stage, StageRules, Tournament
+from domain.tournament import Tournament
 
 OPEN = StageId(1)
 PUBLISHED_AT = "2026-03-07T13:02:00Z"
@@ -86,7 +87,7 @@ def with_round(
     state: RoundState = RoundState.PUBLISHED,
 ) -> Tournament:
     """One more round; each game is "white-black" or "white-black result", best board first."""
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     boards = tuple(_board(i, game) for i, game in enumerate(games, 1))
     absent = tuple((number_id(n), mark) for n, mark in (byes or {}).items())
     published = "" if state is RoundState.PAIRED else PUBLISHED_AT
@@ -105,7 +106,7 @@ def played(
 
 def with_result(tournament: Tournament, board: int, code: str, at: int = 900) -> Tournament:
     """The newest round with that board's result entered at that version of the log."""
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
     boards = tuple(
         b._replace(result=result(code), changed_at=at) if b.number == board else b
@@ -117,13 +118,13 @@ def with_result(tournament: Tournament, board: int, code: str, at: int = 900) ->
 
 def with_entry(tournament: Tournament, number: int, /, **changes: object) -> Tournament:
     """The entry with some of its fields replaced: `with_entry(t, 3, withdrawn_from=RoundNo(2))`."""
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     entry = replace(stage.entries[number_id(number)], **changes)  # type: ignore[arg-type]
     return _with_stage(tournament, replace(stage, entries={**stage.entries, entry.id: entry}))
 
 
 def _with_stage(tournament: Tournament, stage: Stage) -> Tournament:
-    return replace(tournament, stages={**tournament.stages, stage.id: stage})
+    return replace(tournament, parts={**stages_of(tournament), stage.id: stage})
 
 
 def _board(number: int, game: str) -> Board:
@@ -135,7 +136,7 @@ def _board(number: int, game: str) -> Board:
 
 def _circle(tournament: Tournament) -> list[str]:
     """Round-robin rotation: nobody meets twice before everybody has met."""
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     numbers = [number for number, _ in stage.numbered()]
     turn, rest = len(stage.rounds) % (len(numbers) - 1), numbers[1:]
     order = [numbers[0], *rest[turn:], *rest[:turn]]

@@ -97,6 +97,54 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
                 yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
 
 
+GAMES = ("chess", "bridge")
+REGISTRIES = {"events/games.py", "events/audit/provers.py"}
+"""The modules that name all games: one a layer."""
+
+
+def _named(source: Path) -> set[str]:
+    """Modules imported by their full names."""
+    return {
+        name
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    }
+
+
+def _of_game(name: str, game: str) -> bool:
+    layer, _, rest = name.partition(".")
+    return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
+
+
+@pytest.mark.parametrize(("game", "other"), [("chess", "bridge"), ("bridge", "chess")])
+def test_no_game_names_another(game: str, other: str) -> None:
+    for package in PACKAGES:
+        for source in sources(f"{package}/{game}"):
+            assert not [name for name in _named(source) if _of_game(name, other)], source
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("package", ["domain", "events"])
+def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
+    for source in sources(package):
+        path = source.relative_to(ROOT).as_posix()
+        if path.startswith(f"{package}/{game}/") or path in REGISTRIES:
+            continue
+        if package == "domain":
+            continue
+        found = [name for name in _named(source) if _of_game(name, game)]
+        assert not found, f"{path} names {found}"
+
+
+def test_only_the_command_line_imports_the_command_line() -> None:
+    for package in PACKAGES:
+        for source in sources(package):
+            if not source.is_relative_to(ROOT / "server/cli"):
+                imported = _modules_imported(source, {})
+                assert not any(name.startswith("server.cli") for name in imported), source
+
+
 def test_no_engine_reads_a_file_format() -> None:
     for folder in ("swiss", "round_robin", "standings"):
         for source in sources(f"domain/{folder}"):
@@ -146,3 +194,30 @@ def test_every_module_opens_with_what_it_decides(package: str) -> None:
     for source in sources(package):
         text = source.read_text()
         assert not text.strip() or ast.get_docstring(ast.parse(text)), source
+
+
+GAMES = ("chess", "bridge")
+REGISTRY = "web/faces.py"
+
+
+def games_named(source: Path) -> set[str]:
+    """By the packages of theirs that a module imports from, in whichever layer."""
+    return {
+        module.split(".")[1]
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for module in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        if module.partition(".")[0] in PACKAGES
+        and module.count(".")
+        and module.split(".")[1] in GAMES
+    }
+
+
+def test_what_people_see_of_one_game_names_no_other_and_the_rest_names_none() -> None:
+    """The registry of faces finds the game of a part; everything else asks it."""
+    for source in sources("web"):
+        path = source.relative_to(ROOT)
+        own = {path.parts[1]} & set(GAMES)
+        if path.as_posix() != REGISTRY:
+            assert games_named(source) <= own, path
+    assert games_named(ROOT / REGISTRY) == set(GAMES)

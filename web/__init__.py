@@ -2,8 +2,10 @@
 
 `views` shape a tournament's state into sheets of keyed rows, the same for the page and the feed;
 `pages` hold one frozen context for each template; `render` turns a context into HTML. `static` are
-small ES modules without a build step: `feed.js` (whole sheets or none), `wall.js` and `layout.js`
-(what fits, page by page), `sheets/` (one renderer for each view), `desk/` and `outbox.js`.
+small ES modules without a build step: `shared/` (the feed: whole sheets or none; the outbox; what a
+page begins with), `screens/` (what fits on a wall, page by page), `organiser/`, and for each game
+its desk, its tablet and `sheets/`, one renderer for each view.
 
-A new view is one file in `views` and one in `static/sheets`, and a line where each is registered.
+A new view is one file in `views` and one in the game's `static` sheets, and a line where each is
+registered.
 """

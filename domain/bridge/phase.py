@@ -10,8 +10,8 @@ truth about who sits where. Cards, room lists, screens and pictures are made fro
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
@@ -23,9 +23,10 @@ from domain.bridge.play import Play
 from domain.bridge.requests import BoardRequest
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
-from domain.errors import Unknown
+from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
-from domain.ids import StageId
+from domain.ids import RoundNo, StageId
+from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {
     "polish": Scheme.POLISH,
@@ -186,6 +187,9 @@ class Phase:
     holes nobody; `line_ups` which of them meet in session 1, 2 …, played ones included.
     """
 
+    game: ClassVar[str] = "bridge"
+    noun: ClassVar[str] = "phase of bridge"
+
     id: StageId
     name: str
     plan: PhasePlan
@@ -230,6 +234,34 @@ class Phase:
         return seen[-1] if seen else None
 
     @property
+    def last_published(self) -> str:
+        return max((session.published for session in self.sessions), default="")
+
+    def round_to_time(self, number: int) -> RoundNo:
+        """The clock of a phase is that of the session the hall sees."""
+        session = self.shown
+        if session is None:
+            raise NotNow(f"{self.name} has no published session to be timed.")
+        if number > session.table.rounds:
+            raise Unknown(f"round in session {session.number}:", number)
+        return RoundNo(number)
+
+    def with_clock(self, clock: Clock | None) -> "Phase":
+        """Another session starts without one."""
+        shown = self.shown
+        assert shown is not None, "only what the hall sees is timed"
+        return self.with_session(replace(shown, clock=clock))
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Phase":
+        return replace(self, notices=notices)
+
+    def with_session(self, session: PhaseSession) -> "Phase":
+        """In the place of the one with its number."""
+        number = session.number
+        after = (*self.sessions[: number - 1], session, *self.sessions[number:])
+        return replace(self, sessions=after)
+
+    @property
     def ledger(self) -> Ledger:
         """Everybody who has met or is seated to meet, drafts included."""
         return ledger_of(session.table for session in self.sessions)
@@ -259,3 +291,12 @@ class Phase:
         for entry in self.staying(number):
             if entry.number not in seated:
                 yield entry
+
+
+def phases_of(tournament: Tournament) -> dict[StageId, Phase]:
+    return tournament.parts_of(Phase)
+
+
+def phase_of(tournament: Tournament, number: int) -> Phase:
+    """Unknown if there is none of that number, or if it is no bridge."""
+    return tournament.part_of(Phase, number)

@@ -1,9 +1,9 @@
 """From a stage to its wall chart: the crosstable that engines and tie-breaks read."""
 
+from domain.chess.stage import Round, Stage
 from domain.crosstable import Crosstable, Row
 from domain.ids import EntryId, Number
 from domain.results import ABSENT, Cell, Colour, GameResult, Mark
-from domain.tournament import Round, Stage
 
 # A game still in progress counts as played with nothing scored yet, for both: live standings move
 # with each result that comes in, and an opponent's score counts from the moment they are met.

@@ -15,6 +15,7 @@ from dataclasses import replace
 from random import Random
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Entry, Round, Stage
 from domain.crosstable import Crosstable, Row
 from domain.ids import EntryId, Number, RoundNo
 from domain.people import initial_ranking_key
@@ -33,7 +34,6 @@ from domain.round_robin.withdrawal import (
     aftermath,
 )
 from domain.teams import numbered_by_team
-from domain.tournament import Board, Entry, Round, Stage
 
 PROTECTED_ROUNDS = 3
 

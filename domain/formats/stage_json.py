@@ -22,8 +22,9 @@ from fractions import Fraction
 from typing import Any
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Entry, Round, Stage
 from domain.standings import exact
-from domain.tournament import Board, Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 
 FORMAT = "wallchart-stage/1"
 

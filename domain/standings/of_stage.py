@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled, counted
+from domain.chess.stage import Stage
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo, Tenths
 from domain.results import Mark
@@ -25,7 +26,6 @@ from domain.standings.annulment import without_games_of
 from domain.standings.rules import Edition, Rules
 from domain.standings.table import Selection, Table, tabulate
 from domain.standings.tiebreaks.descriptor import tie_break
-from domain.tournament import Stage
 
 
 class TeamScore(NamedTuple):

@@ -12,8 +12,8 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.codec import event_of
 from events.fold import fold
-from events.kinds import AnyEvent
 from events.log.errors import BrokenChain, LogError
+from events.log.event import Event
 from events.log.recorded import Head, Recorded, Version
 
 APART = 64
@@ -32,6 +32,10 @@ class History:
     def head(self) -> Head:
         last = self.records[-1] if self.records else None
         return Head(last.version, last.hash) if last else Head()
+
+    @property
+    def now(self) -> Tournament | None:
+        return self.at(len(self.records)) if self.records else None
 
     @property
     def tournament(self) -> TournamentId:
@@ -67,7 +71,7 @@ class History:
         """The state the event of that version met; None for the first."""
         return self.at(version - 1) if version > 1 else None
 
-    def told(self) -> Iterator[tuple[Recorded, AnyEvent]]:
+    def told(self) -> Iterator[tuple[Recorded, Event]]:
         for record in self.records:
             yield record, event_of(record)
 

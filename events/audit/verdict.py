@@ -1,23 +1,18 @@
-"""The audit of one log: its chain, every pairing made again, every breach, the standings anew.
+"""The audit of one log: its chain, what can be proved again, every breach of integrity.
 
 A chain that is broken is audited up to the break: what comes before it is still evidence. A printed
 head belongs to the version whose sheet it stands on; a log that has no event with that hash is not
 the one that was printed from, however well its own chain holds.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
-from domain.standings.of_stage import rankings as tables_of
-from domain.tournament import Stage, Tournament
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
-from events.bridge.audit.imports import ImportedFile, imported_files
-from events.bridge.audit.reseating import Reseating, reseated
-from events.chess.audit.repairing import Repaired, expected, pairings, repaired
-from events.chess.federation_report import complete_rounds
-from events.chess.vocabulary.rounds import IMPORTED
+from events.audit.proof import Proof
+from events.audit.provers import PROVERS
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Head, Recorded
@@ -28,50 +23,24 @@ LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    rank: int | None
-    name: str
-    values: tuple[Fraction | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The standings of a stage after its last complete round, computed now from the log alone."""
-
-    stage: str
-    after_round: int
-    columns: tuple[str, ...]
-    places: tuple[Placed, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Verdict:
     """`chain` is "ok" or where and how it is broken; what follows covers `versions` events.
-    `seatings` are all acts that seated pairs of bridge, `doubtful` those that can't be proved.
-    `files` are those that results came from: what they say otherwise is no fault of the log.
+    `proofs` has what each game can prove of them.
     """
 
     name: str
     versions: int
     chain: str
     head: Head
-    rounds: int
-    imported: int
-    differing: tuple[Repaired, ...]
     breaches: tuple[Breaking, ...]
-    rankings: tuple[Ranking, ...]
-    seatings: tuple[Reseating, ...] = ()
-    files: tuple[ImportedFile, ...] = ()
-
-    @property
-    def doubtful(self) -> tuple[Reseating, ...]:
-        return tuple(one for one in self.seatings if one.doubt)
+    proofs: Mapping[str, Proof]
 
     @property
     def exit_code(self) -> int:
         if self.chain != OK:
             return BROKEN
-        return FINDINGS if self.differing or self.doubtful or self.breaches else CLEAN
+        doubtful = any(proof.doubtful for proof in self.proofs.values())
+        return FINDINGS if doubtful or self.breaches else CLEAN
 
 
 def audit(
@@ -81,32 +50,30 @@ def audit(
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Verdict:
     """`printed` is a head from paper: a short code or a hash, alone or as VERSION:CODE. `head` is
-    what the store says the log ends with. `progress` hears how many rounds of how many are done.
+    what the store says the log ends with. `progress` hears how many things of how many are done.
     """
     history, chain = evidence(records)
     if chain == OK and head is not None and head != history.head:
         chain = _another_end(history.head, head)
     if chain == OK and printed:
         chain = matched(history, printed)
-    total = expected(history)
-    again: list[Repaired] = []
-    for one in repaired(history):
-        again.append(one)
-        progress(len(again), total)
-    state = history.at(len(history.records)) if history.records else None
     return Verdict(
-        name=state.name if state else "",
+        name=history.now.name if history.now else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        rounds=len(again),
-        imported=sum(event.system == IMPORTED for _, event in pairings(history)),
-        differing=tuple(one for one in again if one.differs),
         breaches=tuple(breaches(history)),
-        rankings=tuple(rankings(state)) if state else (),
-        seatings=tuple(reseated(history)),
-        files=tuple(imported_files(history)),
+        proofs=_proofs(history, progress),
     )
+
+
+def _proofs(history: History, progress: Callable[[int, int], None]) -> Mapping[str, Proof]:
+    total = sum(prover.expected(history) for prover in PROVERS.values())
+    count = itertools.count(1)
+    return {
+        game: prover.prove(history, lambda: progress(next(count), total))
+        for game, prover in PROVERS.items()
+    }
 
 
 def evidence(records: Iterable[Recorded]) -> tuple[History, str]:
@@ -158,18 +125,3 @@ def heads(digest: bytes) -> tuple[str, ...]:
     """What may be printed of a hash: all of it, or its short code with and without the hyphen."""
     code = short_code(digest).lower()
     return digest.hex(), code, code.replace("-", "")
-
-
-def rankings(state: Tournament) -> list[Ranking]:
-    ranked = (stage for stage in state.stages.values() if complete_rounds(stage))
-    return [one for stage in ranked for one in _rankings(stage)]
-
-
-def _rankings(stage: Stage) -> Iterator[Ranking]:
-    last = complete_rounds(stage)
-    people = {number: entry.person.full_name for number, entry in stage.numbered()}
-    tables = tables_of(stage, last)
-    for group, table in enumerate(tables, 1):
-        places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
-        name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
-        yield Ranking(name, last, ("PTS", *stage.rules.tie_breaks), tuple(places))

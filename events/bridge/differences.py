@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
+from domain.bridge.play import At, OfBoard, Play, Record, Records
 from domain.bridge.session import Session
 from domain.counted import counted
-from events.bridge.play_differences import play_differences
 from events.words import listed
 
 
@@ -25,7 +25,7 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
     yield from _of_lines(before, after)
     for one, other in zip_longest(before.sessions, after.sessions):
         yield from _of_session(one, other)
-    yield from play_differences(before.play, after.play)
+    yield from _of_play(before.play, after.play)
     if before.requests != after.requests:
         yield f"Open now: {counted(len(after.requests), 'correction request')}."
     if before.entrance != after.entrance:
@@ -86,3 +86,39 @@ def _tables(before: Session, after: Session) -> list[str]:
     old = set(before.sittings)
     changed = (sitting for sitting in after.sittings if sitting not in old)
     return sorted({sitting.name for sitting in changed})
+
+
+def _of_play(before: Play, after: Play) -> Iterator[str]:
+    if before is after:
+        return
+    for session in sorted(before.records.keys() | after.records.keys()):
+        if changed := _results(before.records, after.records, session):
+            yield f"Session {session} has {changed} other result{'' if changed == 1 else 's'}."
+    if before.penalties != after.penalties:
+        yield "Other penalties are in the ledger."
+    if bool(before.closed) != bool(after.closed):
+        yield "It is closed." if after.closed else "It is closed no more."
+    elif before.closed != after.closed:
+        yield "It is closed with another ranking."
+    if before.carryover != after.carryover:
+        rule = after.carryover
+        yield f"Its carryover is {rule.policy.name}." if rule else "Its carryover is not announced."
+    if before.waves != after.waves:
+        yield f"{sum(map(len, after.waves))} pairs have dropped in."
+    if before.admitted != after.admitted:
+        yield f"{len(after.admitted)} pairs have come from the phase before."
+
+
+def _results(before: Records, after: Records, session: int) -> int:
+    old, new = before.get(session, {}), after.get(session, {})
+    found = 0
+    for board in old.keys() | new.keys():
+        was, now = old.get(board, {}), new.get(board, {})
+        if was is not now:
+            found += sum(_result(was, at) != _result(now, at) for at in was.keys() | now.keys())
+    return found
+
+
+def _result(places: OfBoard, at: At) -> object:
+    record = places.get(at) or Record()
+    return record.ns, record.ew, record.result, record.form

@@ -26,9 +26,9 @@ from domain.formats.pairs_results.agreement import Disagreement, agreement, resc
 from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
 from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
-from events.bridge.folds.play import hands_of
 from events.bridge.vocabulary.boards import BoardScored, ScoreAdjusted
 from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.deals import hands_of
 from events.bridge.vocabulary.phases import (
     PairRegistered,
     PhasePlanned,
@@ -38,8 +38,8 @@ from events.bridge.vocabulary.phases import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, ResultsImported
 from events.bridge.vocabulary.stated import PlayerStated, stated_sections
-from events.chess.vocabulary.stages import TournamentCreated
-from events.kinds import AnyEvent
+from events.log.event import Event
+from events.tournament.vocabulary import TournamentCreated
 
 MOST_LINES = 20_000
 MOST_GAMES = 500
@@ -56,7 +56,7 @@ Value = TypeVar("Value")
 class ImportedPairs:
     """`notes`: what was read otherwise than it stands there, and what is not kept."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
     disagreements: tuple[Disagreement, ...]
     notes: tuple[str, ...]
 
@@ -77,7 +77,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     disagreements = (*agreement(sound).disagreements, *ranking_disagreements(sound, again))
     notes = (*map(str, sound.warnings), *sound.unread)
     fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
-    events: list[AnyEvent] = [_created(sound, file)]
+    events: list[Event] = [_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
         events += _Telling(stage, field, file).events(
             disagreements if stage == 1 else (), notes if stage == 1 else ()
@@ -164,7 +164,7 @@ class _Telling:
 
     def events(
         self, disagreements: Sequence[Disagreement], notes: Sequence[str]
-    ) -> Iterator[AnyEvent]:
+    ) -> Iterator[Event]:
         stage = self._stage
         yield self._planned()
         for pair in self._results.pairs:

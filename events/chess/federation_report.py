@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from domain.chess.chart import chart
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
+from domain.chess.stage import Entry, Stage, stages_of
 from domain.crosstable import Crosstable
 from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
@@ -29,7 +30,6 @@ from domain.results import Mark
 from domain.standings import Rules, Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import groups
-from domain.tournament import Entry, Stage
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 
@@ -87,7 +87,7 @@ def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[Abnorm
 
 
 def _header(tournament: State, stage: Stage, table: Crosstable) -> Header:
-    several = len(tournament.stages) > 1
+    several = len(stages_of(tournament)) > 1
     return Header(
         name=f"{tournament.name}, {stage.name}" if several else tournament.name,
         city=tournament.place,

@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
 from domain.chess.board_order import in_board_order
+from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.formats.trf import rounds as played
 from domain.formats.trf.systems import Named, named_system
@@ -19,7 +20,6 @@ from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import UnusableTieBreak, tie_breaks
 from domain.swiss.systems import SYSTEMS, System
-from domain.tournament import DEFAULT_TIE_BREAKS
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
 from events.chess.vocabulary.entries import (
@@ -31,8 +31,9 @@ from events.chess.vocabulary.entries import (
 )
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.chess.vocabulary.stages import StagePlanned, TournamentCreated
-from events.kinds import AnyEvent
+from events.chess.vocabulary.stages import StagePlanned
+from events.log.event import Event
+from events.tournament.vocabulary import TournamentCreated
 
 STAGE = 1
 USUAL = ("fide-dutch", "2026")
@@ -50,7 +51,7 @@ class _Presence:
 class ImportedReport(NamedTuple):
     """`notes` are a sentence each on what could not be taken as the report says it."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
     notes: tuple[str, ...]
 
 
@@ -73,7 +74,7 @@ def _notes(named: Named, why: str, system: System) -> Iterator[str]:
         yield f"no pairing system is known here as {named.said}: {instead}"
 
 
-def _round_robin(report: Tournament, fit: Fitting) -> Iterator[AnyEvent]:
+def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
     yield imported_round_robin.planned(report, fit, STAGE)
     for player in report.players:
         yield _registered(player, first_round=1)
@@ -81,7 +82,7 @@ def _round_robin(report: Tournament, fit: Fitting) -> Iterator[AnyEvent]:
     yield from imported_round_robin.played(report, fit, STAGE)
 
 
-def _swiss(report: Tournament, system: System) -> Iterator[AnyEvent]:
+def _swiss(report: Tournament, system: System) -> Iterator[Event]:
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
     for player in report.players:
@@ -176,7 +177,7 @@ def _registered(player: Player, first_round: int) -> EntryRegistered:
 
 def _before_round(
     report: Tournament, presence: dict[int, _Presence], number: int
-) -> Iterator[AnyEvent]:
+) -> Iterator[Event]:
     for player in report.players:
         there = presence[player.number]
         if there.left == number:
@@ -187,7 +188,7 @@ def _before_round(
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[AnyEvent]:
+def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

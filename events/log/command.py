@@ -1,4 +1,4 @@
-"""What the fields of commands may hold, and what all commands have; see `events.commands`."""
+"""What the fields of commands may hold, and what all commands have."""
 
 from typing import Annotated
 

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from events.commands import COMMANDS
+from events.catalogue import COMMANDS
 from server.access.devices import Visitor
 from server.access.limits import Buckets, Limits
 from server.access.origin import comes_from_elsewhere, is_secure

@@ -7,19 +7,10 @@ concerns a whole tournament (planning a stage, undoing) is refused to who has on
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Role(StrEnum):
-    """From the screen on the wall to whoever owns the evening."""
-
-    DISPLAY = "display"
-    PLAYER = "player"
-    SCORER = "scorer"
-    ARBITER = "arbiter"
-    CHIEF = "chief"
-    ORGANISER = "organiser"
-    AUDITOR = "auditor"
+from events.catalogue import ACTS as COMMANDS
+from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING
+from events.roles import Role as Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +38,6 @@ followed on the feed."""
 READ_METRICS = "read-metrics"
 PRINT_SLIPS = "print-slips"
 """With the codes on them by which players enter their own results."""
-
-_ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
-_SCORING = _ENTERING - {Role.PLAYER}
-_RUNNING = _SCORING - {Role.SCORER}
-_LEADING = _RUNNING - {Role.ARBITER}
-_OWNING = frozenset({Role.ORGANISER})
 
 PUBLIC = frozenset(
     {
@@ -94,135 +79,44 @@ AT_THE_DOOR = frozenset(
 measurements, which a collector may read with a token of its own, and a player's half of a slip.
 """
 
-ACTS: Mapping[str, frozenset[Role]] = {
-    **dict.fromkeys(("record-result", "report-result", "record-board", "confirm-board"), _ENTERING),
-    **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), _ENTERING),
-    "correct-result": _SCORING,
-    "withdraw-result": _SCORING,
-    **dict.fromkeys(("correct-board", "withdraw-board"), _SCORING),
-    **dict.fromkeys(("take-device-rows", "session-file"), _SCORING),
-    **dict.fromkeys(("check-in", "check-out"), _SCORING),
-    **dict.fromkeys(("resolve-dispute", "grant-correction", "decline-correction"), _LEADING),
-    **dict.fromkeys(("report", "export"), _SCORING | {Role.AUDITOR}),
-    **dict.fromkeys(("desk", "draft", "results"), _SCORING | {Role.AUDITOR}),
-    "read-traveller": _SCORING | {Role.AUDITOR},
+OF_PAGES: Mapping[str, frozenset[Role]] = {
+    **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
+    "session-file": SCORING,
+    **dict.fromkeys(("report", "export"), SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
+    "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(
         ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
-        _RUNNING | {Role.AUDITOR},
+        RUNNING | {Role.AUDITOR},
     ),
-    SEE_DRAFTS: _SCORING | {Role.AUDITOR},
-    PRINT_SLIPS: _SCORING,
+    SEE_DRAFTS: SCORING | {Role.AUDITOR},
+    PRINT_SLIPS: SCORING,
     **dict.fromkeys(
         (
-            "register-entry",
-            "register-entries",
-            "preview-players",
-            "correct-entry",
-            "withdraw-entry",
-            "reinstate-entry",
-            "request-bye",
-            "cancel-bye",
-            "forbid-pair",
-            "allow-pair",
-            "report-absent",
-            "pair-round",
-            "unpair-round",
-            "publish-round",
-            "unpublish-round",
-            "close-round",
-            "reopen-round",
-            "start-manual-pairing",
-            "change-pairing",
-            "end-manual-pairing",
-            "draw-lots",
-            "reschedule-game",
-            "decline-reversal",
-            "accept-reversal",
-            "displays",
-            "list-displays",
-            "assign-display",
-            "release-display",
-            "draw-start-positions",
-            "time-round",
-            "show-notice",
-            "preview-withdrawal",
-            "ratings",
-            "register-pair",
-            "register-pairs",
-            "correct-pair",
-            "substitute-player",
-            "withdraw-pair",
-            "seat-pair",
-            "seed-lines",
-            "replan-lines",
-            "plan-session",
-            "unplan-session",
-            "publish-session",
-            "unpublish-session",
-            "close-session",
-            "reopen-session",
-            "call-round",
-            "preview-pairs",
-            "pairs-plans",
-            "line-swaps",
-            "swap-lines",
-            "name-rooms",
-            "merge-sections",
-            "undo-merge",
-            "carryover-what-if",
-            "resolve-board",
-            "adjust-score",
-            "foul-board",
-            "give-penalty",
-            "take-back-penalty",
-            "close-phase",
-            "reopen-phase",
-            "admit-reserve",
-            "drop-in",
-            "state-deals",
-            "preregister-pair",
-            "free-preregistered",
-            "drop-preregistered",
-            "grant-board-correction",
-            "decline-board-correction",
+            *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
+            *("displays", "list-displays", "assign-display", "release-display"),
+            *("pairs-plans", "line-swaps", "carryover-what-if"),
         ),
-        _RUNNING,
+        RUNNING,
     ),
     **dict.fromkeys(
-        (
-            "plan-stage",
-            "new-stage",
-            "move-entries",
-            "plan-round-robin",
-            "plan-phase",
-            "replan-phase",
-            "announce-carryover",
-            "announce-entrance",
-            "replan-stage",
-            "announce-us-chess",
-            "leave-fide-mode",
-            "allow-own-entry",
-            "announce-start-positions",
-            "undo-act",
-            "devices",
-            "invite-device",
-            "revoke-device",
-            "change-role",
-        ),
-        _LEADING,
+        ("new-stage", "devices", "invite-device", "revoke-device", "change-role"), LEADING
     ),
-    **dict.fromkeys(("create-tournament", "new-tournament"), _OWNING),
-    **dict.fromkeys(("import-ratings", "importing-ratings"), _OWNING),
-    **dict.fromkeys(("import-file", "importing-file"), _OWNING),
-    READ_METRICS: _OWNING | {Role.AUDITOR},
+    "new-tournament": OWNING,
+    **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),
+    **dict.fromkeys(("import-file", "importing-file"), OWNING),
+    READ_METRICS: OWNING | {Role.AUDITOR},
 }
+"""Routes that ask or show something; commands say by whom they may come."""
+
+ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for act in COMMANDS}}
 
 
 def may(grant: Grant | None, act: str, place: Place) -> bool:
     """Whether whoever has the grant (None: nobody we know) may do that there."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
-    if grant is None or grant.role not in ACTS.get(act, _OWNING):
+    if grant is None or grant.role not in ACTS.get(act, OWNING):
         return False
     return covers(grant, place)
 
@@ -239,7 +133,7 @@ def may_do_somewhere(grant: Grant | None, act: str) -> bool:
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Nobody makes his equal but the organiser, and nobody reaches beyond his own place."""
+    """Nobody makes their equal but the organiser, and nobody reaches beyond their own place."""
     if given.role is Role.ORGANISER and given.tournament:
         return False
     if giver.role is Role.ORGANISER:

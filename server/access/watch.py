@@ -10,14 +10,13 @@ from contextlib import contextmanager
 from anyio import Event, move_on_after
 from starlette.requests import HTTPConnection
 
-from domain.ids import StageId
 from domain.tournament import Tournament
 from server.access.devices import Visitor
 from server.access.guard import Guard, address_of, check
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
 from server.access.sockets import OpenSockets
 from server.feed.messages import Topic, Wanted
-from web.views import view_named
+from web.faces import view_of
 
 LOOK_SECONDS = 15
 OTHER_RIGHTS = 4003
@@ -41,8 +40,7 @@ class Watch:
 
     def topic(self, state: Tournament, wanted: Wanted) -> Topic:
         """What is asked for, if it is there (else Unknown) and this device may see it."""
-        view = view_named(wanted.view)
-        view.demand(state, StageId(wanted.stage))
+        view = view_of(state, wanted.stage, wanted.view)
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             check(self._guard.unlocked(self._line), act, Place(state.id, wanted.stage))

@@ -24,7 +24,7 @@ from events.log.recorded import Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
-from server.draws import carry_secret, secret_file
+from server.chance import carry_secret, secret_file
 
 TOGETHER = 500
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from anyio import Event, to_thread
 
+from domain.chess.stage import Round, stages_of
 from domain.errors import WallchartError
-from domain.tournament import Round
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
 from server.tournaments import Live
@@ -31,7 +31,9 @@ class Rotation:
     _something: Event = field(default_factory=Event)
 
     def changed(self, live: Live) -> None:
-        rounds = [r for stage in live.state.stages.values() for r in stage.rounds if r.published]
+        rounds = [
+            r for stage in stages_of(live.state).values() for r in stage.rounds if r.published
+        ]
         if not rounds:
             return
         name = _name(live, max(rounds, key=lambda r: r.published))

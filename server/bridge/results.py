@@ -12,11 +12,12 @@ from domain.tournament import Tournament
 from server.problems import BadRequest
 from server.routes.language import BY_LANGUAGE, offered, spoken
 from server.tournaments import Tournaments
+from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.traveller import TravellerPage, traveller
 from web.bridge.views.table_tablet import table_sheet
 from web.bridge.what_if import Asked, ways
-from web.shared.pages import Page, PairsResultsPage, TableEntryPage
-from web.shared.render import render
+from web.pages.render import render
+from web.shared.page import Page
 
 _TABLE = "{section}/{table:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"

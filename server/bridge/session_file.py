@@ -3,15 +3,15 @@
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.recognised import Syntax, read_results, syntax_of
-from events.bridge.commands.files import DeviceRow, FileCommand, StateDeals, TakeDeviceRows
-from events.bridge.folds.play import hands_of
+from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
+from events.bridge.vocabulary.deals import hands_of
 
 LARGEST_FILE = 2_000_000
 
 
 def session_file(
     tables: dict[str, bytes], name: str, stage: int, session: int
-) -> tuple[FileCommand, tuple[str, ...]]:
+) -> tuple[StateDeals | TakeDeviceRows, tuple[str, ...]]:
     """What it asks for, and a sentence for each thing that was left out. `tables` are those of a
     BWS file, or one file of another kind under its own name.
     """

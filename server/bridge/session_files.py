@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.bridge.phase import phase_of
 from domain.ids import StageId, TournamentId
-from events.bridge.commands.files import FileCommand, TakeDeviceRows
+from events.bridge.commands.files import StateDeals, TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
@@ -61,7 +62,7 @@ async def bring(request: Request) -> Response:
     must(request, act, Place(tournament, stage))
     live = await tournaments.live(tournament)
     if isinstance(command, TakeDeviceRows):
-        found = taken(live.state.phase(StageId(stage)), command)
+        found = taken(phase_of(live.state, StageId(stage)), command)
         if not found.rows:
             notes = (*left_out, *found.notes)
             return _json(Taken(live.head.version, known=found.known, notes=notes))
@@ -74,7 +75,7 @@ def _told(
     store: EventStore,
     tournament: TournamentId,
     key: str,
-    command: FileCommand,
+    command: StateDeals | TakeDeviceRows,
     left_out: tuple[str, ...],
     version: int,
 ) -> Taken:

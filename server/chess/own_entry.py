@@ -12,18 +12,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
-from server.draws import Lots
+from server.chance import ServerChance
 from server.routes.form import fields_of
 from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Sender, Tournaments
-from web.chess.own_entry import Half, OwnEntryPage
+from web.chess.own_entry import OwnEntryPage
+from web.pages.render import render
 from web.shared.languages import words_of
-from web.shared.render import render
+from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
 _CODE_BYTES = 20
@@ -37,7 +39,7 @@ def routes() -> list[Route]:
     ]
 
 
-def address(lots: Lots, state: Tournament, half: Half) -> str:
+def address(lots: ServerChance, state: Tournament, half: Half) -> str:
     """From the root of the server; Unknown if there is no such board."""
     code = _code(lots, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
@@ -53,8 +55,8 @@ async def enter(request: Request) -> Response:
     state, half = await _let_in(request)
     said = (await fields_of(request)).get("result", "")
     command = ReportResult(half.stage, half.round, half.board, half.side, said)
-    board = state.stage(half.stage).round(half.round).board(half.board)
-    reports = len(state.stage(half.stage).reports.get((half.round, half.board), ()))
+    board = stage_of(state, half.stage).round(half.round).board(half.board)
+    reports = len(stage_of(state, half.stage).reports.get((half.round, half.board), ()))
     path, lang = request.url.path, _lang(request)
     key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
     device = f"slip {half.round}.{half.board}{half.side}"
@@ -87,8 +89,8 @@ def _lang(request: Request) -> str:
     return spoken(request).lang
 
 
-def _code(lots: Lots, state: Tournament, half: Half) -> str:
-    stage = state.stage(half.stage)
+def _code(lots: ServerChance, state: Tournament, half: Half) -> str:
+    stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:
         raise Unknown("published round", half.round)

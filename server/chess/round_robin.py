@@ -8,16 +8,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from domain.chess.stage import Stage, stage_of
 from domain.chess960.position import of_number
 from domain.chess960.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo, StageId, TournamentId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from server.tournaments import Tournaments
 from web.chess.pictures.start_position import diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
-from web.shared.render import render
+from web.pages.render import render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -74,4 +75,4 @@ async def preview(request: Request) -> Response:
 async def _stage(request: Request) -> tuple[Tournament, Stage]:
     tournaments: Tournaments = request.app.state.tournaments
     live = await tournaments.live(TournamentId(request.path_params["tournament"]))
-    return live.state, live.state.stage(StageId(request.path_params["stage"]))
+    return live.state, stage_of(live.state, StageId(request.path_params["stage"]))

@@ -17,7 +17,7 @@ from server.histories import Histories, Opened
 from server.problems import BadRequest
 from web.chess.draft import DraftPage
 from web.chess.why import WhyPage
-from web.shared.render import render
+from web.pages.render import render
 
 _ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
 BYES = "byes"

@@ -12,7 +12,7 @@ import typer
 
 from domain.errors import WallchartError
 
-BAD_INPUT = 3
+DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
 INTERRUPTED = 130
 NOT_TYPER_S = "Value error, "
 """What pydantic puts before a sentence of typer."""

@@ -5,15 +5,16 @@ each tournament has lots of its own by its number, and the answer is the same ho
 """
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from multiprocessing import Pool
 from operator import add
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from rich.console import Console
+from server.cli.progress import counted_off
+from server.clock import SOURCE
 
+PLAYING = "Playing"
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 Setup = TypeVar("Setup")
@@ -35,14 +36,19 @@ class Count(NamedTuple):
     processes: int
 
 
+def seed_or_drawn(seed: str | None) -> str:
+    """The one asked for, else one that is drawn now; whoever draws one tells it."""
+    return str(SOURCE.randrange(2**32)) if seed is None else seed
+
+
 def done(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
     """In the order of the jobs; `processes` 0: one for each core."""
     many = min(processes or os.cpu_count() or 1, len(jobs))
     if many <= 1:
-        yield from _shown(map(work, jobs), len(jobs))
+        yield from counted_off(map(work, jobs), PLAYING, len(jobs))
         return
     with Pool(many) as pool:
-        yield from _shown(pool.imap(work, jobs), len(jobs))
+        yield from counted_off(pool.imap(work, jobs), PLAYING, len(jobs))
 
 
 def tallies(
@@ -59,12 +65,3 @@ def tallies(
 
 def _spread(play: Play[Setup, Tally], job: tuple[Setup, str, range]) -> Tally:
     return play(*job)
-
-
-def _shown(done: Iterable[Done], total: int) -> Iterable[Done]:
-    """A progress bar on a terminal, nothing in a pipe."""
-    if not sys.stderr.isatty():
-        return done
-    from rich.progress import track
-
-    return track(done, "Playing", total, console=Console(stderr=True), transient=True)

@@ -10,14 +10,14 @@ from itertools import islice
 from domain.bridge.at_table import boards_at
 from domain.bridge.merges.merging import merges
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events import commands as c
 from events.bridge.commands import phases as b
 from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
 from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
 from server.demo.card_play import Cards, dealt, played
 from server.demo.names import NAMES
 from server.demo.telling import Telling
@@ -59,11 +59,11 @@ class _Story:
 
     @property
     def _phase(self) -> Phase:
-        return self._telling.state.phase(StageId(PHASE))
+        return phase_of(self._telling.state, StageId(PHASE))
 
     def _announce(self) -> None:
         self._do(
-            c.CreateTournament(
+            CreateTournament(
                 name="Danube Pairs",
                 place="Wien",
                 federation="AUT",

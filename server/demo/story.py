@@ -4,10 +4,11 @@ Results favour the higher rating as real ones do; there are byes, forfeits, a wi
 entry and a corrected result.
 """
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId, TournamentId
-from domain.tournament import Board, Round, Stage
-from events import commands as c
+from events.chess import commands as c
 from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES, TITLES
 from server.demo.telling import Telling
 
@@ -41,11 +42,11 @@ class _Story:
 
     @property
     def _stage(self) -> Stage:
-        return self._telling.state.stage(StageId(STAGE))
+        return stage_of(self._telling.state, StageId(STAGE))
 
     def _announce(self) -> None:
         self._do(
-            c.CreateTournament(
+            CreateTournament(
                 name="Crystal Palace Open",
                 place="London",
                 federation="ENG",

@@ -9,10 +9,10 @@ from random import Random
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events import commands as c
 from events.codec import event_of
 from events.decide import decide
 from events.fold import evolve
+from events.log.command import Command
 from events.log.recorded import Batch, Stamp
 from events.log.store import EventStore, append
 from server.clock import now
@@ -42,7 +42,7 @@ class Telling:
         assert self._state is not None, "a story begins by creating its tournament"
         return self._state
 
-    def do(self, command: c.AnyCommand) -> None:
+    def do(self, command: Command) -> None:
         key = f"{self._key}-{next(self._keys)}"
         stamp = Stamp(self._actor, "demo", now(), caused_by=key)
         version = self._state.version if self._state else 0

@@ -2,8 +2,8 @@
 
 For each topic (a view of a stage) the hub keeps the newest sheet as bytes and the one step that led
 to it. A client that has the version before gets the step; anybody else gets the whole sheet: never
-a part of what he missed. A client is a dirty flag for each topic, not a queue: what he is sent is
-always the newest state, however slow he is, and a slow one costs the others nothing.
+a part of what it missed. A client is a dirty flag for each topic, not a queue: what it is sent is
+always the newest state, however slow it is, and a slow one costs the others nothing.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ class Hub:
     def owed(self, client: int) -> Iterator[bytes]:
         """The messages that bring the client to the newest state; asking marks them as sent.
 
-        One who has left meanwhile is owed nothing: whoever sends to him may learn of it later.
+        One who has left meanwhile is owed nothing: whoever sends to it may learn of it later.
         """
         known = self._known.get(client)
         if known is None:

@@ -16,7 +16,7 @@ from events.log.chain import short_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
 from server.tournaments import Live
-from web.views import view_named
+from web.faces import view_of
 
 PAUSE_SECONDS = 0.1
 HEARTBEAT_SECONDS = 15
@@ -99,4 +99,5 @@ class Publisher:
 
 
 def build_sheet(topic: Topic, live: Live) -> Encoded:
-    return encode_sheet(view_named(topic.view).build(live.state, StageId(topic.stage)))
+    view = view_of(live.state, topic.stage, topic.view)
+    return encode_sheet(view.build(live.state, StageId(topic.stage)))

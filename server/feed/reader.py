@@ -1,4 +1,4 @@
-"""One reader of the feed, whatever line he is on: what he asked for, and what he is owed now."""
+"""One reader of the feed, on whatever line: what they asked for, and what they are owed now."""
 
 from starlette.requests import HTTPConnection
 
@@ -12,7 +12,7 @@ from server.tournaments import Tournaments
 
 
 class Reader:
-    """Known to the publisher from now on until he leaves; `wake` is called when he is owed
+    """Known to the publisher from now on until they leave; `wake` is called when they are owed
     something.
     """
 
@@ -30,7 +30,7 @@ class Reader:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
-        """In place of what he saw until now; what he is told if he may not, or it is not there."""
+        """In place of what they saw until now; answers with what is said if that can't be shown."""
         self._publisher.hub.unsubscribe_all(self._client)
         self._tournament = wanted.tournament
         have = wanted.have

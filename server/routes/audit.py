@@ -19,10 +19,9 @@ from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.histories import Histories, Opened
 from server.problems import BadRequest
-from web.bridge.phase_as_of import phase_moment
-from web.chess.stage_as_of import moment
-from web.shared.audit import AuditPage, Seal, findings
-from web.shared.render import render
+from web.faces import face_of
+from web.pages.audit import AuditPage, Seal, findings
+from web.pages.render import render
 
 Answer = TypeVar("Answer")
 _AUDIT = "/t/{tournament}/audit"
@@ -65,9 +64,8 @@ async def at(request: Request) -> Response:
 
 def _moment(version: int, stage: StageId, opened: Opened) -> object:
     state = opened.history.at(version)
-    if stage in state.phases:
-        return phase_moment(state, stage)
-    return moment(state, stage) if stage in state.stages else None
+    part = state.parts.get(stage)
+    return face_of(part).as_of(state, part) if part else None
 
 
 async def between(request: Request) -> Response:

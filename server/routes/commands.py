@@ -9,8 +9,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
-from events.commands import COMMANDS, AnyCommand, CreateTournament
+from events.catalogue import COMMANDS
+from events.log.command import Command
 from events.log.recorded import Receipt
+from events.tournament.commands import CreateTournament
 from server.access.devices import Visitor
 from server.access.guard import must
 from server.access.roles import Place
@@ -62,7 +64,7 @@ async def create_tournament(request: Request) -> Response:
     return _done(receipt, tournament)
 
 
-def _endpoint(act: str, kind: type[AnyCommand]) -> Endpoint:
+def _endpoint(act: str, kind: type[Command]) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
         command = await _decoded(request, kind)
@@ -80,7 +82,7 @@ def _tournaments(request: Request) -> Tournaments:
     return tournaments
 
 
-async def _decoded(request: Request, kind: type[AnyCommand]) -> AnyCommand:
+async def _decoded(request: Request, kind: type[Command]) -> Command:
     refusal = "The request is larger than 64 KiB; send less at once."
     body = await body_of(request, LARGEST_BODY, refusal)
     try:

@@ -1,6 +1,7 @@
 """The devices of this server: who they are, letting one in, taking rights away.
 
-A chief sees and handles the devices of his own tournament below his own role; the organiser all.
+A chief sees and handles the devices of their own tournament below their own role; the organiser
+all of them.
 """
 
 import re
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.chess.stage import stages_of
 from domain.errors import Unknown
 from server.access.devices import CODE_LIVES, MINUTE, Device, Visitor
 from server.access.origin import own_origin
@@ -25,9 +27,9 @@ from server.routes.enrolment import LONGEST_NAME, SEE_OTHER, place_words, plain_
 from server.routes.form import fields_of
 from server.settings import Settings
 from server.tournaments import Tournaments
-from web.shared.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
+from web.pages.render import render
 from web.shared.qr import qr_svg
-from web.shared.render import render
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?")
@@ -166,7 +168,7 @@ async def _places(request: Request, grant: Grant) -> list[Choice]:
         if grant.tournament not in ("", live.state.id):
             continue
         for stage, name in live.state.names.items():
-            known = live.state.stages.get(stage)
+            known = stages_of(live.state).get(stage)
             left = known is not None and known.left_fide_mode
             words = f"{live.state.name} · {name}{' (outside FIDE mode)' if left else ''}"
             places.append(Choice(f"{live.state.id}/{stage}", words))

@@ -21,10 +21,11 @@ from server.problems import BadRequest
 from server.routes.body import body_of
 from server.routes.language import BY_LANGUAGE, spoken
 from server.tournaments import Tournaments
-from web.shared.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
-from web.shared.links import screen_titles, worth_showing
-from web.shared.pages import THEMES
-from web.shared.render import render
+from web.faces import face_of
+from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages.links import screen_titles, worth_showing
+from web.pages.render import render
+from web.pages.tournaments import THEMES
 
 SEND_SECONDS = 10
 LARGEST_BODY = 8 * 1024
@@ -72,28 +73,20 @@ async def displays_page(request: Request) -> Response:
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
-    timed = (_timed(state, number) for number in state.names)
-    commands = f"/api/tournaments/{state.id}/commands"
+    timed = (
+        Timed(part.id, part.name, face_of(part).extent(part).timed) for part in state.parts.values()
+    )
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
         tuple(timed),
-        commands,
+        state.id,
         str(request.url_for("display")),
-        tuple(stage.name for stage in state.stages.values() if stage.left_fide_mode),
+        tuple(part.name for part in state.parts.values() if face_of(part).outside_fide(part)),
     )
     return HTMLResponse(render(page))
-
-
-def _timed(state: Tournament, number: StageId) -> Timed:
-    """Of a phase the round that is on in the session the hall sees."""
-    if number in state.phases:
-        session = state.phases[number].shown
-        return Timed(number, state.names[number], session.round_on if session else 0)
-    shown = state.stage(number).shown
-    return Timed(number, state.names[number], shown.number if shown else 0)
 
 
 async def listed(request: Request) -> Response:

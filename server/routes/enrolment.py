@@ -23,9 +23,9 @@ from server.routes.form import fields_of
 from server.routes.language import BY_LANGUAGE, offered, spoken
 from server.routes.reader import reader_of
 from server.tournaments import Tournaments
-from web.shared.devices import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
-from web.shared.links import part_links
-from web.shared.render import render
+from web.pages.devices import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
+from web.pages.links import part_links
+from web.pages.render import render
 
 LONGEST_NAME = 60
 SEE_OTHER = 303
@@ -150,8 +150,8 @@ async def home(request: Request, grant: Grant) -> str:
     stage = StageId(grant.stage or 1)
     if stage not in state.names:
         return f"/t/{tournament}"
-    doors = part_links(state, stage, reader_of(request, grant)).doors
-    return doors[0].address if doors else f"/t/{tournament}"
+    places = part_links(state, stage, reader_of(request, grant)).workplaces
+    return places[0].address if places else f"/t/{tournament}"
 
 
 def _with_cookie(request: Request, answer: Response, token: str) -> Response:

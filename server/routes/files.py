@@ -12,18 +12,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from domain.people import TITLES, Person, person_named
-from server.cli.run.exports import Wish, written
-from server.cli.run.transfer import export
+from server.exports import report_or_log, table
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.tournaments import Tournaments
 from web.bridge.documents import WRITERS, pairs_file
-from web.shared.sheet import kind_of
 
 LARGEST_LIST = 2_000_000
 FORMS = ("trf16", "trf26")
@@ -121,8 +120,9 @@ async def report(request: Request) -> Response:
     tournaments: Tournaments = request.app.state.tournaments
     tournament, stage = request.path_params["tournament"], request.path_params["stage"]
     state = (await tournaments.live(TournamentId(tournament))).state
-    state.stage(stage)
-    data = await to_thread.run_sync(partial(export, tournaments.store, tournament, form, stage))
+    stage_of(state, stage)
+    make = partial(report_or_log, tournaments.store, tournament, form, stage)
+    data = await to_thread.run_sync(make)
     name = f"{tournament}-{stage}-{form}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
@@ -142,10 +142,10 @@ async def export_stage(request: Request) -> Response:
         session = int(asked) if asked.isdecimal() and len(asked) <= 3 else 0
         make = partial(pairs_file, state, StageId(stage), form, session)
     elif form == "json":
-        kind_of(state, StageId(stage))
-        make = partial(export, tournaments.store, tournament, form, stage)
+        state.part(stage)
+        make = partial(report_or_log, tournaments.store, tournament, form, stage)
     else:
-        make = partial(written, state, state.stage(stage), Wish(form, stage))
+        make = partial(table, state, stage_of(state, stage), form)
     data = await to_thread.run_sync(make)
     ending, kind = EXPORTS[form]
     name = f"{tournament}-{stage}-{form.removeprefix('csv-')}.{ending}"

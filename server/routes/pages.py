@@ -1,6 +1,4 @@
-"""The pages people open. What they show is decided in `web.shared.pages`; problems are pages here,
-too.
-"""
+"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
@@ -14,20 +12,18 @@ from server.routes.language import BY_LANGUAGE, spoken
 from server.routes.reader import BY_READER, reader
 from server.routes.static import Static
 from server.tournaments import Tournaments
-from web.shared.links import screen_titles
-from web.shared.pages import (
-    DeskPage,
+from web.chess.pages import TabletPage
+from web.pages.links import screen_titles
+from web.pages.planning import NewTournamentPage
+from web.pages.problem import ProblemPage
+from web.pages.render import STATIC, render
+from web.pages.tournaments import (
     FrontPage,
-    Page,
-    PhaseDeskPage,
     ScreenPage,
     Seen,
-    TabletPage,
     TournamentPage,
+    desk_page,
 )
-from web.shared.planning import NewTournamentPage
-from web.shared.problem import ProblemPage
-from web.shared.render import STATIC, render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -70,9 +66,7 @@ async def tournament(request: Request) -> Response:
 async def desk(request: Request) -> Response:
     state = await _asked_for(request)
     stage = StageId(request.path_params["stage"])
-    kind = PhaseDeskPage if stage in state.phases else DeskPage
-    page: Page = kind.of(state, stage, _epoch(request))
-    return HTMLResponse(render(page))
+    return HTMLResponse(render(desk_page(state, stage, _epoch(request))))
 
 
 async def tablet(request: Request) -> Response:

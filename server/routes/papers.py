@@ -8,8 +8,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
-from domain.ids import EntryId, StageId, TournamentId
+from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events.log.chain import short_code
 from server.access.devices import Visitor
@@ -19,12 +20,12 @@ from server.routes.language import BY_LANGUAGE, offered, spoken
 from server.routes.pages import reached_at
 from server.tournaments import Live, Tournaments
 from web.bridge.pictures.section import picture
-from web.bridge.printing import PHASE_PAPERS
-from web.chess.me import MePage
-from web.chess.own_entry import Half
 from web.chess.pictures.page import PicturesPage
-from web.chess.printing import SHEETS, Foot, PrintPage
-from web.shared.render import render
+from web.pages.find_me import FindMePage, own_page
+from web.pages.printing import PrintPage
+from web.pages.render import render
+from web.shared.page import Page
+from web.shared.paper import Foot, Half
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 LONGEST_NAME = 100
@@ -49,10 +50,10 @@ async def me(request: Request) -> Response:
     words, languages = spoken(request), offered(request)
     if not asked.get("entry"):
         name = asked.get("name", "")[:LONGEST_NAME]
-        page = MePage.search(state, name, words, languages)
+        page: Page = FindMePage.of(state, name, words, languages)
     else:
         stage, entry = _number(asked.get("stage", "")), _number(asked["entry"])
-        page = MePage.of(state, StageId(stage), EntryId(entry), words, languages)
+        page = own_page(state, StageId(stage), entry, words, languages)
     return HTMLResponse(render(page), headers=BY_LANGUAGE)
 
 
@@ -60,8 +61,6 @@ async def printed(request: Request) -> Response:
     sheet = request.path_params["sheet"]
     live = await _live(request)
     stage = StageId(request.path_params["stage"])
-    if sheet not in (PHASE_PAPERS if stage in live.state.phases else SHEETS):
-        raise Unknown("printed sheet", sheet)
     origin, halves = reached_at(request), _halves(request, live.state, stage)
     foot = Foot(short_code(live.head.hash), live.head.version, origin, halves)
     lang = request.query_params.get("lang", "en")
@@ -87,7 +86,7 @@ async def pictures(request: Request) -> Response:
 
 async def movement_picture(request: Request) -> Response:
     """One section in one round of the session the hall sees, as SVG that stands alone."""
-    phase = (await _live(request)).state.phase(StageId(request.path_params["stage"]))
+    phase = phase_of((await _live(request)).state, StageId(request.path_params["stage"]))
     if phase.shown is None:
         raise NotNow(f"No session of {phase.name} is published yet.")
     asked = request.path_params

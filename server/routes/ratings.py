@@ -28,7 +28,7 @@ class NoRatings(NotNow):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A player as the desk's form for entries wants him, with the ratings of all kinds."""
+    """A player as the desk's form for entries wants them, with the ratings of all kinds."""
 
     fide_id: int
     family: str

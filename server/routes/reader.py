@@ -1,4 +1,4 @@
-"""Who reads a public page: his language, and what his device's role would let him open."""
+"""Who reads a public page: their language, and what their device's role would let them open."""
 
 from starlette.requests import Request
 

@@ -14,7 +14,7 @@ from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from server.tournaments import Tournaments
-from web.views import VIEWS
+from web.faces import face_of, game_by_game, public_views, view_of
 
 
 class StageLine(msgspec.Struct, frozen=True):
@@ -46,30 +46,27 @@ async def tournaments(request: Request) -> Response:
 
 
 async def sheet(request: Request) -> Response:
-    view = VIEWS.get(request.path_params["view"])
-    if view is None or not view.public:
-        raise Unknown("sheet", request.path_params["view"])
+    name = request.path_params["view"]
+    if name not in public_views():
+        raise Unknown("sheet", name)
     source = _tournaments(request)
     live = await source.live(TournamentId(request.path_params["tournament"]))
     tag = f'"{source.store.epoch}-{live.state.version}"'
     if request.headers.get("If-None-Match") == tag:
         return Response(status_code=304, headers={"ETag": tag})
     stage = StageId(request.path_params["stage"])
-    view.demand(live.state, stage)
+    view = view_of(live.state, stage, name)
     built = await to_thread.run_sync(view.build, live.state, stage)
     return _json({"version": live.state.version, "head": built.head, "rows": built.rows}, tag)
 
 
 def _line(state: Tournament) -> TournamentLine:
     stages = (
-        StageLine(s.id, s.name, s.rules.rounds, s.shown.number if s.shown else 0)
-        for s in state.stages.values()
+        StageLine(part.id, part.name, extent.planned, extent.seen)
+        for part in game_by_game(state)
+        for extent in (face_of(part).extent(part),)
     )
-    phases = (
-        StageLine(p.id, p.name, p.plan.sessions, p.shown.number if p.shown else 0)
-        for p in state.phases.values()
-    )
-    return TournamentLine(state.id, state.name, state.version, (*stages, *phases))
+    return TournamentLine(state.id, state.name, state.version, tuple(stages))
 
 
 def _tournaments(request: Request) -> Tournaments:

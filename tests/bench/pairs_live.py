@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.scoring.notation import result_as_text
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -21,17 +21,18 @@ from events.bridge.commands import boards as b
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.codec import encode
-from events.commands import AnyCommand, CreateTournament
 from events.decide import decide
 from events.fold import evolve, fold
-from events.kinds import AnyEvent
+from events.log.command import Command
+from events.log.event import Event
 from events.log.recorded import NewEvent, Recorded, Stamp
+from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.afternoon import pair_of
 from tests.events.told_log import NAME
 from web.bridge.scores import phase_now
-from web.views import view_named
+from web.faces import view_of
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)
 STAMP = Stamp("scorer", "table", "2026-11-21T09:00:00.000Z")
@@ -45,14 +46,14 @@ class Big:
         self.state: Tournament | None = None
         self.random = Random(1)
 
-    def tell(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> None:
         version = len(self.records) + 1
         new = NewEvent(f"e{version}", *encode(event))
         record = Recorded(NAME, version, new, STAMP, b"", b"")
         self.records.append(record)
         self.state = evolve(self.state, event, record)
 
-    def do(self, command: AnyCommand) -> None:
+    def do(self, command: Command) -> None:
         for event in decide(self.state, command):
             self.tell(event)
 
@@ -73,10 +74,10 @@ class Big:
 
     def play(self, stage: StageId, results: int) -> int:
         """The next session; how many results it had."""
-        number = self.now.phase(stage).next_session
+        number = phase_of(self.now, stage).next_session
         self.do(c.PlanSession(stage, number))
         self.do(c.PublishSession(stage, number))
-        told = list(self.drawn(self.now.phase(stage), number))[:results]
+        told = list(self.drawn(phase_of(self.now, stage), number))[:results]
         for event in told:
             self.tell(event)
         self.do(c.CloseSession(stage, number))
@@ -116,7 +117,7 @@ def main() -> None:
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {
         f"table:{s.section}{s.table}"
-        for s in big.now.phase(QUALIFICATION).session(1).table.at.values()
+        for s in phase_of(big.now, QUALIFICATION).session(1).table.at.values()
     }
     taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")
@@ -129,11 +130,11 @@ def main() -> None:
 
 
 def sheet_of(state: Tournament, view: str) -> Encoded:
-    return encode_sheet(view_named(view).build(state, QUALIFICATION))
+    return encode_sheet(view_of(state, QUALIFICATION, view).build(state, QUALIFICATION))
 
 
 def one_by_one(big: Big, shown: StageId, what: str) -> None:
-    phase = big.now.phase(QUALIFICATION)
+    phase = phase_of(big.now, QUALIFICATION)
     taken, shown_in = [], []
     places = [(board, at) for board, some in phase.play.records[1].items() for at in some]
     for board, at in big.random.sample(places, 50):

@@ -1,4 +1,4 @@
-"""A real Chromium and a real server for every test that asks."""
+"""A real Chromium, and a real server for each module of tests; tournaments are a test's own."""
 
 import shutil
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ expect.set_options(timeout=20_000)
 SHOTS = Path(__file__).with_name("shots")
 ARGUMENTS = [
     "--headless",
+    "--font-render-hinting=none",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -28,15 +29,21 @@ ARGUMENTS = [
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
+        installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         yield browser
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "log.sqlite3") as server:
+        yield server
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One to be killed, or to hold nobody else's tournaments."""
     with serving(tmp_path / "log.sqlite3") as server:
         yield server
 

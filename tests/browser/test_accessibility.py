@@ -11,20 +11,17 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.server.process import Server, serving
-from web.bridge.printing import PHASE_PAPERS
-from web.chess.printing import SHEETS
-from web.shared.links import PHASE_SCREEN_TITLES
-from web.shared.pages import THEMES
-from web.shared.sheet import Of
-from web.views import VIEWS
+from web.bridge.face import FACE as BRIDGE
+from web.chess.face import FACE as CHESS
+from web.pages.tournaments import THEMES
 
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
 PHONE = ViewportSize(width=390, height=844)
 SERIOUS = {"serious", "critical"}
 
-SCREENS = [name for name, view in VIEWS.items() if view.public and Of.STAGE in view.of]
-PAPERS = [f"/print/{sheet}" for sheet in SHEETS]
+SCREENS = list(CHESS.screens)
+PAPERS = [f"/print/{sheet}" for sheet in CHESS.papers]
 THEMED = [f"/screen/{view}?theme={theme}" for view, theme in product(SCREENS, THEMES[1:])]
 OF_THE_STAGE = [
     *("/desk", "/tablet", "/pictures", "/why/1/1"),
@@ -33,8 +30,8 @@ OF_THE_STAGE = [
 ]
 OF_A_PHASE = [
     "/desk",
-    *(f"/print/{paper}" for paper in PHASE_PAPERS),
-    *(f"/screen/{name}" for name in PHASE_SCREEN_TITLES),
+    *(f"/print/{paper}" for paper in BRIDGE.papers),
+    *(f"/screen/{name}" for name in BRIDGE.screens),
 ]
 OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10"]
 OF_THE_TOURNAMENT = ["", "/me", "/audit", "/displays"]

@@ -10,14 +10,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.log.store.databases import open_store
 from events.replay import replayed
+from server.chance import ServerChance, secret_beside
 from server.chess.own_entry import address
 from server.clock import SOURCE, draw_colour
-from server.draws import Lots, secret_beside
 from tests.server.process import Server
-from web.bridge.printing import PHASE_PAPERS
-from web.chess.own_entry import Half
-from web.chess.printing import SHEETS
-from web.shared.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
+from web.bridge.face import FACE as BRIDGE
+from web.chess.face import FACE as CHESS
+from web.shared.paper import Half
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'
@@ -68,6 +67,7 @@ def invited(laptop: Page, server: Server, place: str, role: str, pin: str = "") 
     return laptop.locator(".address").inner_text()
 
 
+@pytest.mark.real_time("a device is out within seconds")
 def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     server: Server, laptop: Page, tablet: Page, shots: Path
 ) -> None:
@@ -112,8 +112,9 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
     tablet.screenshot(path=shots / "door-players-tablet.png")
 
 
-def test_the_printed_address_signs_in_by_itself(server: Server, laptop: Page, tablet: Page) -> None:
+def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
     """One click for who sits at the machine: the page sends its own form."""
+    server = own_server
     tournament = published(server)
     server.stop()
     server.start()
@@ -144,7 +145,7 @@ def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Pag
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     stage = f"/t/{tournament}/s/1"
-    screens = [f"{stage}/screen/{view}" for view in SCREEN_TITLES]
+    screens = [f"{stage}/screen/{view}" for view in CHESS.screens]
     for path in ("/", f"/t/{tournament}", f"{stage}/desk", f"{stage}/why/1/1", *screens):
         laptop.goto(server.url + path)
         expect(laptop.locator("body")).to_contain_text("<img src=x")
@@ -178,7 +179,7 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     server.do(tournament, "report-result", round=1, board=1, side="w", result="1-0")
     server.do(tournament, "report-result", round=1, board=1, side="b", result="0-1")
     own = own_entry_of_white(server, tournament)
-    sheets = [f"{stage}/print/{sheet}" for sheet in SHEETS]
+    sheets = [f"{stage}/print/{sheet}" for sheet in CHESS.papers]
     player = f"/t/{tournament}/me?stage=1&entry=1"
     found = f"/t/{tournament}/me?name=%3Cimg"
     for path in (own, f"{stage}/tablet", f"{stage}/pictures", player, found, *sheets):
@@ -203,8 +204,8 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
     server.do(tournament, "publish-session", session=1)
     server.do(tournament, "withdraw-pair", pair=1, session=1, round=1, reason=HOSTILE)
     phase = f"/t/{tournament}/s/1"
-    screens = [f"{phase}/screen/{view}" for view in PHASE_SCREEN_TITLES]
-    papers = [f"{phase}/print/{sheet}" for sheet in PHASE_PAPERS]
+    screens = [f"{phase}/screen/{view}" for view in BRIDGE.screens]
+    papers = [f"{phase}/print/{sheet}" for sheet in BRIDGE.papers]
     mine = f"/t/{tournament}/me?name=%3Cimg"
     for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", mine, *papers):
         _reads(laptop, server, path)
@@ -220,7 +221,7 @@ def own_entry_of_white(server: Server, tournament: str) -> str:
     finally:
         store.close()
     assert state is not None
-    lots = Lots(draw_colour, SOURCE, secret_beside(server.database))
+    lots = ServerChance(draw_colour, SOURCE, secret_beside(server.database))
     return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
 
 

@@ -46,6 +46,7 @@ def tap_result(desk: Page, board: int, code: str) -> None:
     desk.locator(f'.pad [data-result="{code}"]').first.click()
 
 
+@pytest.mark.real_time("a second on every screen")
 def test_a_published_round_is_on_both_screens_within_a_second(
     server: Server, pages: list[Page]
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_published_round_is_on_both_screens_within_a_second(
     assert standings.evaluate("window.neverReloaded")
 
 
+@pytest.mark.real_time("a second on every screen")
 def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: list[Page]) -> None:
     boards, standings, desk = pages
     tournament = server.club(players=4)
@@ -84,6 +86,7 @@ def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: li
     expect(first).to_contain_text("Player03", timeout=4000)
 
 
+@pytest.mark.real_time("a lost line is noticed and taken up again within seconds")
 def test_a_cut_screen_says_so_and_catches_up_by_itself(server: Server, pages: list[Page]) -> None:
     screen = pages[0]
     tournament = server.club(players=4)
@@ -182,10 +185,11 @@ def test_the_readme_shows_what_the_demo_looks_like(
         assert (shots / f"readme-{name}.png").stat().st_size > 20_000
 
 
+@pytest.mark.real_time("a lost line is noticed and taken up again within seconds")
 def test_a_screen_behind_a_proxy_without_websockets_is_live_all_the_same(
-    server: Server, pages: list[Page]
+    own_server: Server, pages: list[Page]
 ) -> None:
-    screen = pages[0]
+    screen, server = pages[0], own_server
     tournament = server.club(players=4)
     screen.route_web_socket(re.compile("/feed"), lambda line: line.close())
     screen.goto(f"{stage(server, tournament)}/screen/pairings")

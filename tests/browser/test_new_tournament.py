@@ -11,6 +11,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
+def server(own_server: Server) -> Server:
+    return own_server
+
+
+@pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context()
     server.let_in(context)

@@ -87,6 +87,7 @@ def number_at(desk: Page, table: str, seat: int) -> int:
     return int(desk.locator(f'[data-table="{table}"] .seat b').nth(seat).inner_text())
 
 
+@pytest.mark.real_time("seconds on every screen")
 def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     pages: list[Page], server: Server, shots: Path
 ) -> None:

@@ -36,6 +36,7 @@ def members(desk: Page, table: str) -> list[str]:
     return desk.locator(f'[data-table="{table}"] .seat b').all_inner_texts()
 
 
+@pytest.mark.real_time("seconds on every screen")
 def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     chromium: Browser, server: Server, shots: Path
 ) -> None:

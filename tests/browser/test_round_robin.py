@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import reversals
 from domain.round_robin.systems import System, table
@@ -73,6 +74,7 @@ def withdraw_number_seven(desk: Page) -> None:
     desk.locator("dialog button.danger").click()
 
 
+@pytest.mark.real_time("seconds on every screen")
 def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
     server: Server, hall: dict[str, Page], shots: Path
 ) -> None:
@@ -111,7 +113,6 @@ def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
     desk.locator('[data-command="publish-round"]').click()
     expect(desk.locator(".round-title")).to_have_text("Round 4 of 9")
     expect(desk.locator(".count")).to_contain_text("1 of 5 results")
-    server.stop()
     assert_the_log_replays_it(server.database, tournament)
 
 
@@ -122,7 +123,7 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
     store.close()
     state = fold(records)
     assert state is not None
-    stage = state.stage(StageId(1))
+    stage = stage_of(state, StageId(1))
     numbers = {entry.id: number for number, entry in stage.numbered()}
     now = {
         (r.number, b.number): (numbers[b.white], numbers[b.black])
@@ -135,6 +136,7 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
 
 
 @pytest.mark.parametrize("scope", ["round", "board"])
+@pytest.mark.real_time("seconds on every screen")
 def test_a_start_position_appears_at_the_moment_of_its_draw(
     server: Server, hall: dict[str, Page], shots: Path, scope: str
 ) -> None:
@@ -164,6 +166,7 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
     screen.screenshot(path=shots / f"start-position-{scope}.png")
 
 
+@pytest.mark.real_time("seconds on every screen")
 def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     server: Server, hall: dict[str, Page]
 ) -> None:

@@ -95,6 +95,7 @@ def test_the_keys_of_a_board_are_all_that_its_entry_shows(
     assert "null" not in page.locator(".entry").inner_text()
 
 
+@pytest.mark.real_time("a second on the other tablet")
 def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
     server: Server, tournament: str, opened: Opened
 ) -> None:
@@ -143,6 +144,7 @@ def enter_second(page: Page) -> None:
     page.locator(".entry .passed").click()
 
 
+@pytest.mark.real_time("a second on the other tablet")
 def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
     server: Server, tournament: str, opened: Opened
 ) -> None:

@@ -210,6 +210,7 @@ def test_undo_is_in_view_on_a_phone_wherever_its_list_stands(
 
     expect(undo).to_be_in_viewport(ratio=1)
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".recent li").last).to_contain_text("stored")
     undone, last = undo.bounding_box(), page.locator(".recent li").last.bounding_box()
     assert undone is not None
     assert last is not None
@@ -271,9 +272,9 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     expect(dead.locator(".codes svg")).to_have_count(1)
     address = dead.evaluate(
         """async () => {
-          const { Outbox } = await import("/static/outbox.js");
-          const { addresses } = await import("/static/tablet/rescue.js");
-          const { embedded } = await import("/static/dom.js");
+          const { Outbox } = await import("/static/shared/outbox.js");
+          const { addresses } = await import("/static/chess/tablet/rescue.js");
+          const { embedded } = await import("/static/shared/dom.js");
           const outbox = new Outbox(embedded("live").tournament);
           await outbox.ready;
           return addresses(outbox.waiting)[0];
@@ -354,7 +355,7 @@ def test_codes_are_those_another_program_makes(server: Server, device: NewDevice
     for version, length in enumerate([*full, 718, 792, 858], 1):
         mask = version % 8
         ours = page.evaluate(
-            "async ([text, mask]) => (await import('/static/qr.js')).qr(text, mask)",
+            "async ([text, mask]) => (await import('/static/chess/tablet/qr.js')).qr(text, mask)",
             [text[:length], mask],
         )
         code = segno.make_qr(

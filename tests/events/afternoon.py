@@ -1,11 +1,11 @@
 """An afternoon of pairs told by commands, straight into a log in memory."""
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import PairNo, Session
 from domain.ids import StageId
 from events.bridge.commands import phases as c
-from events.commands import AnyCommand
-from events.kinds import AnyEvent
+from events.log.command import Command
+from events.log.event import Event
 from tests.events.told_log import ToldLog
 
 PHASE = 1
@@ -29,9 +29,9 @@ class Afternoon(ToldLog):
 
     @property
     def phase(self) -> Phase:
-        return self.state.phase(StageId(PHASE))
+        return phase_of(self.state, StageId(PHASE))
 
-    def do(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: Command) -> tuple[Event, ...]:
         return self.decided(command)
 
     def seeded(self, seed: int = SEED) -> "Afternoon":

@@ -7,16 +7,17 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from domain.errors import DomainError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.codec import decode, encode, event_of
-from events.commands import AnyCommand, UndoAct
 from events.decide import decide
 from events.differences import differences
 from events.fold import evolve, fold
 from events.log.chain import Walk, verified
+from events.log.command import Command
 from events.log.recorded import Batch, NewEvent, Stamp
 from events.log.store import append
 from events.replay import replayed
+from events.tournament.commands import UndoAct
 from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
@@ -33,7 +34,7 @@ class AnyCommands(RuleBasedStateMachine):
         self.ids = count(1)
         self.refusals: list[str] = []
 
-    def send(self, command: AnyCommand) -> bool:
+    def send(self, command: Command) -> bool:
         before = self.store.head(NAME)
         try:
             events = decide(self.state, command)
@@ -44,7 +45,7 @@ class AnyCommands(RuleBasedStateMachine):
         stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
         append(self.store, Batch(NAME, before.version, new, stamp))
         for record in self.store.read(NAME, before.version):
-            assert told(self.state, event_of(record))
+            assert sentence_of(self.state, event_of(record))
             self.state = evolve(self.state, event_of(record), record)
         return True
 

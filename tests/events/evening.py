@@ -1,8 +1,10 @@
 """A club evening told by commands, straight into a log in memory."""
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import RoundNo, StageId
-from domain.tournament import Board, Round, Stage
-from events import commands as c
+from events.chess import commands as c
+from events.log.command import Command
+from events.tournament.commands import UndoAct
 from tests.events.told_log import ToldLog
 
 STAGE = 1
@@ -19,9 +21,9 @@ class Evening(ToldLog):
 
     @property
     def stage(self) -> Stage:
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
-    def do(self, command: c.AnyCommand) -> int:
+    def do(self, command: Command) -> int:
         self.decided(command)
         return self.version
 
@@ -54,4 +56,4 @@ class Evening(ToldLog):
         )
 
     def undo(self, version: int, confirmed: int = 4) -> int:
-        return self.do(c.UndoAct(version, "a mistake", self.version, confirmed))
+        return self.do(UndoAct(version, "a mistake", self.version, confirmed))

@@ -3,8 +3,8 @@
 import msgspec
 
 from events.codec import encode
-from events.kinds import AnyEvent
 from events.log.chain import extend
+from events.log.event import Event
 from events.log.recorded import Batch, Head, NewEvent, Recorded
 
 
@@ -19,10 +19,10 @@ def chained(records: list[Recorded]) -> list[Recorded]:
     return again
 
 
-def with_event(record: Recorded, event: AnyEvent) -> Recorded:
+def with_event(record: Recorded, event: Event) -> Recorded:
     new = NewEvent(record.event.event_id, *encode(event))
     return msgspec.structs.replace(record, event=new)
 
 
-def forged(records: list[Recorded], at: int, event: AnyEvent) -> list[Recorded]:
+def forged(records: list[Recorded], at: int, event: Event) -> list[Recorded]:
     return chained([with_event(r, event) if r.version == at else r for r in records])

@@ -16,7 +16,7 @@ from events.bridge.vocabulary.stated import (
     stated_lines,
     stated_sections,
 )
-from events.kinds import AnyEvent
+from events.log.event import Event
 
 PHASE = 3
 PLAN: PolishPlan = polish(20, 2)
@@ -59,9 +59,9 @@ def merged(phase: int, session: Session) -> bridge.SectionsMerged:
     )
 
 
-def story(phase: int = PHASE) -> list[AnyEvent]:
+def story(phase: int = PHASE) -> list[Event]:
     session = PLAN.sessions[0]
-    told: list[AnyEvent] = [
+    told: list[Event] = [
         planned(phase),
         *(registered(phase, pair) for pair in range(1, 21)),
         seeded(phase),

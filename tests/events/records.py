@@ -1,16 +1,16 @@
 """Small builders for the log's tests."""
 
 from domain.ids import TournamentId
-from events.chess.vocabulary.stages import TournamentCreated
 from events.codec import encode
-from events.kinds import AnyEvent
+from events.log.event import Event
 from events.log.recorded import Batch, NewEvent, Stamp
+from events.tournament.vocabulary import TournamentCreated
 
 OPEN = TournamentId("open")
 STAMP = Stamp("chief", "desk-1", "2026-11-21T09:00:00.000Z", caused_by="key-0001")
 
 
-def new(event_id: str, event: AnyEvent | None = None) -> NewEvent:
+def new(event_id: str, event: Event | None = None) -> NewEvent:
     return NewEvent(event_id, *encode(event or TournamentCreated("Spring Open")))
 
 

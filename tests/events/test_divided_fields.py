@@ -2,15 +2,16 @@
 
 import pytest
 
+from domain.chess.stage import Board, Stage, stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
 from domain.standings.of_stage import rankings, team_scores
-from domain.tournament import Board, Stage
-from events import commands as c
 from events.audit.verdict import CLEAN, audit
+from events.chess import commands as c
 from events.chess.federation_report import report
 from events.fold import fold
+from tests.events.audit.proofs import of_chess
 from tests.events.told_log import ToldLog
 
 CLUBS = ("Ajax", "Hercules")
@@ -33,7 +34,7 @@ class Field(ToldLog):
         return self
 
     def stage(self, number: int = 1) -> Stage:
-        return self.state.stage(StageId(number))
+        return stage_of(self.state, StageId(number))
 
     def board(self, round_number: int, board: int) -> Board:
         return self.stage().round(RoundNo(round_number)).board(BoardNo(board))
@@ -129,8 +130,12 @@ class TestQuads:
 
         verdict = audit(evening.records)
 
-        assert (verdict.rounds, verdict.differing, verdict.exit_code) == (3, (), CLEAN)
-        assert [one.stage for one in verdict.rankings] == ["Quads"]
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing, verdict.exit_code) == (
+            3,
+            (),
+            CLEAN,
+        )
+        assert [one.stage for one in of_chess(verdict).rankings] == ["Quads"]
         assert fold(evening.records) == evening.state
 
     def test_a_report_ranks_one_quad_after_the_other(self) -> None:
@@ -211,7 +216,7 @@ class TestScheveningen:
     def test_the_audit_builds_it_again(self) -> None:
         verdict = audit(match(3, "plain").drawn().played(2).records)
 
-        assert (verdict.rounds, verdict.differing) == (6, ())
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (6, ())
 
     @pytest.mark.parametrize(
         "plan",
@@ -241,7 +246,7 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert audit(evening.records).differing == ()
+        assert of_chess(audit(evening.records)).differing == ()
         system = report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from events import commands as c
+from events.chess import commands as c
 from events.chess.audit.repairing import repaired
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.codec import event_of

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Player, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.tournament import Stage
 from events.chess.federation_report import report
 from events.chess.imported_report import imported_report
 from events.chess.vocabulary.entries import ByeRequested, Withdrawn
@@ -53,7 +53,7 @@ def imported(data: bytes, name: str = "club.trf") -> tuple[Tournament, Stage]:
     )
     state = fold(store.read(OPEN))
     assert state is not None
-    return report(state, state.stage(StageId(1))), state.stage(StageId(1))
+    return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
 
 def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> None:

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from domain.bridge.phase import phase_of, phases_of
 from domain.bridge.phases.live import scored
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.session import PairNo
@@ -34,7 +35,7 @@ def small() -> PairsResults:
 
 def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
     state = imported(small(), "small.xml")
-    phase = state.phase(PHASE)
+    phase = phase_of(state, PHASE)
 
     assert (state.name, state.place, state.starts, phase.name) == (
         *("Monday Pairs", "Acol", "2026-11-23"),
@@ -55,7 +56,7 @@ def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
 
 
 def test_results_and_awards_are_those_of_the_file() -> None:
-    phase = imported(small()).phase(PHASE)
+    phase = phase_of(imported(small()), PHASE)
 
     found = {
         (board, record.ns, record.ew): record.result and result_as_text(record.result)
@@ -83,7 +84,7 @@ def test_what_the_file_says_otherwise_is_told_and_kept_in_the_log() -> None:
         "Pair 2 EW: percentage 40.00 in the file, 75.00 computed",
     ]
     assert found.notes == ("VENUE is in the file once and is not kept",)
-    scores = scored(imported(small()).phase(PHASE), 1)
+    scores = scored(phase_of(imported(small()), PHASE), 1)
     assert scores.total(PairNo(4)).percentage == 75
 
 
@@ -106,7 +107,7 @@ def notes(results: PairsResults) -> list[str]:
 
 def test_a_phantom_does_not_take_part_and_its_opponents_rest() -> None:
     results = file_of(line(1, 1, 2), line(1, 3, 4, "NP"), line(2, 1, 3), named=3)
-    phase = imported(results).phase(PHASE)
+    phase = phase_of(imported(results), PHASE)
 
     assert sorted(phase.entries) == [1, 2, 3]
     assert notes(results) == ["P4 has no players and no result; it is taken for a phantom"]
@@ -120,7 +121,7 @@ def test_a_result_said_twice_and_an_impossible_one_are_noted() -> None:
         line(1, 3, 3),
         line(10_000, 1, 2),
     )
-    phase = imported(results).phase(PHASE)
+    phase = phase_of(imported(results), PHASE)
 
     assert notes(results) == [
         "board 1, P1 v P2 is there twice; the later result counts",
@@ -137,7 +138,7 @@ def test_a_board_without_a_line_in_its_set_stays_open() -> None:
     found = imported_pairs(file_of(*lines[:-1], pairs=51, named=51), "f.xml")
     state = imported(file_of(*lines[:-1], pairs=51, named=51))
 
-    assert state.phase(PHASE).plan.boards == 2
+    assert phase_of(state, PHASE).plan.boards == 2
     (kept,) = (event for event in found.events if isinstance(event, ResultsImported))
     assert kept.notes == ("board 100, P50 v P51 has no line in the file; it stays without result",)
 
@@ -152,11 +153,11 @@ def test_sections_that_were_compared_apart_are_phases_of_their_own() -> None:
     ]
     state = imported(file_of(*lines, pairs=8, named=8))
 
-    assert [phase.name for phase in state.phases.values()] == [
+    assert [phase.name for phase in phases_of(state).values()] == [
         "Pairs, section A",
         "Pairs, section B",
     ]
-    assert [sorted(phase.entries) for phase in state.phases.values()] == [[1, 2, 3, 4]] * 2
+    assert [sorted(phase.entries) for phase in phases_of(state).values()] == [[1, 2, 3, 4]] * 2
 
 
 def _with(one: PrintedLine, ns: int) -> PrintedLine:

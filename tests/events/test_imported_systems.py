@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
@@ -16,7 +17,6 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.round_robin.systems import System
-from domain.tournament import Stage
 from events.audit.history import History
 from events.chess.audit.repairing import repaired
 from events.chess.federation_report import report
@@ -44,11 +44,11 @@ def stored(reading: Tournament) -> MemoryStore:
     return store
 
 
-def stage_of(reading: Tournament) -> tuple[Tournament, Stage, tuple[str, ...]]:
+def brought_in(reading: Tournament) -> tuple[Tournament, Stage, tuple[str, ...]]:
     """The report as it is exported again, the stage, and what was said of it."""
     state = fold(stored(reading).read(OPEN))
     assert state is not None
-    stage = state.stage(StageId(1))
+    stage = stage_of(state, StageId(1))
     return report(state, stage), stage, imported_report(reading, "club").notes
 
 
@@ -80,7 +80,7 @@ def swiss(stage: Stage) -> tuple[str, str]:
 def test_the_system_is_the_one_the_report_names(
     code: str, words: str, system: tuple[str, str]
 ) -> None:
-    again, stage, notes = stage_of(named(code, words))
+    again, stage, notes = brought_in(named(code, words))
 
     assert swiss(stage) == system
     assert notes == ()
@@ -89,7 +89,7 @@ def test_the_system_is_the_one_the_report_names(
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
 def test_a_system_nobody_knows_here_is_told(code: str) -> None:
-    _, stage, notes = stage_of(named(code, "Swiss"))
+    _, stage, notes = brought_in(named(code, "Swiss"))
 
     assert swiss(stage) == ("fide-dutch", "2026")
     assert notes == (f"no pairing system is known here as {code}: {DUTCH}",)
@@ -97,7 +97,7 @@ def test_a_system_nobody_knows_here_is_told(code: str) -> None:
 
 def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
     tournament = after(drawn(size, plan), rounds)
-    told = report(tournament, tournament.stages[FIRST])
+    told = report(tournament, stages_of(tournament)[FIRST])
     for data in (write_trf16(told), write_trf26(told)):
         yield read_trf(data, "club.trf").tournament
 
@@ -107,7 +107,7 @@ def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
 def test_a_round_robin_comes_back_as_one(plan: Plan, size: int) -> None:
     table = plan.built(size)
     for before in written(plan, size, len(table.rounds)):
-        again, stage, notes = stage_of(before)
+        again, stage, notes = brought_in(before)
 
         assert notes == ()
         assert stage.round_robin is not None
@@ -121,7 +121,7 @@ def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
     plan = Plan(System.BERGER, DoubleForm.PLAIN)
     *_, before = written(plan, 7, rounds)
 
-    _, stage, notes = stage_of(before)
+    _, stage, notes = brought_in(before)
 
     assert (notes, stage.round_robin and stage.round_robin.system) == ((), System.BERGER)
     assert len(stage.rounds) == 14
@@ -151,7 +151,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
     *_, before = written(plan, 4, 2)
     renamed = replace(before, regulations=before.regulations._replace(system=code))
 
-    again, stage, notes = stage_of(renamed)
+    again, stage, notes = brought_in(renamed)
 
     assert notes == ()
     assert stage.round_robin is not None
@@ -160,7 +160,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
 
 
 def told(before: Tournament) -> tuple[Stage, str]:
-    _, stage, (note,) = stage_of(before)
+    _, stage, (note,) = brought_in(before)
     assert stage.round_robin is None
     return stage, note
 
@@ -222,7 +222,7 @@ def test_points_for_a_rest_do_not_fit() -> None:
 def test_what_somebody_left_behind_is_not_guessed_at() -> None:
     tournament = after(without(after(drawn(6), 2), 3), 5)
     before = read_trf(
-        write_trf26(report(tournament, tournament.stages[FIRST])), "club.trf"
+        write_trf26(report(tournament, stages_of(tournament)[FIRST])), "club.trf"
     ).tournament
 
     assert "it takes points back (record 299)" in told(before)[1]
@@ -239,5 +239,5 @@ def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
     suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
     swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))
 
-    assert stage_of(suited)[1].rules.tie_breaks == ("KS", "SB")
-    assert stage_of(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")
+    assert brought_in(suited)[1].rules.tie_breaks == ("KS", "SB")
+    assert brought_in(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")

@@ -4,20 +4,23 @@ A sample is written once, when its kind or version is new, and never edited.
 """
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from domain.tournament import Tournament
-from events.audit.sentences import WITH_WORDS, told
+from events.audit.sentences import sentence_of
+from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS, UPCASTS
 from events.chess.vocabulary import entries, results, round_robin, rounds, start_positions
 from events.chess.vocabulary import stages as setup
-from events.codec import decode, encode
+from events.codec import decode, encode, upcast
 from events.fold import evolve
-from events.kinds import KIND_OF, KINDS, AnyEvent
+from events.game import Fact, Upcast
 from events.log.errors import BadPayload, UnknownKind
+from events.log.event import Event
 from events.log.recorded import NewEvent, Recorded, Stamp
-from events.upcast import STEPS, Step, upcast
+from events.tournament.vocabulary import TournamentCreated
 from tests.events import pairs
 from tests.events.records import OPEN
 
@@ -32,8 +35,8 @@ def base() -> Tournament:
     two, and twenty pairs of bridge in the middle of their first session.
     """
     planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
-    story: list[AnyEvent] = [
-        setup.TournamentCreated("Club"),
+    story: list[Event] = [
+        TournamentCreated("Club"),
         planned,
         *(entries.EntryRegistered(1, n, f"P{n}") for n in (1, 2, 3, 4)),
         entries.NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
@@ -55,13 +58,13 @@ def base() -> Tournament:
     return state
 
 
-def recorded(event: AnyEvent, version: int) -> Recorded:
+def recorded(event: Event, version: int) -> Recorded:
     new = NewEvent(f"e{version}", *encode(event))
     return Recorded(OPEN, version, new, Stamp("chief", "desk", "2026-11-21T09:00:00Z"), b"", b"")
 
 
 def test_every_kind_and_every_old_version_has_a_sample() -> None:
-    assert {*KINDS, *STEPS} == set(SAMPLES)
+    assert {*KINDS, *UPCASTS} == set(SAMPLES)
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
@@ -71,7 +74,7 @@ def test_a_sample_decodes_and_folds(kind: str) -> None:
     after = evolve(base(), event, recorded(event, 100))
 
     assert after.version == 100
-    assert told(base(), event)
+    assert sentence_of(base(), event)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -79,7 +82,7 @@ def test_a_sample_of_the_newest_version_is_canonical(kind: str) -> None:
     assert encode(decode(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
 
 
-@pytest.mark.parametrize("kind", STEPS)
+@pytest.mark.parametrize("kind", UPCASTS)
 def test_an_old_sample_reads_as_the_newest_version_would_have_written_it(kind: str) -> None:
     newest, payload = encode(decode(kind, SAMPLES[kind]))
 
@@ -89,11 +92,11 @@ def test_an_old_sample_reads_as_the_newest_version_would_have_written_it(kind: s
 
 
 def test_steps_lead_to_a_newest_version_and_chain() -> None:
-    for kind in STEPS:
+    for kind in UPCASTS:
         assert upcast(kind, {})[0] in KINDS
     steps = {
-        "a/1": Step("a/2", lambda p: {**p, "two": 2}),
-        "a/2": Step("a/3", lambda p: {**p, "three": p["two"] + 1}),
+        "a/1": Upcast("a/2", lambda p: {**p, "two": 2}),
+        "a/2": Upcast("a/3", lambda p: {**p, "three": p["two"] + 1}),
     }
     assert upcast("a/1", {"one": 1}, steps) == ("a/3", {"one": 1, "two": 2, "three": 3})
     assert upcast("a/3", {"one": 1}, steps) == ("a/3", {"one": 1})
@@ -108,6 +111,21 @@ def test_an_unknown_kind_and_a_damaged_old_payload_are_named() -> None:
         decode("result-corrected/1", b"[]")
 
 
-def test_a_kind_has_one_name_and_a_sentence() -> None:
-    assert len(KIND_OF) == len(KINDS)
-    assert set(KINDS.values()) == WITH_WORDS
+def test_a_kind_has_one_name_and_one_class() -> None:
+    assert len(FACTS) == len(KIND_OF) == len(KINDS)
+
+
+def test_an_act_has_one_name_one_command_and_somebody_who_may_do_it() -> None:
+    assert len(ACTS) == len(ACT_OF) == len(COMMANDS)
+    assert all(act.roles for act in ACTS)
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.kind)
+def test_what_breaks_integrity_tells_what_it_changed(fact: Fact[Any, Any, Any]) -> None:
+    """Unless it is a part of an act that tells it."""
+    integrity = fact.integrity
+    if integrity is None or integrity.change is None:
+        return
+    event, before = decode(fact.kind, SAMPLES[fact.kind]), base()
+    after = evolve(before, event, recorded(event, 100))
+    assert all(isinstance(said, str) for said in integrity.change(before, after, event))

@@ -7,15 +7,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.ids import StageId
 from domain.results import RESULTS
-from domain.tournament import Stage
-from events import commands as c
+from events.chess import commands as c
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
 from events.log.recorded import Head
 from events.log.store import append
 from events.replay import replayed
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
@@ -35,11 +37,11 @@ class AnyEvening(AnyCommands):
     @property
     def stage(self) -> Stage:
         assert self.state is not None
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
     @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
     def begin(self, players: int, rounds: int) -> None:
-        self.send(c.CreateTournament("Club"))
+        self.send(CreateTournament("Club"))
         self.send(c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(players):
             self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
@@ -116,10 +118,10 @@ class AnyEvening(AnyCommands):
     def answer_a_request(self, grants: bool, confirmed: int) -> None:
         for request in self.stage.requests[:1]:
             version, rounds = request.claim.version, self.stage.rounds
-            if not grants or request.round > len(rounds):
+            if not grants or request.at.round > len(rounds):
                 self.send(c.DeclineCorrection(STAGE, version, "the sheet says otherwise"))
                 continue
-            boards = rounds[request.round - 1].boards[request.board - 1 : request.board]
+            boards = rounds[request.at.round - 1].boards[request.at.board - 1 : request.at.board]
             saw = boards[0].changed_at if boards else 0
             self.send(c.GrantCorrection(STAGE, version, "the sheet", saw, confirmed))
 
@@ -177,7 +179,7 @@ class AnyEvening(AnyCommands):
     @invariant()
     def nothing_that_was_said_is_lost(self) -> None:
         """Every result that was taken in stands, is disputed, was decided on, or waits to be."""
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         for r in self.stage.rounds:
             for board in r.boards:
@@ -187,7 +189,7 @@ class AnyEvening(AnyCommands):
 
     @invariant()
     def nobody_plays_twice_in_a_round_or_meets_twice(self) -> None:
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         met: set[frozenset[int]] = set()
         for r in self.stage.rounds:
@@ -202,10 +204,7 @@ class AnyEvening(AnyCommands):
 
 TestAnyEvening = AnyEvening.TestCase
 TestAnyEvening.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 
 

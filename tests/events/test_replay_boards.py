@@ -2,19 +2,21 @@
 wins by being last, and every event has a sentence.
 """
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.bridge.phase import phases_of
 from domain.errors import DomainError
 from domain.tournament import Tournament
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.bridge.commands import boards as c
 from events.codec import encode
-from events.commands import AnyCommand
 from events.decide import decide
 from events.differences import differences
 from events.fold import evolve, fold
+from events.log.command import Command
 from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.effort import some_histories
 from tests.events.afternoon import PHASE, Afternoon
 from tests.events.told_log import NAME
 
@@ -31,9 +33,9 @@ acts = st.lists(
 )
 
 
-def command(state: Tournament, act: tuple[str, int, int, str, int]) -> AnyCommand:
+def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
     kind, table, seen, text, late = act
-    phase = state.phases[PHASE]  # type: ignore[index]  # an id is a number
+    phase = phases_of(state)[PHASE]  # type: ignore[index]  # an id is a number
     sitting = phase.session(1).table.games[table]
     board = 2 * sitting.set - 1
     record = phase.play.record(1, board, sitting[:3])  # type: ignore[arg-type]  # equal as a key
@@ -59,7 +61,7 @@ def command(state: Tournament, act: tuple[str, int, int, str, int]) -> AnyComman
             return c.GivePenalty(PHASE, 1, "a reason", sitting.ns, "2.5")
 
 
-@settings(max_examples=60, deadline=None)
+@some_histories
 @given(acts)
 def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str, int]]) -> None:
     records = list(BEGUN)
@@ -77,13 +79,13 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
             new = NewEvent(f"x{version}", *encode(event))
             stamp = Stamp("scorer", "table", "2026-11-21T10:00:00.000Z")
             records.append(Recorded(NAME, version, new, stamp, b"", b""))
-            assert told(state, event)
+            assert sentence_of(state, event)
             before, state = state, evolve(state, event, records[-1])
             overwritten(before, state, act)
     assert fold(records) == state
     assert all(sentence.endswith(".") for sentence in refusals)
     assert begun is not None
-    if begun.phases == state.phases:
+    if phases_of(begun) == phases_of(state):
         assert not list(differences(begun, state))
 
 
@@ -91,7 +93,7 @@ def overwritten(before: Tournament, after: Tournament, act: tuple[str, int, int,
     """A result never gives way to another one that somebody entered without having seen it."""
     if act[0] != "record" or not act[2]:
         return
-    was, now = (state.phases[PHASE].play.of_session(1) for state in (before, after))  # type: ignore[index]
+    was, now = (phases_of(state)[PHASE].play.of_session(1) for state in (before, after))  # type: ignore[index]
     for board, places in was.items():
         for at, record in places.items():
             kept = now[board][at].result

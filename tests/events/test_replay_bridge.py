@@ -9,13 +9,14 @@ from hypothesis.stateful import initialize, invariant, rule
 from domain.bridge.ledger import meeting
 from domain.bridge.merges.choices import choices
 from domain.bridge.merges.vacancies import vacancies
-from domain.bridge.phase import Moment, Phase
+from domain.bridge.phase import Moment, Phase, phase_of, phases_of
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.audit.reseating import reseated
 from events.bridge.commands import phases as c
-from events.commands import CreateTournament
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.afternoon import pair_of
 from tests.events.any_commands import NAME, AnyCommands
 
@@ -33,7 +34,7 @@ class AnyAfternoon(AnyCommands):
     @property
     def phase(self) -> Phase:
         assert self.state is not None
-        return self.state.phase(StageId(PHASE))
+        return phase_of(self.state, StageId(PHASE))
 
     @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
     def begin(self, field: int, many: int, base: int) -> None:
@@ -171,7 +172,7 @@ class AnyAfternoon(AnyCommands):
 
     @invariant()
     def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:
-        if self.state is None or not self.state.phases:
+        if self.state is None or not phases_of(self.state):
             return
         met: set[tuple[int, int]] = set()
         for session in self.phase.sessions:
@@ -191,7 +192,7 @@ class AnyAfternoon(AnyCommands):
 
     @invariant()
     def who_has_left_sits_nowhere(self) -> None:
-        if self.state is None or not self.state.phases:
+        if self.state is None or not phases_of(self.state):
             return
         for pair, entry in self.phase.entries.items():
             for session in self.phase.sessions:
@@ -207,8 +208,5 @@ class AnyAfternoon(AnyCommands):
 
 TestAnyAfternoon = AnyAfternoon.TestCase
 TestAnyAfternoon.settings = settings(
-    max_examples=25,
-    stateful_step_count=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -7,12 +7,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from domain.chess.predetermined import entered
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment, discrepancies
 from domain.ids import EntryId, StageId
-from domain.tournament import Stage
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.start_positions import label_of
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1
@@ -31,7 +33,7 @@ class AnyRoundRobin(AnyCommands):
     @property
     def stage(self) -> Stage:
         assert self.state is not None
-        return self.state.stage(StageId(STAGE))
+        return stage_of(self.state, StageId(STAGE))
 
     @initialize(
         players=st.integers(2, 7),
@@ -41,7 +43,7 @@ class AnyRoundRobin(AnyCommands):
         seed=st.integers(0, 99),
     )
     def begin(self, players: int, system: str, double: str, withdrawals: str, seed: int) -> None:
-        self.send(c.CreateTournament("Club"))
+        self.send(CreateTournament("Club"))
         self.send(c.PlanRoundRobin("Masters", system, double, withdrawals))
         for i in range(players):
             self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
@@ -115,7 +117,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def everybody_meets_everybody(self) -> None:
-        if self.state is None or not self.state.stages or not self.stage.rounds:
+        if self.state is None or not stages_of(self.state) or not self.stage.rounds:
             return
         pairs = [frozenset((b.white, b.black)) for r in self.stage.rounds for b in r.boards]
         players = len(self.stage.entries)
@@ -126,7 +128,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def a_game_with_a_result_keeps_its_colours(self) -> None:
-        if self.state is None or not self.state.stages:
+        if self.state is None or not stages_of(self.state):
             return
         for r in self.stage.rounds:
             for board in r.boards:
@@ -137,7 +139,7 @@ class AnyRoundRobin(AnyCommands):
 
     @invariant()
     def every_draw_can_be_repeated(self) -> None:
-        if self.state is None or not self.state.stages or not self.stage.start_positions:
+        if self.state is None or not stages_of(self.state) or not self.stage.start_positions:
             return
         for proof in self.stage.start_positions.draws.values():
             assert discrepancies(proof) == ()
@@ -149,8 +151,5 @@ def seed_of(round_number: int) -> bytes:
 
 TestAnyRoundRobin = AnyRoundRobin.TestCase
 TestAnyRoundRobin.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.round_robin.cycles import DoubleForm
@@ -16,7 +17,7 @@ from tests.web.views.round_robins import US, after, drawn, of, without
 
 
 def trf26(tournament: Tournament) -> list[str]:
-    return write_trf26(report(tournament, tournament.stages[OPEN])).decode().splitlines()
+    return write_trf26(report(tournament, stages_of(tournament)[OPEN])).decode().splitlines()
 
 
 def player(lines: list[str], number: int) -> str:
@@ -65,7 +66,7 @@ def test_the_games_of_the_annulled_stay_and_count_for_nobody() -> None:
 
 def test_the_report_reads_back_without_a_contradiction() -> None:
     tournament = after(without(after(drawn(6), 2), 3), 5)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
 
     reading = read_trf(write_trf26(report(tournament, stage)), "masters.trf")
 
@@ -76,11 +77,11 @@ def test_the_report_reads_back_without_a_contradiction() -> None:
 
 def test_a_postponed_game_ends_what_can_be_reported() -> None:
     tournament = after(drawn(4), 3)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     first, second, third = stage.rounds
     waiting = second.boards[0]._replace(result=None, rescheduled="Thursday")
     second = replace(second, boards=(waiting, *second.boards[1:]))
 
     postponed = of(tournament, replace(stage, rounds=(first, second, third)))
 
-    assert complete_rounds(postponed.stages[OPEN]) == 1
+    assert complete_rounds(stages_of(postponed)[OPEN]) == 1

@@ -1,4 +1,4 @@
-"""A stage of US Chess run over the log: announced, paired, paired again by the audit, told."""
+"""A stage of US Chess run over the log: announced, paired, paired again by the audit, sentence."""
 
 from fractions import Fraction
 
@@ -9,13 +9,14 @@ from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
 from domain.standings.of_stage import rankings
-from events import commands as c
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
+from events.chess import commands as c
 from events.chess.audit.repairing import repaired
 from events.chess.audit.why import asked, why_board, why_byes
 from events.chess.decisions.us_chess import options_of
+from events.chess.traces import trace_of
 from events.chess.vocabulary.rounds import RoundPaired
-from events.codec import event_of, trace_of
+from events.codec import event_of
 from tests.events.evening import STAGE, Evening
 
 
@@ -98,7 +99,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
     evening = us_chess(players=6).played(1)
     evening.do(c.AnnounceUsChess(STAGE, families=((1, 2),)))
 
-    assert told(evening.state, event_of(evening.records[-1])) == (
+    assert sentence_of(evening.state, event_of(evening.records[-1])) == (
         "Announced for the US Chess system: 1 P1, 2 P2 kept apart"
     )
 
@@ -151,7 +152,7 @@ def irrevocable() -> Evening:
 def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alone() -> None:
     evening = irrevocable().played(1)
     evening.do(c.CancelBye(STAGE, 1, 2))
-    assert told(evening.state, event_of(evening.records[-1])) == (
+    assert sentence_of(evening.state, event_of(evening.records[-1])) == (
         "1 P1 takes back the bye in round 2; a win there counts as a draw for prizes (22C)"
     )
 
@@ -225,6 +226,6 @@ def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
         evening.do(c.AnnounceUsChess(STAGE, variations=("29E5h",), house_player=1))
 
     event = event_of(evening.records[-1])
-    assert told(evening.state, event) == (
+    assert sentence_of(evening.state, event) == (
         "Announced for the US Chess system: variation 29E5h, 1 P1 as house player"
     )

@@ -6,13 +6,14 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import encode
-from events.commands import AnyCommand, CreateTournament
 from events.decide import decide
 from events.fold import fold
-from events.kinds import AnyEvent
 from events.log.chain import verified
+from events.log.command import Command
+from events.log.event import Event
 from events.log.recorded import Batch, NewEvent, Recorded, Stamp
 from events.log.store import append
+from events.tournament.commands import CreateTournament
 from tests.events.memory_store import MemoryStore
 
 NAME = TournamentId("club")
@@ -44,13 +45,13 @@ class ToldLog:
     def version(self) -> int:
         return self.store.head(NAME).version
 
-    def decided(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    def decided(self, command: Command) -> tuple[Event, ...]:
         before = None if isinstance(command, CreateTournament) else self.state
         events = decide(before, command)
         self.tell(*events)
         return events
 
-    def tell(self, *events: AnyEvent) -> int:
+    def tell(self, *events: Event) -> int:
         """The version of the last."""
         new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
         stamp = Stamp("chief", "desk-1", "2026-11-21T19:00:00.000Z")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session_states import SessionState
@@ -35,11 +35,11 @@ class TwoPhases(Afternoon):
 
     @property
     def final(self) -> Phase:
-        return self.state.phase(StageId(FINAL))
+        return phase_of(self.state, StageId(FINAL))
 
     def played(self, stage: int = QUALIFICATION) -> "TwoPhases":
         """The next session from its plan to its end, every board with a drawn result."""
-        phase = self.state.phase(StageId(stage))
+        phase = phase_of(self.state, StageId(stage))
         number = phase.next_session
         if phase.seeding is None:
             self.do(b.SeedLines(stage, 3))
@@ -50,7 +50,7 @@ class TwoPhases(Afternoon):
         return self
 
     def drawn(self, stage: int, number: int) -> Iterator[BoardScored]:
-        phase = self.state.phase(StageId(stage))
+        phase = phase_of(self.state, StageId(stage))
         session = phase.session(number)
         assert session.state is SessionState.PUBLISHED
         for s in session.table.games:
@@ -69,7 +69,7 @@ class TwoPhases(Afternoon):
         return self
 
     def corrected(self, stage: int, board: int, at: At, result: str) -> None:
-        record = self.state.phase(StageId(stage)).play.record(1, board, at)
+        record = phase_of(self.state, StageId(stage)).play.record(1, board, at)
         assert record is not None
         place = (stage, 1, *at, board)
         self.do(c.CorrectBoard(*place, result, "the slip says so", record.changed_at))

@@ -20,16 +20,18 @@ import uvloop
 
 from domain.ids import TournamentId
 from domain.results import Colour
-from events import commands as c
-from events.chess.vocabulary.stages import TournamentCreated
+from events.chess import commands as c
 from events.codec import encode
+from events.log.command import Command
 from events.log.errors import LogUnavailable
 from events.log.recorded import Batch, NewEvent, Receipt, Stamp
 from events.log.store import EventStore, append
 from events.log.store.databases import address_of, open_engine, open_store
+from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
-from server.draws import Lots
+from server.chance import ServerChance
 from server.tournaments import Sender, Tournaments
 from server.writer import GroupWriter
 
@@ -118,13 +120,13 @@ async def _run(plan: Plan, told: int) -> None:
 async def tournaments_on(store: EventStore) -> AsyncIterator[Tournaments]:
     writer = GroupWriter(store)
     writer.start()
-    lots = Lots(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
+    lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
     yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots)
     writer.stop()
 
 
 async def _create(tournaments: Tournaments, name: str, told: int) -> None:
-    await _do(tournaments, f"{name}/create", c.CreateTournament(name), told)
+    await _do(tournaments, f"{name}/create", CreateTournament(name), told)
     await _do(tournaments, f"{name}/plan", c.PlanStage(name="Open", rounds=9), told)
 
 
@@ -137,7 +139,7 @@ async def _client(tournaments: Tournaments, plan: Plan, client: int, told: int) 
         act += 1
 
 
-async def _do(tournaments: Tournaments, key: str, command: c.AnyCommand, told: int) -> None:
+async def _do(tournaments: Tournaments, key: str, command: Command, told: int) -> None:
     """As a tablet does: the same key again until it has an answer."""
     tournament = TournamentId(key.partition("/")[0])
     while True:

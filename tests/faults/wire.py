@@ -46,7 +46,11 @@ class Wire:
             if not self._accepting:
                 _hang_up(near)
                 continue
-            far = socket.create_connection(("127.0.0.1", self._server_port))
+            try:
+                far = socket.create_connection(("127.0.0.1", self._server_port))
+            except ConnectionRefusedError:  # the server was killed
+                _hang_up(near)
+                continue
             self._open += [near, far]
             for source, sink in ((near, far), (far, near)):
                 threading.Thread(target=self._relay, args=(source, sink), daemon=True).start()

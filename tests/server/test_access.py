@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from events.commands import COMMANDS
+from events.catalogue import COMMANDS
 from server.access.limits import Limits, Rate
 from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may

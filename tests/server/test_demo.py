@@ -1,5 +1,7 @@
+from domain.bridge.phase import phase_of
 from domain.bridge.session_states import SessionState
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stage_of
 from domain.ids import StageId
 from events.fold import fold
 from events.log.chain import verified
@@ -14,7 +16,7 @@ def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     state = fold(verified(store.read(tell_demo(store))))
 
     assert state is not None
-    stage = state.stage(StageId(STAGE))
+    stage = stage_of(state, StageId(STAGE))
     assert len(stage.entries) == PLAYERS + 1
     assert len(stage.rounds) == COMPLETE_ROUNDS + 1
     under_way = stage.rounds[-1]
@@ -39,7 +41,7 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
     state = fold(verified(store.read(tell_pairs_demo(store))))
 
     assert state is not None
-    phase = state.phase(StageId(PHASE))
+    phase = phase_of(state, StageId(PHASE))
     first, second = phase.sessions
     assert len(phase.entries) == PAIRS
     assert (first.state, second.state) == (SessionState.CLOSED, SessionState.PUBLISHED)

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 
 from server.openapi import document
+from tests.effort import some_requests
 from tests.server.club import Club, running
 
-EXAMPLES = 8
 _keys = count(1)
 _coins = cycle((True, True, False))
 """Two in three are acts of their own; the third keeps the key it was made with."""
@@ -30,7 +30,7 @@ def club() -> Iterator[Club]:
 
 
 @schema.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(some_requests, suppress_health_check=list(HealthCheck))
 def test_nothing_that_is_sent_makes_the_server_fail(case: "Case[Any]", club: Club) -> None:
     if case.path_parameters and "tournament" in case.path_parameters:
         case.path_parameters["tournament"] = club.id

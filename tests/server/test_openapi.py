@@ -1,8 +1,13 @@
-from starlette.routing import Route
+import json
+import re
 
-from events.commands import COMMANDS
+import schemathesis
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from events.catalogue import COMMANDS
 from server.app import build_app
-from server.openapi import FILE, document, written
+from server.openapi import document, written
 from tests.events.memory_store import MemoryStore
 
 
@@ -17,8 +22,22 @@ def operations() -> set[tuple[str, str]]:
     }
 
 
-def test_the_file_is_what_the_code_says() -> None:
-    assert FILE.read_text() == written(), "run python -m server.openapi"
+def test_the_document_is_openapi() -> None:
+    schemathesis.openapi.from_dict(document()).validate()
+
+
+def test_every_reference_leads_to_a_schema() -> None:
+    built = document()
+    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(built)))
+    assert named == set(built["components"]["schemas"])
+
+
+def test_the_server_answers_with_the_document() -> None:
+    with TestClient(build_app(MemoryStore())) as client:
+        answer = client.get("/api/openapi.json")
+
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.content == written()
 
 
 def test_the_routes_are_the_described_ones_and_every_command_has_one() -> None:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from domain.ids import BoardNo, RoundNo, StageId
 from server.chess.own_entry import address
 from tests.server.club import Club, running
-from web.chess.own_entry import Half
+from web.shared.paper import Half
 
 
 @pytest.fixture

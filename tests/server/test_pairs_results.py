@@ -53,7 +53,7 @@ def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall
     hall.ask("correct-board", 403, **place, result="4H N 9", saw=board["saw"], reason="x")
     page = hall.client.get(f"/t/{hall.id}/s/1/table/A/1")
     assert page.status_code == 200
-    assert "table_entry.js" in page.text
+    assert "bridge/tablet/tablet.js" in page.text
 
 
 def test_the_tablet_of_a_table_is_told_at_once_and_nobody_else_may_listen(hall: Hall) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId, TournamentId
 from domain.results import result
 from domain.round_robin.systems import System, table
-from domain.tournament import Board, Stage
 from events.fold import fold
 from tests.server.club import Club, running
 
@@ -31,7 +31,7 @@ class Table(Club):
     def stage(self) -> Stage:
         state = fold(self.store.read(TournamentId(self.id)))
         assert state is not None
-        return state.stage(StageId(1))
+        return stage_of(state, StageId(1))
 
     def planned(self, players: int, **plan: object) -> "Table":
         self.post(self._plan, {"name": "Masters", **plan})

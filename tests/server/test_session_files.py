@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain.bridge.phase import phase_of
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
 from events.replay import replayed
@@ -31,7 +32,7 @@ def club() -> Iterator[Club]:
 def seats(club: Club) -> list[Sitting]:
     state = replayed(club.store, TournamentId(club.id))
     assert state is not None
-    table = state.phase(StageId(1)).session(1).table
+    table = phase_of(state, StageId(1)).session(1).table
     return [sitting for sitting in table.games if sitting.round == 1]
 
 

@@ -12,8 +12,8 @@ from domain.chess960.draw import discrepancies
 from domain.chess960.proof_file import read
 from domain.ids import TournamentId
 from server.app import build_app
+from server.chance import secret_beside
 from server.cli.wallchart import app as wallchart
-from server.draws import secret_beside
 from tests.events.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in

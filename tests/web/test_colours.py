@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from web.pages.render import STATIC
+from web.pages.tournaments import THEMES
 from web.shared.links import ACCENTS
-from web.shared.pages import THEMES
-from web.shared.render import STATIC
 
 ON_PAPER = ("ink", "grey", "red", "accent")
 ON_BAND = ("ink", "grey")

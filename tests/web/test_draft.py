@@ -1,7 +1,7 @@
 """A draft in words: every board once, floats and colours told, changes by hand set apart."""
 
 from domain.ids import RoundNo, StageId
-from events import commands as c
+from events.chess import commands as c
 from events.chess.audit.why import asked
 from tests.events.evening import STAGE, Evening
 from web.chess.draft import DraftPage

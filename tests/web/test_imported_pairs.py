@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.bridge.phase import phase_of
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.formats.bws import read_bws
@@ -20,7 +21,7 @@ from tests.imported import SMALL, imported
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.traveller import TravellerPage
 from web.bridge.views.ranking import RankRow, build
-from web.shared.render import render
+from web.pages.render import render
 from web.shared.sheet import Sheet
 
 PHASE = StageId(1)
@@ -113,7 +114,7 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
     printed = {(p.label, p.direction): p.standing.place for p in ranking_of(state, PHASE).pairs}
     assert printed.items() >= places.items()
 
-    labels = state.phase(PHASE).play.imported[1]
+    labels = phase_of(state, PHASE).play.imported[1]
     shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build(state, PHASE))}
     assert shown.items() >= {who: place.rstrip("=") for who, place in places.items()}.items()
 

@@ -13,26 +13,26 @@ import pytest
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
-from web.bridge.printing import PHASE_PAPERS
-from web.chess.printing import SHEETS
+from web.chess.planning import DIVIDED
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
+from web.faces import FACES
+from web.pages.problem import ADVICE
+from web.pages.problem import TITLES as PROBLEMS
+from web.pages.render import STATIC, TEMPLATES
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
-from web.shared.links import DIVIDED, PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.shared.problem import ADVICE
-from web.shared.problem import TITLES as PROBLEMS
-from web.shared.render import STATIC, TEMPLATES
 
 WEB = Path(STATIC).parent
 CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")
 COUNTED = re.compile(r"""\b(?:words\.count|counted)\(\s*"([^"]+)",\s*"([^"]+)",""")
 HEADED = re.compile(r'\("([^"]+)", "(?:num|name|mid|)"\)')
 # Looked up by a value, not written where it is looked up.
-TITLES = {*(title for title, _ in SHEETS.values()), *PHASE_PAPERS.values()}
+TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
 BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
 SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
-BY_VALUE |= {*SCREEN_TITLES.values(), *PHASE_SCREEN_TITLES.values()}
+BY_VALUE |= {title for face in FACES.values() for title in face.screens.values()}
+BY_VALUE |= {face.find_me for face in FACES.values()}
 BY_VALUE |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 BY_VALUE |= {*(method.value for method in Method), *(why.value for why in Why)}
 HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
@@ -45,7 +45,7 @@ def messages() -> set[str]:
         for double, single in CALLED.findall(source.read_text()):
             found.add(double or single)
         found |= {one for one, _ in COUNTED.findall(source.read_text())}
-    found |= set(HEADED.findall((WEB / "chess" / "printing.py").read_text()))
+    found |= set(HEADED.findall((WEB / "chess" / "papers.py").read_text()))
     return found
 
 

@@ -3,19 +3,12 @@
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
-from domain.tournament import StageRules
 from tests.stories import OPEN, field, played, with_round
-from web.shared.links import ACCENTS, PHASE_SCREEN_TITLES, SCREEN_TITLES, links
-from web.shared.pages import DeskPage, ScreenPage, Seen
-from web.shared.sheet import Of
-from web.views import VIEWS
-
-
-def test_every_public_view_has_a_screen_and_no_other_has() -> None:
-    public = [view for view in VIEWS.values() if view.public]
-    assert set(SCREEN_TITLES) == {view.name for view in public if Of.STAGE in view.of}
-    assert set(PHASE_SCREEN_TITLES) == {view.name for view in public if Of.PHASE in view.of}
+from web.pages.links import links
+from web.pages.tournaments import ScreenPage, Seen, desk_page
+from web.shared.links import ACCENTS
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:
@@ -40,9 +33,9 @@ def test_one_of_a_kind_is_counted_as_one() -> None:
 
 def test_stages_take_the_accents_in_turn() -> None:
     one = field(2)
-    stage = one.stages[OPEN]
+    stage = stages_of(one)[OPEN]
     many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
-    accents = [s.accent for s in links(replace(one, stages=many)).stages]
+    accents = [s.accent for s in links(replace(one, parts=many)).stages]
     assert accents == [*range(1, ACCENTS + 1), 1]
 
 
@@ -52,7 +45,7 @@ def test_an_unknown_theme_is_the_light_one() -> None:
 
 def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:
     one = field(2)
-    twin = replace(one, stages={n: replace(one.stages[OPEN], id=n) for n in (OPEN, StageId(2))})
-    addresses = [screen.address for screen in DeskPage.of(twin, StageId(2), "e").screens]
+    twin = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
+    addresses = [screen.address for screen in desk_page(twin, StageId(2), "e").screens]
     assert addresses
     assert all("/s/2/screen/" in address for address in addresses)

@@ -3,10 +3,11 @@
 from domain.ids import StageId
 from events.bridge.commands import phases as c
 from tests.events.afternoon import PHASE, Afternoon
-from web.bridge.printing import phase_paper, rooms_of
+from web.bridge.face import FACE
+from web.bridge.papers import rooms_of
 from web.bridge.views.seats import SeatRow
 from web.shared.languages import words_of
-from web.views import VIEWS
+from web.shared.paper import Foot
 
 
 def named(*rooms: c.RoomNamed) -> Afternoon:
@@ -28,8 +29,8 @@ def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
 
 def test_a_section_of_no_room_is_last_on_the_list_and_says_nothing_on_the_screens() -> None:
     club = named(c.RoomNamed("Blue Room", ("B",)))
-    paper = phase_paper(club.state, club.phase, "room-list", words_of("en"))
-    rows = VIEWS["seats"].build(club.state, StageId(PHASE)).rows
+    paper = FACE.papers["room-list"].draw(club.state, club.phase, words_of("en"), Foot("", 0, ""))
+    rows = FACE.views["seats"].build(club.state, StageId(PHASE)).rows
 
     assert [[cell.text for cell in row[:2]] for row in paper.rows] == [
         ["Blue Room", "B"],

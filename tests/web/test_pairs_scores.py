@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live import (
     carried_into,
     closing_order,
@@ -19,6 +19,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
+from tests.effort import some_histories, some_tournaments
 from tests.events.afternoon import Afternoon
 from tests.events.two_phases import TwoPhases
 from web.bridge.scores import closing_now, phase_now, session_now, starts_of
@@ -47,12 +48,12 @@ def changed(phase: Phase, number: int, table: int, turned: bool, text: str, form
     return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
 
-@settings(max_examples=60, deadline=None)
+@some_tournaments
 @given(changes, st.integers(0, 2))
 def test_following_is_scoring_from_the_beginning(
     story: list[tuple[int, bool, str, str]], fines: int
 ) -> None:
-    phase = STATE.phase(StageId(1))
+    phase = phase_of(STATE, StageId(1))
     for step in story:
         phase = changed(phase, 1, *step)
         if fines and len(story) % (fines + 1) == 0:
@@ -83,29 +84,29 @@ corrections = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@some_histories
 @given(st.sampled_from(sorted(QUALIFIED)), corrections)
 def test_ranking_and_carryovers_of_corrected_scores_are_those_from_the_beginning(
     form: str, story: list[tuple[int, int, bool, str, str]]
 ) -> None:
     state = QUALIFIED[form]
     for step in story:
-        phase = changed(state.phase(StageId(1)), *step)
-        state = replace(state, phases={**state.phases, phase.id: phase})
-        final = state.phase(StageId(2))
+        phase = changed(phase_of(state, StageId(1)), *step)
+        state = replace(state, parts={**phases_of(state), phase.id: phase})
+        final = phase_of(state, StageId(2))
         anew = played_so_far(phase)
         assert closing_now(state, phase) == closing_order(phase, anew, {})
-        assert starts_of(state, final) == carried_into(state.phases, final, {phase.id: anew})
+        assert starts_of(state, final) == carried_into(phases_of(state), final, {phase.id: anew})
 
 
 def test_an_unchanged_phase_is_scored_once() -> None:
-    phase = STATE.phase(StageId(1))
+    phase = phase_of(STATE, StageId(1))
     assert session_now(STATE, phase, 1) is session_now(STATE, phase, 1)
 
 
 def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
     """Two sections of five tables play each of five sets once: two scores a board."""
-    phase = STATE.phase(StageId(1))
+    phase = phase_of(STATE, StageId(1))
     assert expected(phase.session(1).table) == 10
     now = phase_now(STATE, phase.id)
     assert len(now.ranking) == 20

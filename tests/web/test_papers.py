@@ -6,21 +6,25 @@ import pytest
 from markupsafe import Markup
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stages_of
 from domain.errors import Unknown
-from domain.ids import EntryId
+from domain.ids import EntryId, StageId
 from domain.people import Person
 from domain.results import Mark
-from domain.tournament import StageRules, Tournament
+from domain.tournament import Tournament
 from tests.events.two_phases import TwoPhases
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.chess.me import MePage
+from web.chess.face import FACE
+from web.chess.own_page import Mine, OwnBoardPage
 from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.names import fitted
-from web.chess.printing import SHEETS, Foot, PrintPage
-from web.shared.languages import words_of
-from web.shared.render import render
+from web.pages.find_me import FindMePage, own_page
+from web.pages.printing import PrintPage
+from web.pages.render import render
+from web.shared.languages import Words, words_of
+from web.shared.paper import Foot
 
 ENGLISH = words_of("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -30,7 +34,7 @@ def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
     return render(PrintPage.of(state, OPEN, sheet, FOOT, lang))
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", FACE.papers)
 @pytest.mark.parametrize("rounds", [0, 2])
 def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) -> None:
     paper = printed(played(field(8), rounds), sheet)
@@ -69,7 +73,7 @@ def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) 
     one = with_round(field(2), "1-2 1-0")
     two = with_round(one, "2-1 0-1")
     for state, words in zip((one, two), said, strict=True):
-        assert f"{words}</p>" in render(MePage.of(state, OPEN, number_id(1), words_of(lang)))
+        assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), words_of(lang)))
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
@@ -103,7 +107,7 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     state = field(3, names=("Łukasiewicz, Jan", "Lutz, Christopher", "Berg, Łucja"))
 
     def found(asked: str) -> list[str]:
-        return [one.name for one in MePage.search(state, asked, ENGLISH).found]
+        return [one.name for one in FindMePage.of(state, asked, ENGLISH).found]
 
     assert found("lu") == ["Berg, Łucja", "Łukasiewicz, Jan", "Lutz, Christopher"]
     assert found("jan luk") == ["Łukasiewicz, Jan"]
@@ -116,27 +120,32 @@ def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     [first, *_] = [e.name for e in club.final.entries.values()]
 
-    found = MePage.search(club.state, first.split()[0], ENGLISH).found
+    found = FindMePage.of(club.state, first.split()[0], ENGLISH).found
 
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 
 
 def test_two_of_one_name_and_federation_are_told_apart() -> None:
     state = field(3, names=("Muller, Jan", "Muller, Jan", "Berg, B"))
-    found = MePage.search(state, "muller", ENGLISH).found
+    found = FindMePage.of(state, "muller", ENGLISH).found
 
     one, other = (each.about for each in found)
     assert one.endswith(" · No. 1")
     assert other.endswith(" · No. 2")
     for number, about in ((1, one), (2, other)):
-        rating = state.stages[OPEN].entry(number_id(number)).person.rating
+        rating = stages_of(state)[OPEN].entry(number_id(number)).person.rating
         assert f"Rating {rating}" in about
+
+
+def mine_of(state: Tournament, stage: StageId, entry: EntryId, words: Words = ENGLISH) -> Mine:
+    page = own_page(state, stage, entry, words)
+    assert isinstance(page, OwnBoardPage)
+    return page.mine
 
 
 def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
     def place(state: Tournament, number: int) -> int:
-        mine = MePage.of(state, OPEN, number_id(number), ENGLISH).mine
-        assert mine is not None
+        mine = mine_of(state, OPEN, number_id(number))
         return mine.rank
 
     during = with_round(field(4), "4-1 1-0", "3-2")
@@ -145,16 +154,15 @@ def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
     assert place(field(4), 4) == 0
     assert place(during, 4) == 0
     assert place(after, 4) == 1
-    assert "Place 1 · 1 point" in render(MePage.of(after, OPEN, number_id(4), ENGLISH))
+    assert "Place 1 · 1 point" in render(own_page(after, OPEN, number_id(4), ENGLISH))
 
 
 def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
     state = with_round(
         played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"
     )
-    mine = MePage.of(state, OPEN, number_id(1), ENGLISH).mine
+    mine = mine_of(state, OPEN, number_id(1))
 
-    assert mine is not None
     assert mine.now is not None
     assert (mine.now.board, mine.now.colour, mine.now.opponent) == ("1", "b", "B, B")
     assert [line.round for line in mine.lines] == [2, 1]
@@ -165,37 +173,34 @@ def test_my_page_knows_no_draft() -> None:
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
     me = number_id(1)
 
-    assert MePage.of(draft, OPEN, me, ENGLISH) == MePage.of(before, OPEN, me, ENGLISH)
+    assert own_page(draft, OPEN, me, ENGLISH) == own_page(before, OPEN, me, ENGLISH)
 
 
 def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
 
     german = words_of("de")
-    assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(
-        MePage.of(state, OPEN, number_id(1), german)
-    )
-    assert "/why/" not in render(MePage.of(state, OPEN, number_id(3), german))
+    assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(own_page(state, OPEN, number_id(1), german))
+    assert "/why/" not in render(own_page(state, OPEN, number_id(3), german))
 
 
 def test_a_bye_is_said_in_words_of_the_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
-    mine = MePage.of(state, OPEN, number_id(3), words_of("fr")).mine
+    mine = mine_of(state, OPEN, number_id(3), words_of("fr"))
 
-    assert mine is not None
     assert mine.now is not None
     assert (mine.now.opponent, mine.now.board) == ("exempt", "")
 
 
 def test_who_does_not_exist_is_unknown() -> None:
     with pytest.raises(Unknown):
-        MePage.of(field(2), OPEN, EntryId(9999), ENGLISH)
+        own_page(field(2), OPEN, EntryId(9999), ENGLISH)
 
 
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
     state = with_entry(played(field(8), 3), 1)
     for draw in (bump_chart, colour_strips, score_groups):
-        root = ElementTree.fromstring(draw(state.stages[OPEN], ENGLISH))
+        root = ElementTree.fromstring(draw(stages_of(state)[OPEN], ENGLISH))
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
         assert root[0].text
@@ -221,11 +226,11 @@ def test_a_name_gives_way_in_a_picture_from_its_end(family: str, given: str, rea
 
 def test_there_is_no_picture_before_the_first_round() -> None:
     for draw in (bump_chart, colour_strips, score_groups):
-        assert draw(field(4).stages[OPEN], ENGLISH) == Markup()
+        assert draw(stages_of(field(4))[OPEN], ENGLISH) == Markup()
 
 
 def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
-    stage = played(field(8), 3).stages[OPEN]
+    stage = stages_of(played(field(8), 3))[OPEN]
 
     assert sorted(places(stage, 3).values()) == list(range(1, 9))
     drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
@@ -236,7 +241,7 @@ def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
 
 def test_colour_strips_have_a_square_for_each_game_and_none_is_filled_for_a_forfeit() -> None:
     state = with_round(with_round(field(2), "1-2 1-0"), "2-1 +--")
-    drawn = ElementTree.fromstring(colour_strips(state.stages[OPEN], ENGLISH))
+    drawn = ElementTree.fromstring(colour_strips(stages_of(state)[OPEN], ENGLISH))
     kinds = [e.get("class") for e in drawn.iter() if e.tag.endswith("rect")]
 
     assert kinds.count("open") == 1
@@ -251,7 +256,7 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
     across = with_round(state, "4-2", "1-3")
 
     def floats(tournament: Tournament) -> int:
-        drawn = ElementTree.fromstring(score_groups(tournament.stages[OPEN], ENGLISH))
+        drawn = ElementTree.fromstring(score_groups(stages_of(tournament)[OPEN], ENGLISH))
         return sum(e.get("class") == "float" for e in drawn.iter())
 
     assert (floats(within), floats(across)) == (0, 2)

@@ -2,17 +2,17 @@
 
 from domain.swiss.accelerations import offered
 from domain.swiss.systems import SYSTEMS, Option, System
-from web.shared.planning import (
+from web.chess.planning import (
     ACCELERATED,
     ACCELERATED_WITH,
     TABLES,
-    NewTournamentPage,
+    StageForm,
     _systems,
 )
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
-    page = NewTournamentPage.of()
+    page = StageForm.of(None)
     assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
     known = {name for system in SYSTEMS.values() for name in offered(system)}
     assert {code for code, _ in page.accelerations} == known

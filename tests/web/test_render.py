@@ -2,26 +2,30 @@
 
 import json
 import re
-from dataclasses import fields, replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from html.parser import HTMLParser
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 from jinja2 import meta, nodes
 
+import web
+from domain.chess.stage import stages_of
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
-from web.shared.links import SCREEN_TITLES
-from web.shared.pages import (
-    PAGES,
-    DeskPage,
+from web.chess.face import FACE
+from web.pages.problem import ProblemPage
+from web.pages.render import STATIC, TEMPLATES, environment, render
+from web.pages.tournaments import (
     FrontPage,
-    Page,
     ScreenPage,
     TournamentPage,
+    desk_page,
 )
-from web.shared.problem import ProblemPage
-from web.shared.render import STATIC, TEMPLATES, environment, render
+from web.shared.page import Page
 
 HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
 
@@ -30,9 +34,9 @@ def every_page(tournament: Tournament) -> list[Page]:
     return [
         FrontPage.of([tournament]),
         TournamentPage.of(tournament, "http://hall:8000/"),
-        DeskPage.of(tournament, OPEN, "epoch"),
+        desk_page(tournament, OPEN, "epoch"),
         ProblemPage(404, "Not here", "There is no tournament x."),
-        *(ScreenPage.of(tournament, OPEN, view, "epoch") for view in SCREEN_TITLES),
+        *(ScreenPage.of(tournament, OPEN, view, "epoch") for view in FACE.screens),
     ]
 
 
@@ -64,6 +68,19 @@ def parsed(page: Page) -> Elements:
     return elements
 
 
+def contexts() -> Iterator[type[Page]]:
+    """Every page of the server; those of the site have templates in a folder of their own."""
+    for module in walk_packages(web.__path__, "web."):
+        for name, found in vars(import_module(module.name)).items():
+            template = getattr(found, "template", "")
+            if isinstance(template, str) and template.endswith(".html") and "/" not in template:
+                assert is_dataclass(found), name
+                yield found  # type: ignore[misc]  # a dataclass with a template is a page
+
+
+PAGES = sorted(set(contexts()), key=lambda page: page.template)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
 def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> None:
     used = variables(page.template) | variables("base.html")
@@ -76,9 +93,9 @@ def variables(template: str) -> set[str]:
     return set(meta.find_undeclared_variables(tree)) - macros
 
 
-def test_every_template_has_its_context() -> None:
+def test_every_template_has_one_context() -> None:
     whole = {path.name for path in TEMPLATES.glob("[!_]*.html")} - {"base.html"}
-    assert whole == {page.template for page in PAGES}
+    assert sorted(whole) == [page.template for page in PAGES]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 800])
@@ -95,9 +112,9 @@ def test_a_server_without_tournaments_has_a_front_page() -> None:
 def test_what_people_type_never_becomes_markup() -> None:
     hostile = Person(family=HOSTILE, given=HOSTILE, title=HOSTILE, federation=HOSTILE, club=HOSTILE)
     tournament = with_entry(played(field(4), 1), 1, person=hostile)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     tournament = replace(
-        tournament, name=HOSTILE, place=HOSTILE, stages={OPEN: replace(stage, name=HOSTILE)}
+        tournament, name=HOSTILE, place=HOSTILE, parts={OPEN: replace(stage, name=HOSTILE)}
     )
     harmless = every_page(played(field(4), 1))
     for page, plain in zip(every_page(tournament), harmless, strict=True):

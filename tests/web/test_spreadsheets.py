@@ -6,11 +6,11 @@ from io import StringIO
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
-from domain.tournament import StageRules
 from tests.stories import OPEN, field, with_entry, with_round
 from web.chess.spreadsheets import pairings_sheet, standings_sheet
 
@@ -25,7 +25,7 @@ def test_the_pairings_of_a_round_with_points_before_it() -> None:
     tournament = with_round(field(5, NAMES), "1-3 1-0", "4-2 =-=", byes={5: Mark.PAIRING_BYE})
     tournament = with_round(tournament, "1-4", "5-2 +--", byes={3: Mark.HALF_BYE})
 
-    header, *lines = rows(pairings_sheet(tournament.stage(OPEN), RoundNo(2)))
+    header, *lines = rows(pairings_sheet(stage_of(tournament, OPEN), RoundNo(2)))
 
     at = {name: i for i, name in enumerate(header)}
     kept = ("Board", "White no.", "White", "White points", "Result", "Black points", "Black")
@@ -37,7 +37,7 @@ def test_the_pairings_of_a_round_with_points_before_it() -> None:
 
 
 def test_a_draft_is_not_given_away() -> None:
-    stage = with_round(field(2), "1-2", state=RoundState.PAIRED).stage(OPEN)
+    stage = stage_of(with_round(field(2), "1-2", state=RoundState.PAIRED), OPEN)
 
     with pytest.raises(NotNow, match="Round 1 is not published yet"):
         pairings_sheet(stage, RoundNo(1))
@@ -49,7 +49,7 @@ def test_the_standings_are_decimals_and_shared_ranks_are_written_out() -> None:
     rules = StageRules(tie_breaks=("BH", "SB"))
     tournament = with_round(field(4, NAMES, rules), "1-3 1-0", "4-2 =-=")
 
-    header, *lines = rows(standings_sheet(tournament.stage(OPEN)))
+    header, *lines = rows(standings_sheet(stage_of(tournament, OPEN)))
 
     assert header[-3:] == ["PTS", "BH", "SB"]
     assert [(line[0], line[3], *line[-3:]) for line in lines] == [
@@ -64,11 +64,11 @@ def test_no_name_becomes_a_formula() -> None:
     tournament = with_entry(with_round(field(2), "1-2"), 1, person=Person("=1+1", "-2"))
 
     for data in (
-        standings_sheet(tournament.stage(OPEN)),
-        pairings_sheet(tournament.stage(OPEN), RoundNo(1)),
+        standings_sheet(stage_of(tournament, OPEN)),
+        pairings_sheet(stage_of(tournament, OPEN), RoundNo(1)),
     ):
         assert "'=1+1, -2" in [cell for row in rows(data) for cell in row]
 
 
 def test_before_the_first_round_everybody_has_nothing() -> None:
-    assert len(rows(standings_sheet(field(3).stage(StageId(1))))) == 4
+    assert len(rows(standings_sheet(stage_of(field(3), StageId(1))))) == 4

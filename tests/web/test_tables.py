@@ -7,7 +7,7 @@ import pytest
 from domain.errors import Unknown, Unsupported
 from domain.round_robin.systems import System
 from web.chess.round_robin_table import TablePage
-from web.shared.render import render
+from web.pages.render import render
 
 
 def test_a_table_has_its_games_in_board_order_with_white_first() -> None:

@@ -9,7 +9,7 @@ direction has a winner, both are ranked.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from domain.bridge.phase import Moment, Phase
+from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionState
@@ -28,6 +28,7 @@ from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now, session_now
+from web.face import CSV, File
 
 WRITERS: Mapping[str, Callable[[PairsResults], bytes]] = {
     "usebio": write_usebio,
@@ -50,8 +51,23 @@ def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int =
     return WRITERS[form](found)
 
 
+def _file(form: str, ending: str, media: str) -> File[Phase]:
+    def write(tournament: Tournament, phase: Phase, session: int) -> bytes:
+        return pairs_file(tournament, phase.id, form, session)
+
+    return File(ending, media, write)
+
+
+FILES: Mapping[str, File[Phase]] = {
+    "usebio": _file("usebio", "xml", "application/xml"),
+    "pbn": _file("pbn", "pbn", "text/plain; charset=utf-8"),
+    "csv-travellers": _file("csv-travellers", "csv", CSV),
+    "csv-ranking": _file("csv-ranking", "csv", CSV),
+}
+
+
 def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     shown = phase.session(number) if number else phase.shown
     if shown is None or shown.state is SessionState.PLANNED:
         raise NotNow(f"{phase.name} has no published session yet.")
@@ -74,7 +90,7 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
 
 
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     closed = phase.play.closed is not None
     ranking = closing_now(tournament, phase) if closed else phase_now(tournament, stage).ranking
     own = in_fields(ranking, fields_of(phase))

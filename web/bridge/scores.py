@@ -13,7 +13,7 @@ from itertools import zip_longest
 from threading import Lock
 from typing import NamedTuple, TypeVar, cast
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live import (
     PlayedPhase,
     carried_into,
@@ -81,7 +81,7 @@ _lock = Lock()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> Now:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     summed = _summed_now(tournament, phase)
     played = _played(phase, summed)
     begun = starts_of(tournament, phase)
@@ -96,9 +96,9 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
     key, made_from = ("starts", tournament.id, phase.id), _made_from(tournament, phase, False)
     if (kept := _kept(key, made_from)) is not None:
         return cast(tuple[Start, ...], kept)
-    before = [each for each in tournament.phases.values() if each.id < phase.id]
+    before = [each for each in phases_of(tournament).values() if each.id < phase.id]
     played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
-    return _keep(key, made_from, carried_into(tournament.phases, phase, played))
+    return _keep(key, made_from, carried_into(phases_of(tournament), phase, played))
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
@@ -145,7 +145,7 @@ def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
 def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
     """Everything that decides it: what was won in the phases before, and how they ended."""
     until = phase.id + 1 if itself else phase.id
-    counted = [each for each in tournament.phases.values() if each.id < until]
+    counted = [each for each in phases_of(tournament).values() if each.id < until]
     return (
         *(_summed_now(tournament, each) for each in counted),
         *(part for each in (*counted, phase) for part in _of_the_end(each)),

@@ -5,8 +5,9 @@ Only what the hall may know: published sessions, and of each board what its trav
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import groupby
+from typing import ClassVar
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession
@@ -16,27 +17,66 @@ from domain.tournament import Tournament
 from web.bridge.traveller import Traveller, TravellerLine, played_by_all, traveller
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.parts import Pair
+from web.bridge.views.ranking import RankRow
 from web.bridge.wording import said
+from web.face import SiteOf
 from web.shared.languages import Words
-from web.shared.links import Link, phase_status
+from web.shared.links import Link
 from web.site import addresses
-from web.site.pages import Frame, PairLine, SitePage, SitePair, SiteRanking, SiteSession, StageCard
+from web.site.pages import Frame, SitePage
 
 
-def phase_card(phase: Phase, accent: int, words: Words) -> StageCard:
-    folder = addresses.folder_of(phase.id)
-    inside = tuple(Link(p.title, f"{folder}/{p.address}") for p in _menu(phase, words))
-    return StageCard(phase.name, phase_status(phase, words), accent, inside)
+@dataclass(frozen=True, slots=True)
+class SiteRanking:
+    """Of pairs. `session` is the newest that the hall sees, 0 before the first. `fields` are one
+    without a name, or North-South and East-West.
+    """
+
+    template: ClassVar[str] = "site/ranking.html"
+    frame: Frame
+    session: int
+    final: bool
+    carried: bool
+    fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
 
 
-def phase_frame(front: Frame, phase: Phase, card: StageCard) -> Frame:
-    menu = tuple(_menu(phase, front.words))
-    return replace(front, up=addresses.UP, stage=card.name, accent=card.accent, menu=menu)
+@dataclass(frozen=True, slots=True)
+class SiteSession:
+    """The boards of a session that all have played; shares are per cent, or IMPs."""
+
+    template: ClassVar[str] = "site/session.html"
+    frame: Frame
+    number: int
+    travellers: tuple[Traveller, ...]
+    imps: bool
 
 
-def phase_pages(
-    tournament: Tournament, phase: Phase, frame: Frame
-) -> Iterator[tuple[str, SitePage]]:
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """One board of a pair; `score` is NS's, `share` its own."""
+
+    session: int
+    round: int
+    table: str
+    board: int
+    direction: str
+    opponents: Pair
+    result: str
+    score: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class SitePair:
+    template: ClassVar[str] = "site/pair.html"
+    frame: Frame
+    pair: int
+    name: str
+    lines: tuple[PairLine, ...]
+    imps: bool
+
+
+def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.RANKING, _ranking(tournament, phase, frame)
     boards = {
         session.number: tuple(_travellers(tournament, phase, session)) for session in seen(phase)
@@ -50,11 +90,12 @@ def phase_pages(
         yield addresses.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
 
 
-def _menu(phase: Phase, words: Words) -> Iterator[Link]:
-    yield Link(words("Ranking"), addresses.RANKING)
-    for session in seen(phase):
-        title = words("Session {session}", session=session.number)
-        yield Link(title, addresses.session_page(session.number))
+def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
+    sessions = (
+        Link(words("Session {session}", session=s.number), addresses.session_page(s.number))
+        for s in seen(phase)
+    )
+    return (Link(words("Ranking"), addresses.RANKING), *sessions)
 
 
 def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
@@ -104,3 +145,6 @@ def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: 
         score=line.score,
         share=line.ns_share if north else line.ew_share,
     )
+
+
+SITE = SiteOf(_pages, _menu, _menu, lambda _phase: ())

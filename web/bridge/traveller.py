@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live import line_of, missing
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
@@ -60,7 +60,7 @@ class Traveller:
 
 
 def traveller(tournament: Tournament, stage: StageId, session: int, board: int) -> Traveller:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     shown = phase.session(session)
     sets = {sitting.set for sitting in shown.table.sittings}
     last = max(sets, default=0) * phase.plan.boards
@@ -174,7 +174,7 @@ class TravellerPage:
         words: Words = ENGLISH,
         languages: tuple[Offered, ...] = (),
     ) -> "TravellerPage":
-        phase = tournament.phase(stage)
+        phase = phase_of(tournament, stage)
         found = traveller(tournament, stage, session, board)
         boards = sorted(phase.play.of_session(session))
         address = f"/t/{tournament.id}/s/{stage}/traveller/{session}"

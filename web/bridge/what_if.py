@@ -5,6 +5,7 @@ advice of the paper: for the director, before anything is announced.
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
+from domain.bridge.phase import phase_of
 from domain.bridge.phases.advice import Situation, advice
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length, Placed
@@ -52,13 +53,13 @@ class Asked:
 
 def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     """For the phase ahead, `stage`."""
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     ahead = Length(asked.boards, asked.top)
     if wrong := amiss(phase, ahead):
         raise NotNow(wrong)
-    source = tournament.phase(phase.follows)
+    source = phase_of(tournament, phase.follows)
     now = phase_now(tournament, source.id)
     standing = closing_now(tournament, source)
     came = frozenset(phase.play.admitted)

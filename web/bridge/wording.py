@@ -1,7 +1,8 @@
 """What is said of a board of bridge, in the reader's language: 4HX N 10 SA is 4♥X N 10 ♠A.
 
 The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
-honours have their own (A K D B). The tablets' scripts say the same by `static/pairs_words.js`.
+honours have their own (A K D B). The tablets' scripts say the same by
+`static/bridge/spoken_result.js`.
 """
 
 from domain.bridge.scoring.board import Vulnerability

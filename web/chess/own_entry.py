@@ -7,11 +7,12 @@ The page asks again by itself until both have said the same; it needs no script.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.chess.stage import Board, Stage, stage_of
 from domain.results import result
-from domain.tournament import Board, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import result_text
 from web.shared.languages import Words, words_of
+from web.shared.paper import Half
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,10 @@ class OwnEntryPage:
 
     @classmethod
     def of(
-        cls, tournament: Tournament, place: "Half", problem: str = "", lang: str = "en"
+        cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
         """Unknown if there is no such board."""
-        stage = tournament.stage(place.stage)
+        stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
         names = [stage.entry(e).person.full_name for e in (board.white, board.black)]
         mine, theirs = _said(stage, place, board)
@@ -68,16 +69,6 @@ class OwnEntryPage:
             open=stage.own_entry and board.result is None and not board.disputed,
             words=words,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """One player's half of a slip. `side` is "w" or "b"."""
-
-    stage: StageId
-    round: RoundNo
-    board: BoardNo
-    side: str
 
 
 def _said(stage: Stage, place: Half, board: Board) -> tuple[str, str]:

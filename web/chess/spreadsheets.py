@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from domain.chess.chart import chart
+from domain.chess.stage import Board, Entry, Stage
 from domain.errors import NotNow
 from domain.formats.player_csv.write import written
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
 from domain.standings.of_stage import rankings
-from domain.tournament import Board, Entry, Stage
 from web.chess.views.notation import result_text
 from web.chess.views.parts import bye_word, byes_worth_showing, published_rounds
 

@@ -11,9 +11,8 @@ from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
 from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
 from events.chess.vocabulary.rounds import BY_HAND
-from events.words import result_words
-from web.shared.links import DIVIDED
-from web.shared.planning import ACCELERATED
+from events.chess.words import result_words
+from web.chess.planning import ACCELERATED, DIVIDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,37 @@
-"""What a printed sheet is made of: a table, cards, or leaves to be cut out."""
+"""What a printed sheet is made of: a table, cards, or leaves to be cut out; and who draws it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from markupsafe import Markup
+
+from domain.ids import BoardNo, RoundNo, StageId
+from domain.tournament import Part, Tournament
+from web.shared.languages import Words
+
+P = TypeVar("P", bound=Part)
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One player's half of a slip. `side` is "w" or "b"."""
+
+    stage: StageId
+    round: RoundNo
+    board: BoardNo
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """`code` and `version` of the log's head; `origin` is how a phone reaches this server."""
+
+    code: str
+    version: int
+    origin: str
+    halves: Callable[[Half], str] | None = None
+    """The address of a player's own entry; None where the reader may not have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +78,13 @@ class Paper:
     """What the heads of the columns stand for."""
     folded: bool = False
     """A table too long for a page: two columns of it stand side by side."""
+    round: int = 0
+    """The round it is of; 0 where it is of none, or of a whole session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Generic[P]):
+    """One kind of printed sheet. `title` is a message."""
+
+    title: str
+    draw: Callable[[Tournament, P, Words, Foot], Paper]

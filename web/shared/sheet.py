@@ -5,11 +5,10 @@ A row's `key` is unique in its sheet and stays the same while the row is about t
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Protocol
+from dataclasses import Field, dataclass, fields
+from typing import Any, ClassVar, Protocol
 
-from domain.errors import Unknown
+from domain.hall import Notice
 from domain.ids import StageId
 from domain.tournament import Tournament
 
@@ -25,34 +24,43 @@ class Sheet:
     rows: Sequence[KeyedRow]
 
 
-class Of(StrEnum):
-    """What a sheet can be about: both are numbered in one row, and a number is one or the other."""
-
-    STAGE = "stage of chess"
-    PHASE = "phase of bridge"
+def always(_tournament: Tournament, _part: StageId) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One kind of sheet. `public` ones may be sent to anybody, those `at_table` to whoever enters
-    results; the others only to the desk.
+    """One kind of sheet. With a `title` it has a screen and may be sent to anybody; those
+    `at_table` go to whoever enters results, the others only to the desk.
+
+    `worth_showing`: it has something to show there, or will have.
     """
 
     name: str
     build: Callable[[Tournament, StageId], Sheet]
-    public: bool = True
+    title: str = ""
     at_table: bool = False
-    of: tuple[Of, ...] = (Of.STAGE,)
+    worth_showing: Callable[[Tournament, StageId], bool] = always
 
-    def demand(self, tournament: Tournament, stage: StageId) -> None:
-        """Unknown if the tournament has no such stage or phase, or this sheet isn't about it."""
-        if kind_of(tournament, stage) not in self.of:
-            raise Unknown(f"{self.of[0]} in {tournament.name} for {self.name}:", stage)
+    @property
+    def public(self) -> bool:
+        return bool(self.title)
 
 
-def kind_of(tournament: Tournament, stage: StageId) -> Of:
-    """Unknown if there is neither."""
-    if stage in tournament.phases:
-        return Of.PHASE
-    tournament.stage(stage)
-    return Of.STAGE
+def clock_of(head: Callable[[Tournament, StageId], object]) -> View:
+    """The clock of the round, as large as the wall: the head has it, there is nothing else."""
+    return View("clock", lambda tournament, part: Sheet(head(tournament, part), ()), "Clock")
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+def fields_of(head: _Dataclass) -> dict[str, Any]:
+    """For the head of a sheet that says more; one level, what is inside stays what it is."""
+    return {field.name: getattr(head, field.name) for field in fields(head)}
+
+
+def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
+    """Of the whole event: a notice is for the hall, whichever part's desk has given it."""
+    return tuple(notice for part in tournament.parts.values() for notice in part.notices)

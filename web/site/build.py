@@ -4,27 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 
 from domain.ids import StageId
-from domain.tournament import Entry, Stage, Tournament
-from web.bridge.site_pages import phase_card, phase_frame, phase_pages
-from web.chess.site_card import Cards
-from web.chess.views import crosstable, standings
-from web.chess.views.pairings import rows_of
-from web.chess.views.parts import player_of, published_rounds
+from domain.tournament import Part, Tournament
+from web.faces import face_of, game_by_game
+from web.pages.links import links
+from web.pages.render import STATIC, environment
 from web.shared.languages import LANGUAGES, Offered, Words, words_of
-from web.shared.links import Link, Reader, accent, links, part_links
-from web.shared.render import STATIC, environment
+from web.shared.links import Link, accent
 from web.site import addresses
-from web.site.pages import (
-    Frame,
-    SiteCrosstable,
-    SiteFront,
-    SitePage,
-    SitePlayer,
-    SitePlayers,
-    SiteRound,
-    SiteStandings,
-    StageCard,
-)
+from web.site.pages import Frame, PartCard, SiteFront, SitePage
 
 ASSETS = ("base.css", "site.css", "icon.svg")
 FONTS = ("*.woff2", "*LICENSE*")
@@ -49,16 +36,14 @@ def _pages(
     tournament: Tournament, code: str, words: Words, langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     front = _frame(tournament, code, words)
-    cards = tuple(_stage_cards(tournament, words))
-    phases = tuple(_phase_cards(tournament, words))
+    parts = game_by_game(tournament)
+    cards = tuple(_card(tournament, part, words) for part in parts)
     placed = _placed(front, addresses.FRONT, langs)
-    yield addresses.FRONT, _render(SiteFront(placed, (*cards, *phases)))
-    for stage, card in zip(tournament.stages.values(), cards, strict=True):
-        frame = _stage_frame(front, stage, card)
-        yield from _framed(stage.id, frame, _stage_pages(tournament, stage, frame), langs)
-    for phase, card in zip(tournament.phases.values(), phases, strict=True):
-        frame = phase_frame(front, phase, card)
-        yield from _framed(phase.id, frame, phase_pages(tournament, phase, frame), langs)
+    yield addresses.FRONT, _render(SiteFront(placed, cards))
+    for part, card in zip(parts, cards, strict=True):
+        frame = _part_frame(front, part, card)
+        pages = face_of(part).site.pages(tournament, part, frame)
+        yield from _framed(part.id, frame, pages, langs)
 
 
 def _framed(
@@ -82,72 +67,6 @@ def _placed(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
-def _stage_pages(
-    tournament: Tournament, stage: Stage, frame: Frame
-) -> Iterator[tuple[str, SitePage]]:
-    yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
-    yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in _in_order(stage))
-    yield addresses.PLAYERS, SitePlayers(frame, people)
-    for r in published_rounds(stage):
-        yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
-    yield from _player_pages(stage, frame)
-
-
-def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStandings:
-    sheet = standings.build(tournament, stage)
-    head = sheet.head
-    assert isinstance(head, standings.StandingsHead)
-    columns = tuple(column.head for column in head.columns)
-    rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
-    complete = head.entered == head.boards
-    return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
-
-
-def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
-    sheet = crosstable.build(tournament, stage.id)
-    head = sheet.head
-    assert isinstance(head, crosstable.ChartHead)
-    rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
-    entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
-    rounds = tuple(str(number) for number in range(1, head.columns + 1))
-    opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
-    return SiteCrosstable(frame, head.meetings > 0, opponents or rounds, rows, entries)
-
-
-def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    cards = Cards.of(stage)
-    for entry in _in_order(stage):
-        rows = tuple(cards.rows(entry)) if entry.number else ()
-        details = cards.details(entry.number) if entry.number else ()
-        player = cards.players.get(entry.id) or player_of(entry, "")
-        facts = tuple(_facts(entry, cards, frame.words))
-        yield (
-            addresses.player_page(entry.id),
-            SitePlayer(frame, player, facts, rows, details),
-        )
-
-
-def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]]:
-    person = entry.person
-    rank = cards.ranks.get(entry.number) if entry.number and cards.rounds else None
-    known = {
-        words("Place"): str(rank or ""),
-        words("Points"): cards.players[entry.id].score if entry.id in cards.players else "",
-        words("Number"): str(entry.number or ""),
-        words("Rating"): str(person.rating or ""),
-        words("Federation"): person.federation,
-        words("Club"): person.club,
-        words("FIDE ID"): person.fide_id,
-    }
-    yield from ((name, value) for name, value in known.items() if value)
-
-
-def _in_order(stage: Stage) -> list[Entry]:
-    """By number; those without one yet behind, in the order they came."""
-    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
-
-
 def _frame(tournament: Tournament, code: str, words: Words) -> Frame:
     known = links(tournament)
     state = words("Version {version} of the log", version=tournament.version)
@@ -155,41 +74,23 @@ def _frame(tournament: Tournament, code: str, words: Words) -> Frame:
     return Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin, words)
 
 
-def _stage_frame(front: Frame, stage: Stage, card: StageCard) -> Frame:
-    words = front.words
-    menu = (
-        Link(words("Standings"), addresses.STANDINGS),
-        Link(words("Crosstable"), addresses.CROSSTABLE),
-        Link(words("Players"), addresses.PLAYERS),
-    )
-    rounds = tuple(
-        Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
-    )
+def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:
+    known = face_of(part).site
     return replace(
-        front, up=addresses.UP, stage=card.name, accent=card.accent, menu=menu, rounds=rounds
+        front,
+        up=addresses.UP,
+        stage=card.name,
+        accent=card.accent,
+        menu=known.menu(part, front.words),
+        rounds=known.rounds(part),
     )
 
 
-def _stage_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
-    for stage in tournament.stages.values():
-        known = part_links(tournament, stage.id, Reader(words))
-        folder = addresses.folder_of(stage.id)
-        pages = [
-            Link(words("Standings"), addresses.STANDINGS),
-            *(
-                Link(words("Round {round}", round=r.number), addresses.round_page(r.number))
-                for r in published_rounds(stage)[-1:]
-            ),
-            Link(words("Crosstable"), addresses.CROSSTABLE),
-            Link(words("Players"), addresses.PLAYERS),
-        ]
-        inside = tuple(Link(page.title, f"{folder}/{page.address}") for page in pages)
-        yield StageCard(known.name, known.status, known.accent, inside)
-
-
-def _phase_cards(tournament: Tournament, words: Words) -> Iterator[StageCard]:
-    for phase in tournament.phases.values():
-        yield phase_card(phase, accent(tournament, phase.id), words)
+def _card(tournament: Tournament, part: Part, words: Words) -> PartCard:
+    face, folder = face_of(part), addresses.folder_of(part.id)
+    inside = (Link(p.title, f"{folder}/{p.address}") for p in face.site.first(part, words))
+    status = face.status(part, words)
+    return PartCard(part.name, status, accent(tournament, part.id), tuple(inside))
 
 
 def _render(page: SitePage) -> str:

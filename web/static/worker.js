@@ -1,19 +1,22 @@
 // Keeps tablet pages and what they are made of. The network comes first, always: what is kept is
 // only shown when there is no answer, and entries never pass through here.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "wallchart-pages-1";
 const PATIENCE = 4000;
 
+/** @param {URL} url */
 const worth = ({ pathname }) => pathname.startsWith("/static/") || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|table\/[^/]+\/\d+)$/u.test(pathname);
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || !worth(url)) return;
   event.respondWith(answer(event.request));
 });
 
+/** @param {Request} request */
 async function answer(request) {
   const kept = await caches.open(KEPT);
   try {

@@ -3,7 +3,8 @@
 A vacancy is a place of a movement that nobody holds from some round to the end of the session. Its
 opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
 them and neither it nor they play a set twice. A substitute player changes nothing here: the pair
-keeps its number (Laws of Duplicate Bridge 2017, Law 4)."""
+keeps its number (Laws of Duplicate Bridge 2017, Law 4).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

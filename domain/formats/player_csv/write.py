@@ -8,8 +8,8 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
+from domain.chess.stage import Stage
 from domain.people import Person
-from domain.tournament import Stage
 
 HEADINGS = (
     "No.",

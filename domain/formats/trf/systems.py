@@ -10,12 +10,12 @@ import re
 from dataclasses import dataclass
 from itertools import product
 
+from domain.chess.stage import StageRules
 from domain.formats.trf.tournament import Tournament
 from domain.round_robin import systems as tables
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Plan
 from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
-from domain.tournament import StageRules
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
 _ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECASE)

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from domain.chess.stage import stages_of
 from domain.errors import BadFile, NotNow
 from domain.formats.us_chess_report.dbase import dbase_table
 from domain.formats.us_chess_report.details import Details, Member, SectionDetails
@@ -39,7 +40,7 @@ _PLAIN = str.maketrans(
 
 def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes]:
     """By file name. Refuses what US Chess would refuse, before a byte is written."""
-    stages = [stage for stage in tournament.stages.values() if stage.rounds]
+    stages = [stage for stage in stages_of(tournament).values() if stage.rounds]
     if not stages:
         raise NotNow("No round has been played; there is nothing to report.")
     if unknown := set(details.sections) - {stage.name for stage in stages}:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.chess.chart import chart
+from domain.chess.stage import Stage
 from domain.crosstable import Crosstable, Row
 from domain.errors import DomainError, NotNow
 from domain.results import Colour, Mark
-from domain.tournament import Stage
 
 _PLAYED = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L"}
 _UNEVEN = {Mark.WIN: "N", Mark.DRAW: "R", Mark.LOSS: "S"}

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from domain.formats.pairs_results.agreement import Disagreement
 from events.audit.history import History
 from events.bridge.vocabulary.results_files import ResultsImported
+from events.catalogue import KIND_OF
 from events.codec import event_of
-from events.kinds import KIND_OF
 
 
 class ImportedFile(NamedTuple):

@@ -7,26 +7,26 @@ and by no set's being played twice. What a draft had against it before the act i
 A seating that came in a file was decided elsewhere; nobody can be asked for it.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merges.merging import Refusal, examine
 from domain.bridge.movements.planner import Scheme
-from domain.bridge.phase import Moment, Phase
+from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
 from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.tournament import Tournament
 from events.audit.history import History
 from events.bridge.decisions.pairs import emptied
-from events.bridge.folds.phases import merge_of
 from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.merges import merge_of
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
+from events.catalogue import KIND_OF
 from events.codec import event_of
-from events.kinds import KIND_OF, AnyEvent
+from events.log.event import Event
 from events.words import listed
 
 
@@ -40,71 +40,24 @@ class Reseating(NamedTuple):
     doubt: str = ""
 
 
-WHAT: dict[type[AnyEvent], str] = {
-    bridge.LinesSeeded: "lines",
-    bridge.LinesReplanned: "lines planned anew",
-    bridge.SessionPlanned: "seating",
-    bridge.PairWithdrawn: "withdrawal",
-    bridge.PairReinstated: "return",
-    bridge.LateSeated: "late seat",
-    bridge.SectionsRearranged: "rearrangement",
-    bridge.SectionsMerged: "merge",
-}
-_KINDS = {KIND_OF[cls] for cls in WHAT}
-
-
 def reseated(history: History) -> Iterator[Reseating]:
     """One for each, as they come out."""
     for record in history.records:
         if record.event.kind not in _KINDS:
             continue
         event = event_of(record)
+        proof = PROOFS[type(event)]
         stage = StageId(getattr(event, "stage", 0))
         number = getattr(event, "session", 0) or getattr(event, "first_session", 1)
-        one = Reseating(stage, number, record.version, WHAT[type(event)])
         try:
-            before = _phase(history.at(record.version - 1), stage)
-            doubt = _doubt(before, _phase(history.at(record.version), stage), event)
+            before = phase_of(history.at(record.version - 1), stage)
+            doubt = proof.doubt(before, phase_of(history.at(record.version), stage), event)
         except (DomainError, LookupError) as reason:
             doubt = f"It can't be proved: {reason}"
-        yield one._replace(doubt=doubt)
+        yield Reseating(stage, number, record.version, proof.what, doubt)
 
 
-def _phase(state: Tournament, stage: StageId) -> Phase:
-    return state.phase(stage)
-
-
-def _doubt(before: Phase, after: Phase, event: AnyEvent) -> str:
-    match event:
-        case bridge.LinesSeeded():
-            return _of_seeding(before, event)
-        case bridge.LinesReplanned():
-            seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
-            again = (
-                lines_by_results(before, event.seed)
-                if event.by_results
-                else lines_anew(before, event.seed, event.vacant, event.reshape)
-            )
-            return "" if again == seats else "Its seed draws other lines."
-        case bridge.SessionPlanned():
-            return _of_session(before, after, event)
-        case bridge.SectionsMerged():
-            return _of_merge(before, event)
-        case bridge.PairWithdrawn():
-            return _of_withdrawal(before, event)
-        case bridge.SectionsRearranged():
-            there = set(before.session(event.session).table.of)
-            if there != set(after.session(event.session).table.of):
-                return "Other pairs sit in the session than before."
-            return _again(before, after, event.session)
-        case bridge.LateSeated() | bridge.PairReinstated():
-            doubts = (_again(before, after, one.session) for one in event.reseated)
-            return " ".join(doubt for doubt in doubts if doubt)
-        case _:
-            return ""
-
-
-def _of_seeding(before: Phase, event: bridge.LinesSeeded) -> str:
+def _of_lines(before: Phase, _after: Phase, event: bridge.LinesSeeded) -> str:
     if ranking_of(before) != event.ranking:
         return "The ranking is not that of the strengths that were stated."
     seats = seeded_lines(before.plan, ranking_of(before), event.seed)
@@ -112,6 +65,16 @@ def _of_seeding(before: Phase, event: bridge.LinesSeeded) -> str:
         return "" if event.lines is None else "This scheme has no lines."
     recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
     return "" if recorded == seats else "Its seed draws other lines."
+
+
+def _of_new_lines(before: Phase, _after: Phase, event: bridge.LinesReplanned) -> str:
+    seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
+    again = (
+        lines_by_results(before, event.seed)
+        if event.by_results
+        else lines_anew(before, event.seed, event.vacant, event.reshape)
+    )
+    return "" if again == seats else "Its seed draws other lines."
 
 
 def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> str:
@@ -123,7 +86,7 @@ def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> st
     return _again(before, after, event.session)
 
 
-def _of_merge(before: Phase, event: bridge.SectionsMerged) -> str:
+def _of_merge(before: Phase, _after: Phase, event: bridge.SectionsMerged) -> str:
     merge, session = merge_of(event), before.session(event.session).table
     beside = before.ledger_beside(event.session)
     answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
@@ -132,10 +95,22 @@ def _of_merge(before: Phase, event: bridge.SectionsMerged) -> str:
     return "" if answer == merge else "These two vacancies make other games."
 
 
-def _of_withdrawal(before: Phase, event: bridge.PairWithdrawn) -> str:
+def _of_withdrawal(before: Phase, _after: Phase, event: bridge.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
     expected = tuple(emptied(before, before.entry(event.pair).number, at))
     return "" if expected == event.reseated else "Other seats were emptied than the pair's own."
+
+
+def _of_seat(before: Phase, after: Phase, event: bridge.SeatTaken) -> str:
+    doubts = (_again(before, after, one.session) for one in event.reseated)
+    return " ".join(doubt for doubt in doubts if doubt)
+
+
+def _of_rearrangement(before: Phase, after: Phase, event: bridge.SectionsRearranged) -> str:
+    there = set(before.session(event.session).table.of)
+    if there != set(after.session(event.session).table.of):
+        return "Other pairs sit in the session than before."
+    return _again(before, after, event.session)
 
 
 def _again(before: Phase, after: Phase, number: int) -> str:
@@ -153,3 +128,23 @@ def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[P
         return set(), frozenset()
     table = phase.session(number).table
     return set(rematches(table, phase.ledger_beside(number))), sets_again(table)
+
+
+class Proof(NamedTuple):
+    """What an act is called, and what is found against it, before and after."""
+
+    what: str
+    doubt: Callable[[Phase, Phase, Any], str]
+
+
+PROOFS: Mapping[type[Event], Proof] = {
+    bridge.LinesSeeded: Proof("lines", _of_lines),
+    bridge.LinesReplanned: Proof("lines planned anew", _of_new_lines),
+    bridge.SessionPlanned: Proof("seating", _of_session),
+    bridge.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
+    bridge.PairReinstated: Proof("return", _of_seat),
+    bridge.LateSeated: Proof("late seat", _of_seat),
+    bridge.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
+    bridge.SectionsMerged: Proof("merge", _of_merge),
+}
+_KINDS = {KIND_OF[kind] for kind in PROOFS}

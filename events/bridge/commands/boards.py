@@ -1,4 +1,4 @@
-"""What can be said and asked about the boards of a pairs tournament; see `events.commands`.
+"""What can be said and asked about the boards of a pairs tournament; see `events.bridge.acts`.
 
 A board is named by its session, round, section and table. `saw` is the version at which the sender
 last saw it there; before it has a result, that of its session's plan.
@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.bridge.commands.files import FILE_COMMANDS, FileCommand
 from events.bridge.commands.phases import (
     Letter,
     ListedPair,
@@ -199,46 +198,3 @@ class DropPreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
 
     preregistration: Positive
     reason: Reason
-
-
-BoardCommand = (
-    RecordBoard
-    | ConfirmBoard
-    | CorrectBoard
-    | WithdrawBoard
-    | ResolveBoard
-    | AdjustScore
-    | FoulBoard
-    | GivePenalty
-    | TakeBackPenalty
-)
-RequestCommand = GrantBoardCorrection | DeclineBoardCorrection
-PhaseEndCommand = ClosePhase | ReopenPhase | AdmitReserve | AnnounceCarryover
-EntranceCommand = (
-    DropIn | AnnounceEntrance | PreregisterPair | FreePreregistered | DropPreregistered
-)
-PlayCommand = BoardCommand | RequestCommand | PhaseEndCommand | EntranceCommand | FileCommand
-
-PLAY_COMMANDS: dict[str, type[PlayCommand]] = {
-    **FILE_COMMANDS,
-    "record-board": RecordBoard,
-    "confirm-board": ConfirmBoard,
-    "correct-board": CorrectBoard,
-    "withdraw-board": WithdrawBoard,
-    "resolve-board": ResolveBoard,
-    "adjust-score": AdjustScore,
-    "foul-board": FoulBoard,
-    "give-penalty": GivePenalty,
-    "take-back-penalty": TakeBackPenalty,
-    "close-phase": ClosePhase,
-    "reopen-phase": ReopenPhase,
-    "admit-reserve": AdmitReserve,
-    "announce-carryover": AnnounceCarryover,
-    "drop-in": DropIn,
-    "announce-entrance": AnnounceEntrance,
-    "preregister-pair": PreregisterPair,
-    "free-preregistered": FreePreregistered,
-    "drop-preregistered": DropPreregistered,
-    "grant-board-correction": GrantBoardCorrection,
-    "decline-board-correction": DeclineBoardCorrection,
-}

@@ -1,5 +1,5 @@
 """What is brought into a session from a file: results of scoring devices, the deals of a hand
-record. See `events.commands`.
+record. See `events.bridge.acts`.
 """
 
 from typing import Annotated
@@ -44,11 +44,3 @@ class StateDeals(SessionCommand, frozen=True, forbid_unknown_fields=True):
         tuple[tuple[Positive, Hand, Hand, Hand, Hand], ...], Meta(min_length=1, max_length=500)
     ]
     file: File = ""
-
-
-FileCommand = TakeDeviceRows | StateDeals
-
-FILE_COMMANDS: dict[str, type[FileCommand]] = {
-    "take-device-rows": TakeDeviceRows,
-    "state-deals": StateDeals,
-}

@@ -1,4 +1,4 @@
-"""What can be asked of a phase of a pairs tournament; see `events.commands`.
+"""What can be asked of a phase of a pairs tournament; see `events.bridge.acts`.
 
 A moment is a session and a round: from there on. Round 1 of a session that is not planned yet is
 the moment before it begins. Lots that are left out (`seed` 0) are drawn by the server.
@@ -217,52 +217,3 @@ class UndoMerge(SessionCommandWithReason, frozen=True, forbid_unknown_fields=Tru
 
     merge: Positive
     first_round: Round = 1
-
-
-BridgeCommand = (
-    PlanPhase
-    | ReplanPhase
-    | RegisterPair
-    | RegisterPairs
-    | CorrectPair
-    | SubstitutePlayer
-    | WithdrawPair
-    | SeatPair
-    | SeedLines
-    | ReplanLines
-    | PlanSession
-    | UnplanSession
-    | PublishSession
-    | UnpublishSession
-    | CloseSession
-    | ReopenSession
-    | CallRound
-    | SwapLines
-    | MergeSections
-    | UndoMerge
-    | NameRooms
-)
-
-BRIDGE_COMMANDS: dict[str, type[BridgeCommand]] = {
-    "plan-phase": PlanPhase,
-    "replan-phase": ReplanPhase,
-    "register-pair": RegisterPair,
-    "register-pairs": RegisterPairs,
-    "correct-pair": CorrectPair,
-    "substitute-player": SubstitutePlayer,
-    "withdraw-pair": WithdrawPair,
-    "seat-pair": SeatPair,
-    "seed-lines": SeedLines,
-    "replan-lines": ReplanLines,
-    "plan-session": PlanSession,
-    "unplan-session": UnplanSession,
-    "publish-session": PublishSession,
-    "unpublish-session": UnpublishSession,
-    "close-session": CloseSession,
-    "reopen-session": ReopenSession,
-    "call-round": CallRound,
-    "swap-lines": SwapLines,
-    "merge-sections": MergeSections,
-    "undo-merge": UndoMerge,
-    "name-rooms": NameRooms,
-}

@@ -14,7 +14,7 @@ the phase ahead; what a tablet enters for it, and a correction by somebody who h
 stands, is a request to him (`events.bridge.decisions.requests`).
 """
 
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from domain.bridge.at_table import Sides, checked
 from domain.bridge.phase import Phase, PhaseSession
@@ -24,8 +24,8 @@ from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow
-from events.bridge.commands import boards as c
-from events.bridge.folds.play import RecordChange, result_named
+from events.bridge import commands as c
+from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
     BoardCorrected,
@@ -37,14 +37,8 @@ from events.bridge.vocabulary.boards import (
 )
 from events.bridge.vocabulary.requests import BoardCorrectionRequested
 
-RecordCommand = (
-    c.RecordBoard
-    | c.ConfirmBoard
-    | c.CorrectBoard
-    | c.WithdrawBoard
-    | c.ResolveBoard
-    | c.AdjustScore
-)
+Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
+UNSTATED = Sides()
 
 
 class BoardChanged(DomainError):
@@ -70,7 +64,8 @@ class _Here(NamedTuple):
     at: At
     sitting: Sitting
     record: Record
-    command: RecordCommand
+    command: c.TableBoard
+    saw: int
 
     @property
     def place(self) -> tuple[int, int, int, str, int, int]:
@@ -82,7 +77,7 @@ class _Here(NamedTuple):
 
     @property
     def stale(self) -> bool:
-        return self.command.saw != self.record.changed_at
+        return self.saw != self.record.changed_at
 
     @property
     def changed(self) -> BoardChanged:
@@ -94,38 +89,24 @@ class _Here(NamedTuple):
         return (record.ns or self.sitting.ns, record.ew or self.sitting.ew)
 
 
-def decide(phase: Phase, command: RecordCommand) -> RecordChange | BoardCorrectionRequested:
-    session = phase.session(command.session)
+def published_session(phase: Phase, number: int) -> PhaseSession:
+    """One that takes results."""
+    session = phase.session(number)
     if session.state is SessionState.PLANNED:
-        raise NotNow(f"Session {session.number} is not published yet; it takes no results.")
-    here = _here(phase, session, command)
-    match command:
-        case c.RecordBoard():
-            return _record(phase, here, command, _entered(command.result))
-        case c.ConfirmBoard():
-            return _confirm(here, command, result_named(command.result))
-        case c.CorrectBoard():
-            return _correct(phase, here, command, _entered(command.result))
-        case c.WithdrawBoard():
-            return _withdraw(phase, here, command.reason)
-        case c.ResolveBoard():
-            return _resolve(here, command)
-        case c.AdjustScore():
-            return _adjust(here, command)
-        case _:
-            assert_never(command)
+        raise NotNow(f"Session {number} is not published yet; it takes no results.")
+    return session
 
 
-def _here(phase: Phase, session: PhaseSession, command: RecordCommand) -> _Here:
+def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
     """What stands on a record tells who played; before that, who sits there."""
+    session = published_session(phase, command.session)
     at = At(command.round, command.section, command.table)
     record = phase.play.record(session.number, command.board, at)
     if record is not None and record.ns:
         sitting = Sitting(*at, record.ns, record.ew, 0)
-        return _Here(at, sitting, record, command)
-    sides = Sides(command.ns, command.ew) if isinstance(command, c.RecordBoard) else Sides()
+        return _Here(at, sitting, record, command, saw)
     sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
-    return _Here(at, sitting, record or Record(changed_at=session.planned_at), command)
+    return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
 def _entered(text: str) -> BoardResult:
@@ -135,9 +116,12 @@ def _entered(text: str) -> BoardResult:
     return found
 
 
-def _record(
-    phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult
-) -> RecordChange | BoardCorrectionRequested:
+def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:
+    here = _here(phase, command, command.saw, Sides(command.ns, command.ew))
+    return (_recorded(phase, here, command, _entered(command.result)),)
+
+
+def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult) -> Entered:
     record, text = here.record, result_as_text(entered)
     if _witnessed(here, entered):
         return BoardConfirmed(*here.place, result=text)
@@ -178,7 +162,7 @@ def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
 def _requested(
     phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
 ) -> BoardCorrectionRequested:
-    why, saw = f"{phase.name} was closed.", here.command.saw
+    why, saw = f"{phase.name} was closed.", here.saw
     return BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
 
 
@@ -189,53 +173,57 @@ def _told_otherwise(here: _Here, entered: BoardResult) -> BoardConfirmed | Board
     return BoardDisputed(*here.place, result=text, standing=_standing(here.record))
 
 
-def _confirm(here: _Here, command: c.ConfirmBoard, entered: BoardResult) -> BoardConfirmed:
+def confirm_board(phase: Phase, command: c.ConfirmBoard) -> tuple[BoardConfirmed]:
+    here, entered = _here(phase, command, command.saw), result_named(command.result)
     if here.record.result is None or not agree(here.record.result, entered):
         raise here.changed
-    return BoardConfirmed(*here.place, result=result_as_text(entered))
+    return (BoardConfirmed(*here.place, result=result_as_text(entered)),)
 
 
-def _correct(
-    phase: Phase, here: _Here, command: c.CorrectBoard, entered: BoardResult
-) -> RecordChange | BoardCorrectionRequested:
-    record = here.record
+def correct_board(
+    phase: Phase, command: c.CorrectBoard
+) -> tuple[BoardCorrected | BoardCorrectionRequested]:
+    here, entered = _here(phase, command, command.saw), _entered(command.result)
+    record, text = here.record, result_as_text(entered)
     if record.disputed:
         raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if record.result is None:
         raise NotNow(f"Board {command.board} has no result yet; enter it.")
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.stale and phase.play.closed and command.saw:
-        return _requested(phase, here, (ns, ew), result_as_text(entered), command.reason)
+        return (_requested(phase, here, (ns, ew), text, command.reason),)
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
         raise NotNow(f"Board {command.board} has {_standing(record)} already; nothing to correct.")
-    text = result_as_text(entered)
-    return BoardCorrected(*here.place, ns, ew, text, _standing(record), command.reason)
+    return (BoardCorrected(*here.place, ns, ew, text, _standing(record), command.reason),)
 
 
-def _withdraw(phase: Phase, here: _Here, reason: str) -> BoardWithdrawn:
+def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdrawn]:
+    here = _here(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow(f"{phase.name} is closed; correct the result, or reopen the phase.")
     if here.stale:
         raise here.changed
     if here.record.disputed:
-        raise NotNow(f"Board {here.command.board} is disputed; decide the dispute with a reason.")
+        raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if here.record.result is None:
-        raise NotNow(f"Nobody has entered a result for board {here.command.board} there.")
-    return BoardWithdrawn(*here.place, previous=_standing(here.record), reason=reason)
+        raise NotNow(f"Nobody has entered a result for board {command.board} there.")
+    return (BoardWithdrawn(*here.place, _standing(here.record), command.reason),)
 
 
-def _resolve(here: _Here, command: c.ResolveBoard) -> BoardDisputeResolved:
+def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeResolved]:
+    here = _here(phase, command, command.saw)
     if here.stale:
         raise here.changed
     if not here.record.disputed:
         raise NotNow(f"Board {command.board} at table {here.at.name} is not disputed.")
     text = result_as_text(result_named(command.result))
-    return BoardDisputeResolved(*here.place, result=text, reason=command.reason)
+    return (BoardDisputeResolved(*here.place, result=text, reason=command.reason),)
 
 
-def _adjust(here: _Here, command: c.AdjustScore) -> ScoreAdjusted:
+def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
+    here = _here(phase, command, command.saw)
     if here.stale:
         raise here.changed
     ruling = result_named(command.result)
@@ -248,7 +236,7 @@ def _adjust(here: _Here, command: c.AdjustScore) -> ScoreAdjusted:
         raise NotNow(f"Board {command.board} has {_standing(here.record)} already.")
     text = result_as_text(ruling)
     previous = _standing(here.record)
-    return ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason)
+    return (ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason),)
 
 
 def _standing(record: Record) -> str:

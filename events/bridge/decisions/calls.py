@@ -7,11 +7,11 @@ asks for the round that is on already.
 from domain.bridge.phase import Phase
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
-from events.bridge.commands.phases import CallRound
+from events.bridge.commands import CallRound
 from events.bridge.vocabulary.calls import RoundCalled
 
 
-def decide(phase: Phase, command: CallRound) -> RoundCalled:
+def call_round(phase: Phase, command: CallRound) -> tuple[RoundCalled]:
     session = phase.session(command.session)
     number, rounds = session.number, session.table.rounds
     if session.state is not SessionState.PUBLISHED:
@@ -25,4 +25,4 @@ def decide(phase: Phase, command: CallRound) -> RoundCalled:
         back = f"round {session.called - 1} again" if session.called > 1 else ""
         ways = ", or ".join(way for way in (onward, back) if way)
         raise NotNow(f"Round {session.called} of session {number} is on; {ways}.")
-    return RoundCalled(phase.id, number, command.round)
+    return (RoundCalled(phase.id, number, command.round),)

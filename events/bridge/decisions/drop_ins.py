@@ -5,20 +5,19 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what
 """
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
 
-from domain.bridge.phase import Phase, Player, Waiting
+from domain.bridge.phase import Phase, Player, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
-from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import boards as c
-from events.bridge.commands.phases import PairPlayer
+from events.bridge import commands as c
 from events.bridge.decisions.pairs import stated_players
-from events.bridge.folds.play import dropped_in
-from events.bridge.folds.requests import FREE, IN, NOT_COMING
+from events.bridge.folds.drop_ins import with_dropped_in
 from events.bridge.vocabulary.boards import DroppedIn
 from events.bridge.vocabulary.requests import (
+    FREE,
+    IN,
+    NOT_COMING,
     EntranceAnnounced,
     PairPreregistered,
     PreregistrationSettled,
@@ -27,53 +26,12 @@ from events.bridge.vocabulary.stated import PlayerStated
 from events.words import listed
 
 Coming = DroppedIn | PreregistrationSettled
-Entering = Coming | EntranceAnnounced | PairPreregistered
 Listed = tuple[tuple[PlayerStated, ...], int]
 
 
-def decide(state: Tournament, command: c.EntranceCommand) -> tuple[Entering, ...]:
-    phase = state.phase(StageId(command.stage))
-    if not phase.follows:
-        raise NotNow(f"{phase.name} follows no phase; register the pairs.")
-    if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed; nobody drops in any more.")
-    match command:
-        case c.DropIn():
-            return tuple(_drop_in(state, phase, command))
-        case c.AnnounceEntrance():
-            return (_announce(phase, command),)
-        case c.PreregisterPair():
-            return (_preregister(phase, command),)
-        case c.FreePreregistered():
-            one = _waiting(phase, command.preregistration)
-            if one.free:
-                raise NotNow(f"{one.name} is free already.")
-            return (PreregistrationSettled(phase.id, one.version, FREE, command.reason),)
-        case c.DropPreregistered():
-            one = _waiting(phase, command.preregistration)
-            return (PreregistrationSettled(phase.id, one.version, NOT_COMING, command.reason),)
-        case _:
-            assert_never(command)
-
-
-def _announce(phase: Phase, command: c.AnnounceEntrance) -> EntranceAnnounced:
-    if not command.open and phase.waiting:
-        names = listed([one.name for one in phase.waiting], 4)
-        raise NotNow(f"Preregistered for {phase.name}: {names}; settle that first.")
-    open_to = (command.open, command.mid_phase, command.only_preregistered)
-    return EntranceAnnounced(phase.id, *open_to, command.reason)
-
-
-def _preregister(phase: Phase, command: c.PreregisterPair) -> PairPreregistered:
-    players, event = stated_players(command.players), command.event.strip()
-    name = _name(command.players)
-    _check(phase, name, event, preregistered=True)
-    if any(_stated(each.players) == players for each in phase.waiting):
-        raise NotNow(f"{name} has preregistered already.")
-    return PairPreregistered(phase.id, players, command.seeding, event)
-
-
-def _drop_in(state: Tournament, phase: Phase, command: c.DropIn) -> Sequence[Coming]:
+def drop_in(state: Tournament, command: c.DropIn) -> tuple[Coming, ...]:
+    phase = phase_of(state, command.stage)
+    _demand_open(phase)
     known = [_waiting(phase, version) for version in dict.fromkeys(command.preregistered)]
     if not known and not command.pairs:
         raise NotNow("Nobody is named who drops in.")
@@ -85,6 +43,46 @@ def _drop_in(state: Tournament, phase: Phase, command: c.DropIn) -> Sequence[Com
     return _coming(state, phase, known, others, command.reason)
 
 
+def announce_rules(phase: Phase, command: c.AnnounceEntrance) -> tuple[EntranceAnnounced]:
+    _demand_open(phase)
+    if not command.open and phase.waiting:
+        names = listed([one.name for one in phase.waiting], 4)
+        raise NotNow(f"Preregistered for {phase.name}: {names}; settle that first.")
+    open_to = (command.open, command.mid_phase, command.only_preregistered)
+    return (EntranceAnnounced(phase.id, *open_to, command.reason),)
+
+
+def preregister_pair(phase: Phase, command: c.PreregisterPair) -> tuple[PairPreregistered]:
+    _demand_open(phase)
+    players, event = stated_players(command.players), command.event.strip()
+    name = _name(command.players)
+    _check(phase, name, event, preregistered=True)
+    if any(_stated(each.players) == players for each in phase.waiting):
+        raise NotNow(f"{name} has preregistered already.")
+    return (PairPreregistered(phase.id, players, command.seeding, event),)
+
+
+def free_preregistered(phase: Phase, command: c.FreePreregistered) -> tuple[PreregistrationSettled]:
+    _demand_open(phase)
+    one = _waiting(phase, command.preregistration)
+    if one.free:
+        raise NotNow(f"{one.name} is free already.")
+    return (PreregistrationSettled(phase.id, one.version, FREE, command.reason),)
+
+
+def drop_preregistered(phase: Phase, command: c.DropPreregistered) -> tuple[PreregistrationSettled]:
+    _demand_open(phase)
+    one = _waiting(phase, command.preregistration)
+    return (PreregistrationSettled(phase.id, one.version, NOT_COMING, command.reason),)
+
+
+def _demand_open(phase: Phase) -> None:
+    if not phase.follows:
+        raise NotNow(f"{phase.name} follows no phase; register the pairs.")
+    if phase.play.closed:
+        raise NotNow(f"{phase.name} is closed; nobody drops in any more.")
+
+
 def _check(
     phase: Phase, name: str, event: str = "", preregistered: bool = False, free: bool = True
 ) -> None:
@@ -92,7 +90,7 @@ def _check(
     check_admission(one, phase.entrance, phase.name, _begun(phase))
 
 
-def _name(players: Iterable[PairPlayer]) -> str:
+def _name(players: Iterable[c.PairPlayer]) -> str:
     return " – ".join(player.family.strip() for player in players)
 
 
@@ -105,14 +103,14 @@ def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
     free = [one for one in phase.waiting if one.free]
     if not free or _begun(phase):
         return ()
-    return tuple(_coming(state, phase, free, [], "preregistered"))
+    return _coming(state, phase, free, [], "preregistered")
 
 
 def with_coming(phase: Phase, coming: Iterable[Coming]) -> Phase:
     """The phase with them in it."""
     for event in coming:
         if isinstance(event, DroppedIn):
-            phase = dropped_in(phase, event)
+            phase = with_dropped_in(phase, event)
     return phase
 
 
@@ -122,13 +120,13 @@ def _coming(
     known: Sequence[Waiting],
     others: Sequence[Listed],
     reason: str,
-) -> Sequence[Coming]:
+) -> tuple[Coming, ...]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
-    first = 1 + max(max(each.entries, default=0) for each in state.phases.values())
+    first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
     listed = [*((_stated(one.players), one.seeding) for one in known), *others]
     pairs = tuple((number, *pair) for number, pair in enumerate(listed, first))
     settled = [PreregistrationSettled(phase.id, one.version, IN) for one in known]
-    return [DroppedIn(phase.id, pairs, reason), *settled]
+    return (DroppedIn(phase.id, pairs, reason), *settled)
 
 
 def _stated(players: Iterable[Player]) -> tuple[PlayerStated, ...]:

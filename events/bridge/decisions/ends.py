@@ -12,9 +12,8 @@ has no planned session yet.
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import assert_never
 
-from domain.bridge.phase import Phase
+from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
@@ -33,9 +32,8 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation
-from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import boards as c
+from events.bridge import commands as c
 from events.bridge.vocabulary.boards import (
     CarryoverAnnounced,
     PhaseClosed,
@@ -47,29 +45,13 @@ from events.words import listed
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
-def decide(
-    state: Tournament, command: c.PhaseEndCommand
-) -> PhaseClosed | PhaseReopened | ReserveAdmitted | CarryoverAnnounced:
-    phase = state.phase(StageId(command.stage))
-    match command:
-        case c.ClosePhase():
-            return _close(state, phase, command)
-        case c.ReopenPhase():
-            return _reopen(state, phase, command.reason)
-        case c.AdmitReserve():
-            return _admit(state, phase, command)
-        case c.AnnounceCarryover():
-            return _announce(state, phase, command)
-        case _:
-            assert_never(command)
-
-
-def _close(state: Tournament, phase: Phase, command: c.ClosePhase) -> PhaseClosed:
+def close_phase(state: Tournament, command: c.ClosePhase) -> tuple[PhaseClosed]:
+    phase = phase_of(state, command.stage)
     _check_over(phase)
     for target, _ in command.places:
-        _check_target(phase, state.phase(StageId(target)))
+        _check_target(phase, phase_of(state, target))
     closing, ballot = _decided(state, phase, command)
-    return PhaseClosed(
+    event = PhaseClosed(
         stage=phase.id,
         ranking=tuple((placed.pair, placed.place, placed.rank) for placed in closing.ranking),
         qualifiers=tuple(
@@ -80,6 +62,7 @@ def _close(state: Tournament, phase: Phase, command: c.ClosePhase) -> PhaseClose
         ballot=ballot,
         seed=command.seed if ballot else 0,
     )
+    return (event,)
 
 
 def _check_over(phase: Phase) -> None:
@@ -130,9 +113,9 @@ def _decided(
 def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
     if phase.play.carryover is None:
         return ()
-    before = (each for each in state.phases.values() if each.id < phase.id)
+    before = (each for each in phases_of(state).values() if each.id < phase.id)
     played = {each.id: played_so_far(each) for each in before}
-    return carried_into(state.phases, phase, played)
+    return carried_into(phases_of(state), phase, played)
 
 
 def _passages(phase: Phase, command: c.ClosePhase, pairs: int) -> tuple[Passage, ...]:
@@ -151,36 +134,41 @@ def _drawn(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:
         yield from order
 
 
-def _reopen(state: Tournament, phase: Phase, reason: str) -> PhaseReopened:
+def reopen_phase(state: Tournament, command: c.ReopenPhase) -> tuple[PhaseReopened]:
+    phase = phase_of(state, command.stage)
     closed = phase.play.closed
     if closed is None:
         raise NotNow(f"{phase.name} is not closed.")
     for route in closed.routes:
-        target = state.phase(route.target)
+        target = phase_of(state, route.target)
         if target.seeding or target.sessions:
             raise NotNow(
                 f"{target.name} is seeded with who qualified; correct the score instead, which "
                 "gives other carryovers."
             )
-    return PhaseReopened(phase.id, reason)
+    return (PhaseReopened(phase.id, command.reason),)
 
 
-def _admit(state: Tournament, phase: Phase, command: c.AdmitReserve) -> ReserveAdmitted:
+def admit_reserve(state: Tournament, command: c.AdmitReserve) -> tuple[ReserveAdmitted]:
+    phase = phase_of(state, command.stage)
     pair = PairNo(command.pair)
     if pair in phase.entries:
         raise NotNow(f"Pair {pair} is in {phase.name} already.")
-    for source in state.phases.values():
+    for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
-            return ReserveAdmitted(phase.id, source.id, pair, command.reason)
+            return (ReserveAdmitted(phase.id, source.id, pair, command.reason),)
     raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
 
 
-def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> CarryoverAnnounced:
+def announce_carryover(
+    state: Tournament, command: c.AnnounceCarryover
+) -> tuple[CarryoverAnnounced]:
+    phase = phase_of(state, command.stage)
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)
-    forms = [each.scoring.form for each in (state.phase(phase.follows), phase)]
+    forms = [each.scoring.form for each in (phase_of(state, phase.follows), phase)]
     check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
     if wrong := amiss(phase, Length(command.boards, command.top)):
         raise NotNow(wrong)
@@ -190,7 +178,7 @@ def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> 
             "choose the median, the last qualifier or a fixed amount.",
             "Multiphase Pairs Tournaments (EBL 2016), 2.3",
         )
-    return CarryoverAnnounced(
+    announced = CarryoverAnnounced(
         stage=phase.id,
         policy=policy.name,
         boards=command.boards,
@@ -200,3 +188,4 @@ def _announce(state: Tournament, phase: Phase, command: c.AnnounceCarryover) -> 
         qualifying=command.qualifying,
         reason=command.reason,
     )
+    return (announced,)

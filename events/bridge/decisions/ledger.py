@@ -5,7 +5,6 @@ in groups of the same cards (Law 87 of 2017).
 """
 
 from fractions import Fraction
-from typing import assert_never
 
 from domain.bridge.at_table import boards_at, sitting_at
 from domain.bridge.phase import Phase, PhaseSession
@@ -15,23 +14,8 @@ from domain.bridge.scoring.scores import Unit
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.written_number import written_number
-from events.bridge.commands import boards as c
-from events.bridge.folds.play import LedgerChange
+from events.bridge import commands as c
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
-
-LedgerCommand = c.FoulBoard | c.GivePenalty | c.TakeBackPenalty
-
-
-def decide(phase: Phase, command: LedgerCommand) -> LedgerChange:
-    match command:
-        case c.FoulBoard():
-            return _foul(phase, _shown(phase, command.session), command)
-        case c.GivePenalty():
-            return _penalty(phase, _shown(phase, command.session), command)
-        case c.TakeBackPenalty():
-            return _taken_back(phase, command)
-        case _:
-            assert_never(command)
 
 
 def _shown(phase: Phase, number: int) -> PhaseSession:
@@ -41,7 +25,8 @@ def _shown(phase: Phase, number: int) -> PhaseSession:
     return session
 
 
-def _foul(phase: Phase, session: PhaseSession, command: c.FoulBoard) -> BoardFouled:
+def foul_board(phase: Phase, command: c.FoulBoard) -> tuple[BoardFouled]:
+    session = _shown(phase, command.session)
     for place in command.tables:
         at = At(*place)
         if command.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
@@ -52,12 +37,15 @@ def _foul(phase: Phase, session: PhaseSession, command: c.FoulBoard) -> BoardFou
     stand = [phase.play.record(session.number, command.board, At(*p)) for p in command.tables]
     if all((record.form if record else "") == command.form for record in stand):
         raise NotNow(f"Board {command.board} is scored like that already at these tables.")
-    return BoardFouled(
-        phase.id, session.number, command.board, command.tables, command.form, command.reason
+    return (
+        BoardFouled(
+            phase.id, session.number, command.board, command.tables, command.form, command.reason
+        ),
     )
 
 
-def _penalty(phase: Phase, session: PhaseSession, command: c.GivePenalty) -> PenaltyGiven:
+def give_penalty(phase: Phase, command: c.GivePenalty) -> tuple[PenaltyGiven]:
+    session = _shown(phase, command.session)
     pair = phase.entry(command.pair).number
     if pair not in session.table.of:
         raise NotNow(f"Pair {pair} does not play in session {session.number}.")
@@ -67,9 +55,8 @@ def _penalty(phase: Phase, session: PhaseSession, command: c.GivePenalty) -> Pen
         raise Unsupported(phase.scoring.form.value, "a penalty in per cent of a top; give points")
     if _amount(command.amount) <= 0:
         raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
-    return PenaltyGiven(
-        phase.id, session.number, pair, command.amount.strip(), command.unit, command.reason
-    )
+    amount = command.amount.strip()
+    return (PenaltyGiven(phase.id, session.number, pair, amount, command.unit, command.reason),)
 
 
 def _amount(text: str) -> Fraction:
@@ -79,10 +66,10 @@ def _amount(text: str) -> Fraction:
         raise Unknown("number of a penalty", text) from None
 
 
-def _taken_back(phase: Phase, command: c.TakeBackPenalty) -> PenaltyTakenBack:
+def take_back_penalty(phase: Phase, command: c.TakeBackPenalty) -> tuple[PenaltyTakenBack]:
     line = phase.play.penalty(command.penalty)
     if line is None:
         raise Unknown(f"penalty in {phase.name}:", command.penalty)
     if line.taken_back:
         raise NotNow(f"The penalty of version {line.version} is taken back already.")
-    return PenaltyTakenBack(phase.id, line.version, command.reason)
+    return (PenaltyTakenBack(phase.id, line.version, command.reason),)

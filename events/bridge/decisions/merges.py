@@ -26,36 +26,23 @@ from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session
-from domain.bridge.session_states import SessionAct, after
+from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands import phases as c
+from events.bridge import commands as c
+from events.bridge.decisions.sessions import ready
+from events.bridge.vocabulary.merges import stated_game
 from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
 from events.bridge.vocabulary.stated import stated_seats
 from events.words import listed
 
-MergeAct = c.SwapLines | c.MergeSections | c.UndoMerge
-MergeFact = SectionsRearranged | SectionsMerged | MergeUndone
 NAMED = 3
 """So many possibilities are named in a refusal; the list has them all."""
 
 
-def decide(phase: Phase, command: MergeAct) -> tuple[MergeFact, ...]:
-    session = phase.session(command.session)
-    after(session.number, session.state, SessionAct.CHANGE_SEATS)
-    match command:
-        case c.SwapLines():
-            return (_swap(phase, session, command),)
-        case c.MergeSections():
-            return _merge(phase, session, command)
-        case c.UndoMerge():
-            return (_undo(phase, session, command),)
-        case _:
-            assert_never(command)
-
-
-def _merge(
-    phase: Phase, session: PhaseSession, command: c.MergeSections
+def merge_sections(
+    phase: Phase, command: c.MergeSections
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
     if first > table.rounds:
         raise NotNow(f"Session {session.number} has {table.rounds} rounds, no round {first}.")
@@ -139,17 +126,10 @@ def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -
         host=(merge.host.section, merge.host.place),
         guest=(merge.guest.section, merge.guest.place),
         first_round=merge.first_round,
-        games=tuple(map(_game, merge.games)),
+        games=tuple(map(stated_game, merge.games)),
         met_before=merge.met_before,
         disturbed=disturbed(session.table, found.accepted(), later),
         reason=reason,
-    )
-
-
-def _game(game: MergedGame) -> tuple[int, str, str, int, int, int, str, int, str]:
-    return (
-        *(game.round, game.at, game.direction.value, game.guest, game.opponent, game.set),
-        *(game.away, game.own_set, game.own_direction.value),
     )
 
 
@@ -170,7 +150,8 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
         )
 
 
-def _swap(phase: Phase, session: PhaseSession, command: c.SwapLines) -> SectionsRearranged:
+def swap_lines(phase: Phase, command: c.SwapLines) -> tuple[SectionsRearranged]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
     _demand_before_play(phase, session)
     act = Swapped((command.section, command.line), (command.other_section, command.other_line))
     found = examined(phase, session.number, act)
@@ -184,7 +165,7 @@ def _swap(phase: Phase, session: PhaseSession, command: c.SwapLines) -> Sections
             ARTICLE,
         )
     changed = stated_seats(_changed(session.table, found.session))
-    return SectionsRearranged(phase.id, session.number, (_row(act),), changed, command.reason)
+    return (SectionsRearranged(phase.id, session.number, (_row(act),), changed, command.reason),)
 
 
 def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
@@ -194,7 +175,8 @@ def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
         )
 
 
-def _undo(phase: Phase, session: PhaseSession, command: c.UndoMerge) -> MergeUndone:
+def undo_merge(phase: Phase, command: c.UndoMerge) -> tuple[MergeUndone]:
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
     done = next((d for d in session.standing if d.version == command.merge), None)
     if done is None:
         standing = listed([d.version for d in session.standing]) or "none"
@@ -211,7 +193,8 @@ def _undo(phase: Phase, session: PhaseSession, command: c.UndoMerge) -> MergeUnd
                 f"Somebody has left or come to {game.at} or {game.away} in round {game.round} "
                 "since the merge; undo that first."
             )
-    return MergeUndone(phase.id, session.number, done.version, command.first_round, command.reason)
+    first, reason = command.first_round, command.reason
+    return (MergeUndone(phase.id, session.number, done.version, first, reason),)
 
 
 def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:

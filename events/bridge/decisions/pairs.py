@@ -7,9 +7,6 @@ what else is possible.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
-
-import msgspec
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, seat
@@ -26,8 +23,9 @@ from domain.bridge.seating import members, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
 from domain.bridge.session_states import SessionAct, after
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands import phases as c
-from events.bridge.folds.phases import placed
+from events.bridge import commands as c
+from events.bridge.decisions.sessions import ready
+from events.bridge.folds.pairs import placed
 from events.bridge.vocabulary.phases import (
     LateSeated,
     PairCorrected,
@@ -37,18 +35,8 @@ from events.bridge.vocabulary.phases import (
     PairWithdrawn,
 )
 from events.bridge.vocabulary.stated import PlayerStated, Reseated, difference
+from events.words import said
 
-PairAct = (
-    c.RegisterPair
-    | c.RegisterPairs
-    | c.CorrectPair
-    | c.SubstitutePlayer
-    | c.WithdrawPair
-    | c.SeatPair
-)
-PairFact = (
-    PairRegistered | PairCorrected | PairSubstituted | PairWithdrawn | PairReinstated | LateSeated
-)
 Place = tuple[int, int]
 """A line and a member of it, from 1; member 0: none."""
 NO_PLACE: Place = (EXCEPTIONAL, 0)
@@ -56,23 +44,12 @@ NAMED = 4
 """Of so many free seats a refusal says why they can't be taken."""
 
 
-def decide(phase: Phase, command: PairAct) -> tuple[PairFact, ...]:
-    match command:
-        case c.RegisterPair():
-            listed_pair = c.ListedPair(command.players, command.seeding)
-            return tuple(_registered(phase, [listed_pair]))
-        case c.RegisterPairs():
-            return tuple(_registered(phase, command.pairs))
-        case c.CorrectPair():
-            return (_correct(phase, command),)
-        case c.SubstitutePlayer():
-            return (_substitute(phase, command),)
-        case c.WithdrawPair():
-            return (_withdraw(phase, command),)
-        case c.SeatPair():
-            return (_seat(phase, command),)
-        case _:
-            assert_never(command)
+def register_pair(phase: Phase, command: c.RegisterPair) -> tuple[PairRegistered, ...]:
+    return tuple(_registered(phase, [c.ListedPair(command.players, command.seeding)]))
+
+
+def register_pairs(phase: Phase, command: c.RegisterPairs) -> tuple[PairRegistered, ...]:
+    return tuple(_registered(phase, command.pairs))
 
 
 def _registered(phase: Phase, pairs: Iterable[c.ListedPair]) -> Iterator[PairRegistered]:
@@ -98,10 +75,8 @@ def stated_players(players: Iterable[c.PairPlayer]) -> tuple[PlayerStated, ...]:
 
 
 def _player(player: c.PairPlayer) -> PlayerStated:
-    if not player.family.strip():
-        raise NotNow("The family name is empty; write one.")
     return PlayerStated(
-        family=player.family.strip(),
+        family=said(player.family, "family name"),
         given=player.given.strip(),
         federation=player.federation.strip().upper(),
         club=player.club.strip(),
@@ -109,7 +84,7 @@ def _player(player: c.PairPlayer) -> PlayerStated:
     )
 
 
-def _correct(phase: Phase, command: c.CorrectPair) -> PairCorrected:
+def correct_pair(phase: Phase, command: c.CorrectPair) -> tuple[PairCorrected]:
     entry = phase.entry(command.pair)
     most = max((each.replaces for each in entry.substitutes), default=0)
     if len(command.players) < most:
@@ -117,24 +92,26 @@ def _correct(phase: Phase, command: c.CorrectPair) -> PairCorrected:
             f"Somebody plays for player {most} of {entry.name}; name at least {most} players."
         )
     players = stated_players(command.players)
-    return PairCorrected(phase.id, entry.number, players, command.seeding, command.reason)
+    return (PairCorrected(phase.id, entry.number, players, command.seeding, command.reason),)
 
 
-def _substitute(phase: Phase, command: c.SubstitutePlayer) -> PairSubstituted:
+def substitute_player(phase: Phase, command: c.SubstitutePlayer) -> tuple[PairSubstituted]:
     entry = phase.entry(command.pair)
     at = _moment(phase, command.session, command.round)
     if entry.absent(at):
         raise NotNow(f"{entry.name} has withdrawn; seat the pair again first.")
     if command.replaces > len(entry.players):
         raise NotNow(f"{entry.name} has {len(entry.players)} players, no {command.replaces}.")
-    return PairSubstituted(
-        stage=phase.id,
-        pair=entry.number,
-        session=at.session,
-        round=at.round,
-        replaces=command.replaces,
-        player=_player(command.player),
-        reason=command.reason,
+    return (
+        PairSubstituted(
+            stage=phase.id,
+            pair=entry.number,
+            session=at.session,
+            round=at.round,
+            replaces=command.replaces,
+            player=_player(command.player),
+            reason=command.reason,
+        ),
     )
 
 
@@ -155,7 +132,7 @@ def _moment(phase: Phase, session: int, round_number: int) -> Moment:
     return Moment(session, round_number)
 
 
-def _withdraw(phase: Phase, command: c.WithdrawPair) -> PairWithdrawn:
+def withdraw_pair(phase: Phase, command: c.WithdrawPair) -> tuple[PairWithdrawn]:
     entry = phase.entry(command.pair)
     at = _moment(phase, command.session, command.round)
     if entry.withdrawn_from is not None:
@@ -164,7 +141,7 @@ def _withdraw(phase: Phase, command: c.WithdrawPair) -> PairWithdrawn:
             f"{entry.name} has withdrawn already, from round {number} of session {session}."
         )
     reseated = tuple(emptied(phase, entry.number, at))
-    return PairWithdrawn(phase.id, entry.number, at.session, at.round, command.reason, reseated)
+    return (PairWithdrawn(phase.id, entry.number, *at, command.reason, reseated),)
 
 
 def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
@@ -176,25 +153,23 @@ def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
             yield difference(session.table, withdrawn(session.table, pair, first))
 
 
-def _seat(phase: Phase, command: c.SeatPair) -> PairReinstated | LateSeated:
+def seat_pair(phase: Phase, command: c.SeatPair) -> tuple[PairReinstated | LateSeated]:
     entry = phase.entry(command.pair)
     at = _moment(phase, command.session, command.round)
-    returns = entry.withdrawn_from is not None
     if at.session < phase.next_session:
         reseated, place = _in_a_vacancy(phase, entry, command)
     elif command.section or command.place:
         raise NotNow(f"Session {at.session} is not planned; plan it before you name a seat in it.")
     else:
         reseated, place = (), _in_the_lines(phase, entry, at.session)
-    taken = LateSeated(phase.id, entry.number, at.session, at.round, reseated, *place)
-    return PairReinstated(**msgspec.structs.asdict(taken)) if returns else taken
+    taken = PairReinstated if entry.withdrawn_from is not None else LateSeated
+    return (taken(phase.id, entry.number, *at, reseated, *place),)
 
 
 def _in_a_vacancy(
     phase: Phase, entry: PairEntry, command: c.SeatPair
 ) -> tuple[tuple[Reseated, ...], Place]:
-    session = phase.session(command.session)
-    after(session.number, session.state, SessionAct.CHANGE_SEATS)
+    session = ready(phase, command, SessionAct.CHANGE_SEATS)
     beside = phase.ledger_beside(session.number)
     vacancy = Vacancy(command.section, command.place)
     if not (command.section or command.place):

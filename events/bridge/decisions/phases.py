@@ -4,100 +4,50 @@ What can't be played is refused with the reason and with what could be instead. 
 by the caller and come as the seed of the command, so that they are in the log.
 """
 
-from typing import TypedDict, assert_never
+from typing import TypedDict
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.movement import Kind
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.movements.tails import BASES
-from domain.bridge.phase import SCHEMES, Phase
+from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.seating import Seats, lines_anew, ranking_of, seeded_lines
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import phases as c
-from events.bridge.decisions import calls as bridge_calls
-from events.bridge.decisions import drop_ins as entrance
-from events.bridge.decisions import merges as bridge_merges
-from events.bridge.decisions import pairs as bridge_pairs
-from events.bridge.decisions import rooms as bridge_rooms
-from events.bridge.decisions import sessions as bridge_sessions
-from events.bridge.folds.phases import PhaseChange
-from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge import commands as c
+from events.bridge.decisions import drop_ins
 from events.bridge.vocabulary.phases import (
     LinesReplanned,
     LinesSeeded,
     PhasePlanned,
     PhaseReplanned,
 )
-from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
+from events.words import said
 
-BridgeFact = PhaseChange | RoundCalled | RoomsNamed | entrance.Coming
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 
 
-def decide(state: Tournament, command: c.BridgeCommand) -> tuple[BridgeFact, ...]:
-    if isinstance(command, c.PlanPhase):
-        return (_plan(state, command),)
-    phase = state.phase(StageId(command.stage))
-    match command:
-        case c.ReplanPhase():
-            return (_replan(phase, command),)
-        case c.SeedLines():
-            coming = entrance.by_themselves(state, phase)
-            return (*coming, _seed(entrance.with_coming(phase, coming), command))
-        case c.ReplanLines():
-            return (_replan_lines(phase, command),)
-        case (
-            c.RegisterPair()
-            | c.RegisterPairs()
-            | c.CorrectPair()
-            | c.SubstitutePlayer()
-            | c.WithdrawPair()
-            | c.SeatPair()
-        ):
-            return bridge_pairs.decide(phase, command)
-        case (
-            c.PlanSession()
-            | c.UnplanSession()
-            | c.PublishSession()
-            | c.UnpublishSession()
-            | c.CloseSession()
-            | c.ReopenSession()
-        ):
-            return (bridge_sessions.decide(phase, command),)
-        case c.CallRound():
-            return (bridge_calls.decide(phase, command),)
-        case c.SwapLines() | c.MergeSections() | c.UndoMerge():
-            return bridge_merges.decide(phase, command)
-        case c.NameRooms():
-            return (bridge_rooms.decide(phase, command),)
-        case _:
-            assert_never(command)
-
-
-def _plan(state: Tournament, command: c.PlanPhase) -> PhasePlanned:
+def plan_phase(state: Tournament, command: c.PlanPhase) -> tuple[PhasePlanned]:
     if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
-    name = command.name.strip()
-    if not name:
-        raise NotNow("The name is empty; write one.")
+    name = said(command.name, "name")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
     if command.follows:
-        state.phase(StageId(command.follows))
-    return PhasePlanned(
-        stage=state.next_stage,
+        phase_of(state, command.follows)
+    planned = PhasePlanned(
+        stage=state.next_part,
         name=name,
         follows=command.follows,
         **_announced(command),
     )
+    return (planned,)
 
 
-def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
+def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
     replanned = PhaseReplanned(stage=phase.id, reason=command.reason, **_announced(command))
     planned = len(phase.sessions)
     if planned:
@@ -114,7 +64,7 @@ def _replan(phase: Phase, command: c.ReplanPhase) -> PhaseReplanned:
             )
     if command.sessions < planned:
         raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
-    return replanned
+    return (replanned,)
 
 
 class _Announced(TypedDict):
@@ -175,23 +125,32 @@ def _scoring(command: c.PlanPhase | c.ReplanPhase) -> str:
     return command.scoring
 
 
-def _seed(phase: Phase, command: c.SeedLines) -> LinesSeeded:
+def seed_lines(
+    state: Tournament, command: c.SeedLines
+) -> tuple[LinesSeeded | drop_ins.Coming, ...]:
+    """Whoever preregistered and is free comes in first."""
+    phase = phase_of(state, command.stage)
+    coming = drop_ins.by_themselves(state, phase)
+    return (*coming, _seeded(drop_ins.with_coming(phase, coming), command.seed))
+
+
+def _seeded(phase: Phase, seed: int) -> LinesSeeded:
     if phase.sessions:
         raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
     ranking = ranking_of(phase)
     if not ranking:
         raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
-    seats = seeded_lines(phase.plan, ranking, command.seed)
+    seats = seeded_lines(phase.plan, ranking, seed)
     return LinesSeeded(
         stage=phase.id,
         ranking=ranking,
-        seed=command.seed,
+        seed=seed,
         lines=stated_lines(seats.lines) if seats else None,
         line_ups=stated_line_ups(seats.line_ups) if seats else (),
     )
 
 
-def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
+def replan_lines(phase: Phase, command: c.ReplanLines) -> tuple[LinesReplanned]:
     left = phase.plan.sessions - len(phase.sessions)
     if left < 1:
         raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
@@ -204,7 +163,7 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
             f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
             reason.article,
         ) from None
-    return LinesReplanned(
+    replanned = LinesReplanned(
         stage=phase.id,
         first_session=phase.next_session,
         seed=command.seed,
@@ -215,6 +174,7 @@ def _replan_lines(phase: Phase, command: c.ReplanLines) -> LinesReplanned:
         reshape=command.reshape,
         by_results=command.by_results,
     )
+    return (replanned,)
 
 
 def _seats_anew(phase: Phase, command: c.ReplanLines) -> Seats:

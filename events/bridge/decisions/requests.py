@@ -1,7 +1,7 @@
 """What came for a closed phase, and the director's answer to it.
 
 Decided here. A result that would be entered or changed in a closed phase by somebody who had not
-seen that becomes a request in the director's tray; nothing counts before it is granted. Granted, it
+seen that becomes a request to the director; nothing counts before it is granted. Granted, it
 is an ordinary correction, which gives other carryovers to the phase ahead, or a first result.
 Neither ever vanishes undecided.
 """
@@ -11,18 +11,16 @@ from domain.bridge.play import Record
 from domain.bridge.requests import BoardRequest
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import NotNow, Unknown
-from events.bridge.commands import boards as c
+from events.bridge import commands as c
 from events.bridge.decisions.boards import BoardChanged
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.bridge.vocabulary.requests import BoardCorrectionDeclined, BoardCorrectionGranted
 
-Answer = BoardCorrectionDeclined | BoardCorrectionGranted | BoardCorrected | BoardScored
 
-
-def decide(phase: Phase, command: c.RequestCommand) -> tuple[Answer, ...]:
+def grant_correction(
+    phase: Phase, command: c.GrantBoardCorrection
+) -> tuple[BoardCorrected | BoardScored | BoardCorrectionGranted, ...]:
     request = _request(phase, command.request)
-    if isinstance(command, c.DeclineBoardCorrection):
-        return (BoardCorrectionDeclined(phase.id, request.version, command.reason),)
     granted = BoardCorrectionGranted(phase.id, request.version, command.reason)
     stands = phase.play.record(request.session, request.board, request.at) or Record()
     _check(request, stands)
@@ -31,6 +29,13 @@ def decide(phase: Phase, command: c.RequestCommand) -> tuple[Answer, ...]:
     if (stands.result, stands.ns) == (request.said.result, request.ns):
         return (granted,)
     return (_as_asked(phase, request, stands, command.reason), granted)
+
+
+def decline_correction(
+    phase: Phase, command: c.DeclineBoardCorrection
+) -> tuple[BoardCorrectionDeclined]:
+    request = _request(phase, command.request)
+    return (BoardCorrectionDeclined(phase.id, request.version, command.reason),)
 
 
 def _check(request: BoardRequest, stands: Record) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 
 from domain.bridge.phase import Phase
 from domain.errors import NotNow
-from events.bridge.commands.phases import NameRooms
+from events.bridge.commands import NameRooms
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.words import listed
 
 
-def decide(phase: Phase, command: NameRooms) -> RoomsNamed:
+def name_rooms(phase: Phase, command: NameRooms) -> tuple[RoomsNamed]:
     rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
     if not all(name for name, _ in rooms):
         raise NotNow("A room has no name; write one.")
@@ -29,7 +29,7 @@ def decide(phase: Phase, command: NameRooms) -> RoomsNamed:
             f"No planned session of {phase.name} has a section {listed(strange)}; its sections are "
             f"{listed(sorted(known)) or 'not planned yet'}."
         )
-    return RoomsNamed(phase.id, rooms)
+    return (RoomsNamed(phase.id, rooms),)
 
 
 def _twice(names: Iterable[str]) -> list[str]:

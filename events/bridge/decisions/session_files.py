@@ -8,17 +8,14 @@ movement does not know, awards, and erasures are told in sentences and change no
 withdrawals are the director's. Deals are stated for boards the session plays, of all 52 cards.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
-from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow, RuleViolation
-from events.bridge.commands import files as c
-from events.bridge.commands.boards import RecordBoard
-from events.bridge.decisions import boards
-from events.bridge.folds.play import PlayChange, deal_of, hands_of
+from events.bridge import commands as c
+from events.bridge.decisions.boards import Entered, published_session, record_board
+from events.bridge.vocabulary.deals import deal_of, hands_of
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
 
 UNSEEN = 1
@@ -28,23 +25,15 @@ UNSEEN = 1
 class Taken(NamedTuple):
     """`known` counts rows that had been taken before."""
 
-    changes: tuple[PlayChange, ...]
+    changes: tuple[Entered, ...]
     rows: tuple[c.DeviceRow, ...]
     known: int
     notes: tuple[str, ...]
 
 
-def decide(phase: Phase, command: c.FileCommand) -> tuple[PlayChange, ...]:
-    match command:
-        case c.StateDeals():
-            return (_deals(phase, command),)
-        case c.TakeDeviceRows():
-            return _rows(phase, command)
-        case _:
-            assert_never(command)
-
-
-def _rows(phase: Phase, command: c.TakeDeviceRows) -> tuple[PlayChange, ...]:
+def take_device_rows(
+    phase: Phase, command: c.TakeDeviceRows
+) -> tuple[Entered | DeviceRowsTaken, ...]:
     found = taken(phase, command)
     if not found.rows:
         why = " ".join((f"{found.known} results are known already.", *found.notes))
@@ -56,12 +45,10 @@ def _rows(phase: Phase, command: c.TakeDeviceRows) -> tuple[PlayChange, ...]:
 
 def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
     """Of several rows of a board at a table the last one counts."""
-    session = phase.session(command.session)
-    if session.state is SessionState.PLANNED:
-        raise NotNow(f"Session {session.number} is not published yet; it takes no results.")
+    session = published_session(phase, command.session)
     last = {(At(r.round, r.section, r.table), r.board): r for r in command.rows}
     before = phase.play.taken.get(session.number, {})
-    changes: list[PlayChange] = []
+    changes: list[Entered] = []
     new: list[c.DeviceRow] = []
     notes: list[str] = []
     for (at, board), row in last.items():
@@ -76,24 +63,24 @@ def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
     return Taken(tuple(changes), tuple(new), known, tuple(notes))
 
 
-def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> Iterator[PlayChange]:
+def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> tuple[Entered, ...]:
     record = phase.play.record(session.number, row.board, at)
     if not row.result:
         if record is not None and record.result is not None:
             raise NotNow("it was erased on the device; withdraw it here if it should be.")
-        return
+        return ()
     if record is not None and record.ns:
         _same_pairs(record, row)
     empty = record is None or (record.result is None and not record.disputed)
     saw = (record.changed_at if record else session.planned_at) if empty else UNSEEN
-    command = RecordBoard(
+    command = c.RecordBoard(
         *(phase.id, session.number, row.round, row.section, row.table, row.board),
         row.result,
         saw,
         row.ns,
         row.ew,
     )
-    yield boards.decide(phase, command)
+    return record_board(phase, command)
 
 
 def _same_pairs(record: Record, row: c.DeviceRow) -> None:
@@ -103,7 +90,7 @@ def _same_pairs(record: Record, row: c.DeviceRow) -> None:
         )
 
 
-def _deals(phase: Phase, command: c.StateDeals) -> DealsStated:
+def state_deals(phase: Phase, command: c.StateDeals) -> tuple[DealsStated]:
     session = phase.session(command.session)
     sets = {sitting.set for sitting in session.table.sittings}
     for board, *hands in command.deals:
@@ -117,8 +104,7 @@ def _deals(phase: Phase, command: c.StateDeals) -> DealsStated:
         except DomainError as reason:
             raise NotNow(f"Board {board}: {reason}") from None
     known = phase.play.deals.get(session.number, {})
-    event = DealsStated(phase.id, session.number, command.file, command.deals)
     stated = {board: hands_of(deal) for board, deal in known.items()}
     if all(stated.get(board) == tuple(hands) for board, *hands in command.deals):
         raise NotNow("These deals are known already.")
-    return event
+    return (DealsStated(phase.id, session.number, command.file, command.deals),)

@@ -5,14 +5,12 @@ seen, and everybody who takes part has a seat. A merge after a draft was made ma
 the draft is refused here and planned anew.
 """
 
-from typing import assert_never
-
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import ARTICLE, rematches, table
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionAct, SessionState, after
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands import phases as c
+from events.bridge import commands as c
 from events.bridge.vocabulary.phases import (
     SessionClosed,
     SessionPlanned,
@@ -24,50 +22,9 @@ from events.bridge.vocabulary.phases import (
 from events.bridge.vocabulary.stated import stated_sections
 from events.words import listed
 
-SessionCommand = (
-    c.PlanSession
-    | c.UnplanSession
-    | c.PublishSession
-    | c.UnpublishSession
-    | c.CloseSession
-    | c.ReopenSession
-)
-SessionFact = (
-    SessionPlanned
-    | SessionUnplanned
-    | SessionPublished
-    | SessionUnpublished
-    | SessionClosed
-    | SessionReopened
-)
 
-
-def decide(phase: Phase, command: SessionCommand) -> SessionFact:
-    if isinstance(command, c.PlanSession):
-        return _plan(phase, command.session)
-    session = phase.session(command.session)
-    match command:
-        case c.UnplanSession():
-            return _unplan(phase, session, command.reason)
-        case c.PublishSession():
-            return _publish(phase, session)
-        case c.UnpublishSession():
-            after(session.number, session.state, SessionAct.UNPUBLISH)
-            _nothing_later_is(phase, session, SessionState.PUBLISHED, "taken back")
-            return SessionUnpublished(phase.id, session.number, command.reason)
-        case c.CloseSession():
-            after(session.number, session.state, SessionAct.CLOSE)
-            _all_before_are_closed(phase, session)
-            return SessionClosed(phase.id, session.number)
-        case c.ReopenSession():
-            after(session.number, session.state, SessionAct.REOPEN)
-            _nothing_later_is(phase, session, SessionState.CLOSED, "reopened")
-            return SessionReopened(phase.id, session.number, command.reason)
-        case _:
-            assert_never(command)
-
-
-def _plan(phase: Phase, number: int) -> SessionPlanned:
+def plan_session(phase: Phase, command: c.PlanSession) -> tuple[SessionPlanned]:
+    number = command.session
     if number > phase.plan.sessions:
         many = f"{phase.plan.sessions} session{'' if phase.plan.sessions == 1 else 's'}"
         raise NotNow(f"{phase.name} has {many}; announce more of them first.")
@@ -80,7 +37,7 @@ def _plan(phase: Phase, number: int) -> SessionPlanned:
     session = table(phase, number)
     _prove(phase, session)
     movements, sections = stated_sections(session.sections)
-    return SessionPlanned(phase.id, number, movements, sections)
+    return (SessionPlanned(phase.id, number, movements, sections),)
 
 
 def _prove(phase: Phase, session: Session) -> None:
@@ -95,15 +52,15 @@ def _prove(phase: Phase, session: Session) -> None:
         )
 
 
-def _unplan(phase: Phase, session: PhaseSession, reason: str) -> SessionUnplanned:
-    after(session.number, session.state, SessionAct.UNPLAN)
+def unplan_session(phase: Phase, command: c.UnplanSession) -> tuple[SessionUnplanned]:
+    session = ready(phase, command, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
         raise NotNow(f"Session {len(phase.sessions)} is planned too; drop the newest draft first.")
-    return SessionUnplanned(phase.id, session.number, reason)
+    return (SessionUnplanned(phase.id, session.number, command.reason),)
 
 
-def _publish(phase: Phase, session: PhaseSession) -> SessionPublished:
-    after(session.number, session.state, SessionAct.PUBLISH)
+def publish_session(phase: Phase, command: c.PublishSession) -> tuple[SessionPublished]:
+    session = ready(phase, command, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow(f"Session {first} comes first; publish it, or drop its draft.")
@@ -113,7 +70,32 @@ def _publish(phase: Phase, session: PhaseSession) -> SessionPublished:
             f"Session {session.number} has no seat for pair {listed(idle)}; give them a free seat, "
             "withdraw them, or plan the session anew."
         )
-    return SessionPublished(phase.id, session.number)
+    return (SessionPublished(phase.id, session.number),)
+
+
+def unpublish_session(phase: Phase, command: c.UnpublishSession) -> tuple[SessionUnpublished]:
+    session = ready(phase, command, SessionAct.UNPUBLISH)
+    _nothing_later_is(phase, session, SessionState.PUBLISHED, "taken back")
+    return (SessionUnpublished(phase.id, session.number, command.reason),)
+
+
+def close_session(phase: Phase, command: c.CloseSession) -> tuple[SessionClosed]:
+    session = ready(phase, command, SessionAct.CLOSE)
+    _all_before_are_closed(phase, session)
+    return (SessionClosed(phase.id, session.number),)
+
+
+def reopen_session(phase: Phase, command: c.ReopenSession) -> tuple[SessionReopened]:
+    session = ready(phase, command, SessionAct.REOPEN)
+    _nothing_later_is(phase, session, SessionState.CLOSED, "reopened")
+    return (SessionReopened(phase.id, session.number, command.reason),)
+
+
+def ready(phase: Phase, command: c.SessionCommand | c.SeatPair, act: SessionAct) -> PhaseSession:
+    """The session, if its state allows that."""
+    session = phase.session(command.session)
+    after(session.number, session.state, act)
+    return session
 
 
 def _nothing_later_is(phase: Phase, session: PhaseSession, state: SessionState, what: str) -> None:

@@ -1,16 +1,15 @@
-"""The sentences for what is played in a phase of bridge; see `events.audit.sentences`."""
+"""What is played in a phase of bridge and how it ends: each fact in a sentence; see
+`events.audit.sentences`.
+"""
 
-from collections.abc import Callable
 from typing import Any
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import At
-from domain.bridge.session import PairNo
-from events.bridge.folds.requests import FREE, IN
-from events.bridge.vocabulary import boards, results_files
-from events.bridge.vocabulary import requests as tray
+from events.bridge.sentences.phases import pair_name
+from events.bridge.vocabulary import boards, requests, results_files
+from events.bridge.vocabulary.requests import FREE, IN
 from events.bridge.vocabulary.stated import player_of
-from events.kinds import AnyEvent
 from events.words import listed
 
 
@@ -32,58 +31,53 @@ def _who(phase: Phase | None, event: Any) -> str:
     return f", pairs {record.ns} and {record.ew}" if record and record.ns else ""
 
 
-def _scored(phase: Phase | None, event: boards.BoardScored) -> str:
+def scored(phase: Phase | None, event: boards.BoardScored) -> str:
     return f"{board_words(phase, event)}: {event.result}"
 
 
-def _confirmed(phase: Phase | None, event: boards.BoardConfirmed) -> str:
+def confirmed(phase: Phase | None, event: boards.BoardConfirmed) -> str:
     return f"{board_words(phase, event)}: {event.result} confirmed"
 
 
-def _corrected(phase: Phase | None, event: boards.BoardCorrected) -> str:
+def corrected(phase: Phase | None, event: boards.BoardCorrected) -> str:
     return f"{board_words(phase, event)}: {event.result} instead of {event.previous}"
 
 
-def _disputed(phase: Phase | None, event: boards.BoardDisputed) -> str:
+def disputed(phase: Phase | None, event: boards.BoardDisputed) -> str:
     stands = f" against {event.standing}" if event.standing else ""
     return f"{board_words(phase, event)}: disputed, {event.result}{stands}"
 
 
-def _resolved(phase: Phase | None, event: boards.BoardDisputeResolved) -> str:
+def dispute_resolved(phase: Phase | None, event: boards.BoardDisputeResolved) -> str:
     return f"{board_words(phase, event)}: decided, {event.result}"
 
 
-def _withdrawn(phase: Phase | None, event: boards.BoardWithdrawn) -> str:
+def withdrawn(phase: Phase | None, event: boards.BoardWithdrawn) -> str:
     return f"{board_words(phase, event)}: {event.previous} is taken back"
 
 
-def _adjusted(phase: Phase | None, event: boards.ScoreAdjusted) -> str:
+def adjusted(phase: Phase | None, event: boards.ScoreAdjusted) -> str:
     was = f" instead of {event.previous}" if event.previous else ""
     return f"{board_words(phase, event)}: adjusted to {event.result}{was}"
 
 
-def _fouled(_phase: Phase | None, event: boards.BoardFouled) -> str:
+def board_fouled(_phase: Phase | None, event: boards.BoardFouled) -> str:
     tables = listed([f"{At(*place).name} (round {place[0]})" for place in event.tables], 6)
     cards = f"had other cards, {event.form}" if event.form else "had the cards of all others"
     return f"Session {event.session}, board {event.board}: {tables} {cards}"
 
 
-def _named(phase: Phase | None, pair: int) -> str:
-    known = phase.entries.get(PairNo(pair)) if phase else None
-    return f"{pair} {known.name}" if known else f"pair {pair}"
-
-
-def _penalty(phase: Phase | None, event: boards.PenaltyGiven) -> str:
+def penalty_given(phase: Phase | None, event: boards.PenaltyGiven) -> str:
     of_top = event.unit != "points"
     amount = f"{event.amount} {event.unit}" if of_top else f"{event.amount} points"
-    return f"{_named(phase, event.pair)} loses {amount} in session {event.session}"
+    return f"{pair_name(phase, event.pair)} loses {amount} in session {event.session}"
 
 
-def _taken_back(_phase: Phase | None, event: boards.PenaltyTakenBack) -> str:
+def penalty_taken_back(_phase: Phase | None, event: boards.PenaltyTakenBack) -> str:
     return f"The penalty of version {event.penalty} is taken back"
 
 
-def _closed(phase: Phase | None, event: boards.PhaseClosed) -> str:
+def phase_closed(phase: Phase | None, event: boards.PhaseClosed) -> str:
     on = sum(len(pairs) for _, pairs in event.qualifiers)
     name = phase.name if phase else "The phase"
     drawn = f", ties split by a ballot drawn with seed {event.seed}" if event.ballot else ""
@@ -91,20 +85,20 @@ def _closed(phase: Phase | None, event: boards.PhaseClosed) -> str:
     return f"{name} is closed, {going}{drawn}"
 
 
-def _reopened(phase: Phase | None, _event: boards.PhaseReopened) -> str:
+def phase_reopened(phase: Phase | None, _event: boards.PhaseReopened) -> str:
     return f"{phase.name if phase else 'The phase'} is opened again"
 
 
-def _admitted(phase: Phase | None, event: boards.ReserveAdmitted) -> str:
+def reserve_admitted(phase: Phase | None, event: boards.ReserveAdmitted) -> str:
     return f"Pair {event.pair} comes into {phase.name if phase else 'the phase'} as a reserve"
 
 
-def _announced(_phase: Phase | None, event: boards.CarryoverAnnounced) -> str:
+def carryover_announced(_phase: Phase | None, event: boards.CarryoverAnnounced) -> str:
     drop_ins = f"drop-ins by {event.drop_ins}"
     return f"The carryover is announced: {event.policy} on {event.boards} boards, {drop_ins}"
 
 
-def _dropped_in(_phase: Phase | None, event: boards.DroppedIn) -> str:
+def dropped_in(_phase: Phase | None, event: boards.DroppedIn) -> str:
     names = [
         f"{number} {' – '.join(player_of(player).full_name for player in players)}"
         for number, players, _ in event.pairs
@@ -112,32 +106,32 @@ def _dropped_in(_phase: Phase | None, event: boards.DroppedIn) -> str:
     return f"Drop in: {listed(names, 4)}"
 
 
-def _imported(_phase: Phase | None, event: results_files.ResultsImported) -> str:
+def results_imported(_phase: Phase | None, event: results_files.ResultsImported) -> str:
     many = f"{len(event.labels)} pairs of session {event.session} come from the file {event.file}"
     differ = len(event.disagreements)
     return f"{many}; {differ or 'no'} value{'' if differ == 1 else 's'} in it differ from the rules"
 
 
-def _deals(_phase: Phase | None, event: results_files.DealsStated) -> str:
+def deals_stated(_phase: Phase | None, event: results_files.DealsStated) -> str:
     boards = listed([str(board) for board, *_ in event.deals], 6)
     return f"Session {event.session}: the deals of board {boards} are stated, from {event.file}"
 
 
-def _devices(_phase: Phase | None, event: results_files.DeviceRowsTaken) -> str:
+def device_rows_taken(_phase: Phase | None, event: results_files.DeviceRowsTaken) -> str:
     told = f"{len(event.rows)} results of scoring devices are new, from {event.file}"
     return f"Session {event.session}: {told}. {' '.join(event.notes)}".strip(". ")
 
 
-def _requested(_phase: Phase | None, event: tray.BoardCorrectionRequested) -> str:
+def correction_requested(_phase: Phase | None, event: requests.BoardCorrectionRequested) -> str:
     pairs = f", pairs {event.ns} and {event.ew}"
     return f"{_where(event)}{pairs}: {event.result} came too late. {event.why.rstrip('.')}"
 
 
-def _granted(phase: Phase | None, event: tray.BoardCorrectionGranted) -> str:
+def correction_granted(phase: Phase | None, event: requests.BoardCorrectionGranted) -> str:
     return f"The request of version {event.request}{_asked(phase, event.request)} is granted"
 
 
-def _declined(phase: Phase | None, event: tray.BoardCorrectionDeclined) -> str:
+def correction_declined(phase: Phase | None, event: requests.BoardCorrectionDeclined) -> str:
     return f"The request of version {event.request}{_asked(phase, event.request)} is declined"
 
 
@@ -146,7 +140,7 @@ def _asked(phase: Phase | None, version: int) -> str:
     return f" for board {found[0].board} at {found[0].at.name}" if found else ""
 
 
-def _entrance(phase: Phase | None, event: tray.EntranceAnnounced) -> str:
+def drop_in_rules_announced(phase: Phase | None, event: requests.EntranceAnnounced) -> str:
     name = phase.name if phase else "the phase"
     if not event.open:
         return f"It is announced that nobody drops into {name}"
@@ -155,42 +149,14 @@ def _entrance(phase: Phase | None, event: tray.EntranceAnnounced) -> str:
     return f"It is announced that {who} may drop into {name}{when}"
 
 
-def _preregistered(_phase: Phase | None, event: tray.PairPreregistered) -> str:
+def preregistered(_phase: Phase | None, event: requests.PairPreregistered) -> str:
     name = " – ".join(player_of(player).full_name for player in event.players)
     still = f", who still play in {event.event}," if event.event else ""
     return f"{name}{still} preregister to drop in"
 
 
-def _settled(phase: Phase | None, event: tray.PreregistrationSettled) -> str:
+def preregistration_settled(phase: Phase | None, event: requests.PreregistrationSettled) -> str:
     known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
     name = known[0].name if known else f"The preregistration of version {event.preregistration}"
     outcomes = {FREE: "out of the other event", IN: "dropped in"}
     return f"{name}: {outcomes.get(event.outcome, event.outcome)}"
-
-
-PLAY_SENTENCES: dict[type[AnyEvent], Callable[[Any, Any], str]] = {
-    boards.BoardScored: _scored,
-    boards.BoardConfirmed: _confirmed,
-    boards.BoardCorrected: _corrected,
-    boards.BoardDisputed: _disputed,
-    boards.BoardDisputeResolved: _resolved,
-    boards.BoardWithdrawn: _withdrawn,
-    boards.ScoreAdjusted: _adjusted,
-    boards.BoardFouled: _fouled,
-    boards.PenaltyGiven: _penalty,
-    boards.PenaltyTakenBack: _taken_back,
-    boards.PhaseClosed: _closed,
-    boards.PhaseReopened: _reopened,
-    boards.ReserveAdmitted: _admitted,
-    boards.CarryoverAnnounced: _announced,
-    boards.DroppedIn: _dropped_in,
-    tray.BoardCorrectionRequested: _requested,
-    tray.BoardCorrectionGranted: _granted,
-    tray.BoardCorrectionDeclined: _declined,
-    tray.EntranceAnnounced: _entrance,
-    tray.PairPreregistered: _preregistered,
-    tray.PreregistrationSettled: _settled,
-    results_files.ResultsImported: _imported,
-    results_files.DealsStated: _deals,
-    results_files.DeviceRowsTaken: _devices,
-}

@@ -16,6 +16,9 @@ from events.bridge.vocabulary.stated import (
 )
 from events.log.event import StageEvent
 
+GameRow = tuple[int, str, str, int, int, int, str, int, str]
+"""round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
+
 
 class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
     session: int
@@ -178,16 +181,15 @@ class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The pairs idle at the guest vacancy take the host's empty seat from `first_round` on.
 
-    `host` and `guest` are (section, place). `games` are the proven new ones: round, table,
-    direction, guest, opponent, set, and table, set and direction the guest leaves. `met_before` is
-    how many meetings they were compared with, `disturbed` the later sessions, planned or as their
-    lines would play them, in which two would now meet again.
+    `host` and `guest` are (section, place). `games` are the proven new ones. `met_before` is how
+    many meetings they were compared with, `disturbed` the later sessions, planned or as their lines
+    would play them, in which two would now meet again.
     """
 
     host: tuple[str, int]
     guest: tuple[str, int]
     first_round: int
-    games: tuple[tuple[int, str, str, int, int, int, str, int, str], ...]
+    games: tuple[GameRow, ...]
     met_before: int
     disturbed: tuple[int, ...] = ()
     reason: str = ""

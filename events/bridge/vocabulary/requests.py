@@ -8,9 +8,11 @@ from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.stated import PlayerStated
 from events.log.event import StageEvent
 
+FREE, IN, NOT_COMING = "free", "in", "not coming"
+
 
 class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """`ns` and `ew` are whom the sender saw there, `saw` the version he saw; `why` is what has
+    """`ns` and `ew` are whom the sender saw there, `saw` the version they saw; `why` is what has
     happened since.
     """
 

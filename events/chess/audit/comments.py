@@ -5,15 +5,15 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from domain.chess.stage import Stage, stage_of
 from domain.formats.trf.tournament import Tournament
 from domain.ids import StageId
 from domain.results import Mark
-from domain.tournament import Stage
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.chess.federation_report import report
+from events.chess.words import player
 from events.integrity import Breach
-from events.words import player
 
 LABELS: Mapping[Breach, str] = {
     Breach.MANUAL_PAIRING: "MPA",
@@ -31,8 +31,8 @@ def full_report(history: History, stage: StageId) -> Tournament:
     full-point byes, which FIDE no longer wants (Q170-188).
     """
     state = history.at(history.head.version)
-    told = report(state, state.stage(stage))
-    extra = (*comments(breaches(history), stage), *full_point_byes(state.stage(stage)))
+    told = report(state, stage_of(state, stage))
+    extra = (*comments(breaches(history), stage), *full_point_byes(stage_of(state, stage)))
     return replace(told, comments=(*told.comments, *extra))
 
 

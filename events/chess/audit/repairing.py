@@ -10,18 +10,18 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.audit.history import History
+from events.catalogue import KIND_OF, UPCASTS
 from events.chess.decisions.pairing import paired
 from events.chess.folds.round_robin import drawn_plan
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
 from events.codec import event_of
-from events.kinds import KIND_OF
 from events.log.recorded import Recorded
-from events.upcast import STEPS
 
 Pairs = tuple[tuple[int, int], ...]
 """(white, black) by number; a bye is (number, 0)."""
@@ -48,7 +48,7 @@ class Repaired(NamedTuple):
 
 def _names(cls: type[RoundPaired | LotsDrawn]) -> frozenset[str]:
     newest = KIND_OF[cls]
-    return frozenset({newest, *(kind for kind, step in STEPS.items() if step.kind == newest)})
+    return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
 
 
 _PAIRED, _DRAWN = _names(RoundPaired), _names(LotsDrawn)
@@ -81,7 +81,7 @@ def expected(history: History) -> int:
 
 def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repaired]:
     """The table that the announced system builds for so many entries, round by round."""
-    plan = before.stage(StageId(event.stage)).round_robin
+    plan = stage_of(before, StageId(event.stage)).round_robin
     assert plan is not None, "lots are drawn for a round robin"
     table = drawn_plan(plan, event.toss, event.teams).built(len(event.numbers)).rounds
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
@@ -99,7 +99,7 @@ def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repa
 
 
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
-    stage = before.stage(StageId(event.stage))
+    stage = stage_of(before, StageId(event.stage))
     rules = replace(stage.rules, system=event.system, edition=event.edition)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     try:

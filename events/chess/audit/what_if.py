@@ -8,10 +8,11 @@ result, so that each answer stands for itself and doesn't pile guess upon guess.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.results import GameResult, result
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
 from events.audit.history import History
 from events.chess.audit.repairing import Repaired, pairings, repair
 from events.chess.vocabulary.results import ResultCorrected
@@ -32,9 +33,9 @@ def with_right_result(history: History, version: int) -> Iterator[Repaired]:
 
 
 def _corrected(state: Tournament, corrected: ResultCorrected) -> Tournament:
-    stage = state.stage(StageId(corrected.stage))
+    stage = stage_of(state, StageId(corrected.stage))
     right = _with_result(stage, corrected.round, corrected.board, result(corrected.result))
-    return replace(state, stages={**state.stages, stage.id: right})
+    return replace(state, parts={**state.parts, stage.id: right})
 
 
 def _with_result(stage: Stage, round_number: int, board_number: int, right: GameResult) -> Stage:

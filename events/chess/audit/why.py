@@ -6,22 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Round, Stage, stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.systems import SYSTEMS, System
 from domain.swiss.trace import BracketFact, Trace
-from domain.tournament import Round, Stage
 from events.audit.history import History
 from events.chess.audit.repairing import Repaired, numbers_of
 from events.chess.audit.what_if import with_right_result
 from events.chess.decisions.pairing import pairing_request, requested_byes
+from events.chess.traces import trace_of
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
-from events.codec import event_of, trace_of
+from events.chess.words import BYES, result_words
+from events.codec import event_of
 from events.log.recorded import Recorded
-from events.words import BYES, listed, result_words
+from events.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,13 @@ class Asked:
 
 
 def asked(history: History, stage_id: StageId, number: RoundNo) -> Asked:
-    stage = history.at(history.head.version).stage(stage_id)
+    stage = stage_of(history.at(history.head.version), stage_id)
     r = stage.round(number)
     event = event_of(history.records[r.paired_at - 1])
     if not isinstance(event, RoundPaired):
-        drawn = history.at(r.paired_at).stage(stage_id)
+        drawn = stage_of(history.at(r.paired_at), stage_id)
         return Asked(history, stage, drawn, r, None, r.paired_at)
-    before = history.at(r.paired_at - 1).stage(stage_id)
+    before = stage_of(history.at(r.paired_at - 1), stage_id)
     return Asked(history, stage, before, r, event, r.paired_at)
 
 

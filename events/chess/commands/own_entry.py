@@ -1,4 +1,4 @@
-"""Players' own entry of results; part of `events.commands`."""
+"""Players' own entry of results; part of `events.chess.commands`."""
 
 from typing import Annotated
 

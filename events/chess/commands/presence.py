@@ -1,4 +1,4 @@
-"""What can be asked about who is there and who may meet whom; see `events.commands`."""
+"""What can be asked about who is there and who may meet whom; see `events.chess.commands`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What can be asked of a round robin and of a draw of start positions; see `events.commands`."""
+"""Round robins and draws of start positions; see `events.chess.commands`."""
 
 from typing import Annotated
 

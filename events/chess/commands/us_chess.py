@@ -1,4 +1,4 @@
-"""What an organiser announces for the US Chess system; part of `events.commands`."""
+"""What an organiser announces for the US Chess system; part of `events.chess.commands`."""
 
 from typing import Annotated
 

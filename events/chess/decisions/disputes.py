@@ -1,20 +1,19 @@
 """What only the chief arbiter decides: disputed boards, and corrections somebody asked for.
 
-A disputed board gets the result he decides on, with a reason; he must have seen every claim. A
+A disputed board gets the result they decide on, with a reason; they must have seen every claim. A
 granted request becomes an ordinary correction, with its warning where it breaks pairing integrity
 (endorsement rules C.02 (2026), Q112-115), or a first result. Neither ever vanishes undecided.
 """
 
-from typing import assert_never
-
 from domain.chess.lifecycle import RoundAct, after
-from domain.errors import NotNow, Unknown
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.chess.stage import Board, CorrectionRequest, Round, Stage
+from domain.claims import request_of
+from domain.errors import NotNow
+from domain.ids import BoardNo, RoundNo
 from domain.results import result
-from domain.tournament import Board, CorrectionRequest, Round, Stage, Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.manual import not_by_hand
-from events.chess.decisions.results import BoardChanged, corrected, seated_otherwise
+from events.chess.decisions.results import changed, corrected, seated_otherwise
 from events.chess.vocabulary.results import (
     CorrectionDeclined,
     CorrectionGranted,
@@ -23,58 +22,46 @@ from events.chess.vocabulary.results import (
     ResultRecorded,
 )
 
-DisputeCommand = c.ResolveDispute | c.GrantCorrection | c.DeclineCorrection
-DisputeFact = (
-    DisputeResolved | CorrectionGranted | CorrectionDeclined | ResultCorrected | ResultRecorded
-)
+Granted = CorrectionGranted | ResultCorrected | ResultRecorded
 
 
-def decide(state: Tournament, command: DisputeCommand) -> tuple[DisputeFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    match command:
-        case c.ResolveDispute():
-            return (_resolve(stage, command),)
-        case c.GrantCorrection():
-            return _grant(state, stage, command)
-        case c.DeclineCorrection():
-            request = _request(stage, command.request)
-            return (CorrectionDeclined(stage.id, request.claim.version, command.reason),)
-        case _:
-            assert_never(command)
-
-
-def _resolve(stage: Stage, command: c.ResolveDispute) -> DisputeResolved:
+def resolve_dispute(stage: Stage, command: c.ResolveDispute) -> DisputeResolved:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     board = r.board(BoardNo(command.board))
     if command.saw != board.changed_at:
-        raise BoardChanged(r.number, board)
+        raise changed(r, board)
     if not board.disputed:
         raise NotNow(f"Board {board.number} is not disputed.")
     decided = result(command.result)
     return DisputeResolved(stage.id, r.number, board.number, decided.code, command.reason)
 
 
-def _grant(state: Tournament, stage: Stage, command: c.GrantCorrection) -> tuple[DisputeFact, ...]:
-    request = _request(stage, command.request)
-    granted = CorrectionGranted(stage.id, request.claim.version, command.reason)
-    r = stage.round(request.round)
+def grant_correction(stage: Stage, command: c.GrantCorrection) -> tuple[Granted, ...]:
+    request = request_of(stage.requests, command.request, stage.name)
+    granted = CorrectionGranted(stage.id, request.version, command.reason)
+    r = stage.round(request.at.round)
     not_by_hand(r)
-    board = r.board(request.board)
-    if seated_otherwise(board, request.saw, request.white, request.black):
+    board = r.board(request.at.board)
+    if seated_otherwise(board, request.saw, *request.sides):
         raise NotNow(
             f"Others sit at board {board.number} of round {r.number} now; decline the request and "
             "enter the result where it belongs."
         )
     if command.saw != board.changed_at:
-        raise BoardChanged(r.number, board)
+        raise changed(r, board)
     if board.result == request.claim.result:
         return (granted,)
-    return (_as_asked(state, r, board, request, command), granted)
+    return (_as_asked(stage, r, board, request, command), granted)
+
+
+def decline_correction(stage: Stage, command: c.DeclineCorrection) -> CorrectionDeclined:
+    request = request_of(stage.requests, command.request, stage.name)
+    return CorrectionDeclined(stage.id, request.version, command.reason)
 
 
 def _as_asked(
-    state: Tournament,
+    stage: Stage,
     r: Round,
     board: Board,
     request: CorrectionRequest,
@@ -93,11 +80,4 @@ def _as_asked(
         saw=command.saw,
         confirmed=command.confirmed,
     )
-    return corrected(state, r, board, entered, correction)
-
-
-def _request(stage: Stage, version: int) -> CorrectionRequest:
-    for request in stage.requests:
-        if request.claim.version == version:
-            return request
-    raise Unknown(f"open correction request in {stage.name}:", version)
+    return corrected(stage, r, board, entered, correction)

@@ -5,17 +5,14 @@ Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye 
 recorded round or while it is asked for.
 """
 
-from typing import assert_never
-
+from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import EntryId, RoundNo
 from domain.people import TITLES, Sex
 from domain.results import REQUESTED_BYES, Mark
-from domain.tournament import Entry, Stage, Tournament
-from events import commands as c
-from events.chess.decisions.round_robin import he_has_a_number, his_games_are_decided
+from events.chess import commands as c
+from events.chess.decisions.round_robin import games_are_decided, has_a_number
 from events.chess.decisions.us_chess import late_for_irrevocable
-from events.chess.decisions.warnings import Act, ask
 from events.chess.vocabulary.entries import (
     ByeCancelled,
     ByeRequested,
@@ -24,39 +21,8 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
+from events.warnings import Act, ask
 from events.words import listed
-
-EntryCommand = (
-    c.RegisterEntry
-    | c.RegisterEntries
-    | c.CorrectEntry
-    | c.WithdrawEntry
-    | c.ReinstateEntry
-    | c.RequestBye
-    | c.CancelBye
-)
-EntryFact = EntryRegistered | EntryCorrected | Withdrawn | Reinstated | ByeRequested | ByeCancelled
-
-
-def decide(state: Tournament, command: EntryCommand) -> tuple[EntryFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    match command:
-        case c.RegisterEntry():
-            return (_register(stage, command),)
-        case c.RegisterEntries():
-            return _register_all(stage, command)
-        case c.CorrectEntry():
-            return (_correct(stage, command),)
-        case c.WithdrawEntry():
-            return (_withdraw(stage, command),)
-        case c.ReinstateEntry():
-            return (_reinstate(stage, command),)
-        case c.RequestBye():
-            return (_request_bye(stage, command),)
-        case c.CancelBye():
-            return (_cancel_bye(stage, command),)
-        case _:
-            assert_never(command)
 
 
 def open_round(stage: Stage) -> RoundNo:
@@ -87,12 +53,14 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
     }
 
 
-def _register(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
+def register_entry(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
+    _still_joinable(stage)
     _not_twice(stage, command.fide_id.strip())
     return _registered(stage, command, max(stage.entries, default=0) + 1)
 
 
-def _register_all(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
+def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
+    _still_joinable(stage)
     seen: set[str] = set()
     for person in command.people:
         fide_id = person.fide_id.strip()
@@ -102,6 +70,11 @@ def _register_all(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegist
         seen |= {fide_id} - {""}
     first = max(stage.entries, default=0) + 1
     return tuple(_registered(stage, one, first + i) for i, one in enumerate(command.people))
+
+
+def _still_joinable(stage: Stage) -> None:
+    if stage.round_robin is not None and stage.rounds:
+        raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
 
 
 def _not_twice(stage: Stage, fide_id: str) -> None:
@@ -124,7 +97,7 @@ def _registered(
     )
 
 
-def _correct(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
+def correct_entry(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
     entry = stage.entry(EntryId(command.entry))
     return EntryCorrected(
         stage=stage.id,
@@ -134,25 +107,25 @@ def _correct(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
     )
 
 
-def _withdraw(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
+def withdraw_entry(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is not None:
         raise NotNow(
             f"{entry.person.full_name} has withdrawn already, from round {entry.withdrawn_from}."
         )
     if stage.round_robin is not None:
-        his_games_are_decided(stage, entry)
+        games_are_decided(stage, entry)
     return Withdrawn(
         stage=stage.id, entry=entry.id, from_round=open_round(stage), reason=command.reason
     )
 
 
-def _reinstate(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
+def reinstate_entry(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
         raise NotNow(f"{entry.person.full_name} has not withdrawn.")
     if stage.round_robin is not None:
-        he_has_a_number(stage, entry)
+        has_a_number(stage, entry)
     return Reinstated(stage=stage.id, entry=entry.id, from_round=open_round(stage))
 
 
@@ -167,7 +140,7 @@ def _still_open(stage: Stage, entry: Entry, round_number: int) -> None:
         raise NotNow(f"{entry.person.full_name} has withdrawn from round {entry.withdrawn_from}.")
 
 
-def _request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
+def request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
     entry = stage.entry(EntryId(command.entry))
     if command.kind not in REQUESTED_BYES:
         raise RuleViolation(
@@ -203,14 +176,14 @@ def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
 
 
 def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:
-    """Rounds of those he had and of those he asked for."""
+    """Rounds of those they had and of those they asked for."""
     had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
     first = open_round(stage)
     asked = {number for number, mark in entry.byes if mark is Mark.HALF_BYE and number >= first}
     return {int(number) for number in had | asked}
 
 
-def _cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
+def cancel_bye(stage: Stage, command: c.CancelBye) -> ByeCancelled:
     entry = stage.entry(EntryId(command.entry))
     _still_open(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):

@@ -8,6 +8,7 @@ quad and the first round of that Swiss, as one toss serves all sections (28J).
 from collections.abc import Collection, Mapping
 
 from domain.chess.predetermined import plan_of, taking_part
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour
@@ -16,8 +17,8 @@ from domain.round_robin.plan import Divided, Plan
 from domain.round_robin.quads import SWISS_ROUNDS, quads
 from domain.round_robin.table import Table
 from domain.teams import teams
-from domain.tournament import Stage, Tournament
-from events import commands as c
+from domain.tournament import Tournament
+from events.chess import commands as c
 from events.chess.decisions.stages import plan_stage
 from events.chess.folds.round_robin import drawn_plan
 from events.chess.vocabulary.entries import EntriesMoved
@@ -28,7 +29,8 @@ DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]
 
 
-def draw(state: Tournament, stage: Stage, command: c.DrawLots) -> tuple[DrawingFact, ...]:
+def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
+    stage = round_robin_of(stage_of(state, command.stage))
     plan = plan_of(stage)
     if plan.table is not None:
         raise NotNow(f"The numbers of {stage.name} are drawn already.")
@@ -41,6 +43,12 @@ def draw(state: Tournament, stage: Stage, command: c.DrawLots) -> tuple[DrawingF
             return (_drawn(stage, plan, numbers, teams=named),)
         case _:
             return (_drawn(stage, plan, numbers),)
+
+
+def round_robin_of(stage: Stage) -> Stage:
+    if stage.round_robin is None:
+        raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
+    return stage
 
 
 def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
@@ -105,7 +113,7 @@ def _swiss_below(
         bye=points.white_win,
         initial_colour=toss,
     )
-    (planned,) = plan_stage(state, swiss)
+    planned = plan_stage(state, swiss)
     pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
     reason = f"{len(bottom)} players make no quad"
     return planned, EntriesMoved(stage.id, planned.stage, pairs, reason)

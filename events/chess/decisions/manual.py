@@ -10,41 +10,25 @@ from collections import Counter
 from collections.abc import Iterator, Set
 
 from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.stage import Round, Stage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
-from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.ids import EntryId, Number, RoundNo
 from domain.results import BYES, Mark
 from domain.swiss.colour import WantedColour
-from domain.tournament import Round, Stage, Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
-from events.chess.decisions.warnings import Act, ask
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import (
     ManualPairingEnded,
     ManualPairingStarted,
     PairingChangedByHand,
 )
-from events.words import BYES as BYE_WORDS
+from events.chess.words import BYES as BYE_WORDS
+from events.warnings import Act, ask
 from events.words import listed
 
-ManualCommand = c.StartManualPairing | c.ChangePairing | c.EndManualPairing
-ManualFact = NumbersAssigned | ManualPairingStarted | PairingChangedByHand | ManualPairingEnded
 WIDEST_IMBALANCE = 2
 DIFFERENCES = 60
-
-
-def decide(state: Tournament, command: ManualCommand) -> tuple[ManualFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    if isinstance(command, c.StartManualPairing) and command.round == stage.next_round:
-        return _begin(stage, command)
-    r = stage.round(RoundNo(command.round))
-    match command:
-        case c.StartManualPairing():
-            return (_start(stage, r, command),)
-        case c.ChangePairing():
-            return (_change(stage, r, command),)
-        case c.EndManualPairing():
-            return (_end(stage, r, command),)
 
 
 def not_by_hand(r: Round) -> None:
@@ -53,13 +37,18 @@ def not_by_hand(r: Round) -> None:
         raise NotNow(f"Round {r.number} is being paired by hand; end that first.")
 
 
-def _start(stage: Stage, r: Round, command: c.StartManualPairing) -> ManualPairingStarted:
+def start_manual_pairing(
+    stage: Stage, command: c.StartManualPairing
+) -> tuple[NumbersAssigned | ManualPairingStarted, ...]:
+    if command.round == stage.next_round:
+        return _begin(stage, command)
+    r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     after(r.number, r.state, RoundAct.CHANGE_BOARDS)
     if r.number != len(stage.rounds):
         raise NotNow(f"Round {r.number + 1} is paired already; only the newest is paired by hand.")
     level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
-    return ManualPairingStarted(stage.id, r.number, command.reason, level)
+    return (ManualPairingStarted(stage.id, r.number, command.reason, level),)
 
 
 def _begin(
@@ -80,7 +69,8 @@ def _begin(
     return (*numbering, started)
 
 
-def _change(stage: Stage, r: Round, command: c.ChangePairing) -> PairingChangedByHand:
+def change_pairing(stage: Stage, command: c.ChangePairing) -> PairingChangedByHand:
+    r = stage.round(RoundNo(command.round))
     _by_hand(r)
     _everybody_once(r, command)
     _results_stay(r, command)
@@ -99,7 +89,8 @@ def _change(stage: Stage, r: Round, command: c.ChangePairing) -> PairingChangedB
     )
 
 
-def _end(stage: Stage, r: Round, command: c.EndManualPairing) -> ManualPairingEnded:
+def end_manual_pairing(stage: Stage, command: c.EndManualPairing) -> ManualPairingEnded:
+    r = stage.round(RoundNo(command.round))
     _by_hand(r)
     try:
         answer = paired(stage, r.number)

@@ -5,15 +5,16 @@ name people who are not in it; and a stage that was emptied stays, so that they 
 a group that may not meet, those who move together still may not, nor those who stay.
 """
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.tournament import Stage, Tournament
+from domain.tournament import Tournament
+from events.chess.commands import MoveEntries
 from events.chess.vocabulary.entries import EntriesMoved
-from events.commands import MoveEntries
 
 
 def move_entries(state: Tournament, command: MoveEntries) -> EntriesMoved:
-    source, into = (state.stage(StageId(stage)) for stage in (command.source, command.into))
+    source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
         raise NotNow(f"They are in {into.name} already; name another stage.")
     for stage in (source, into):

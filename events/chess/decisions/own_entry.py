@@ -8,26 +8,28 @@ never dropped and changes nothing by itself.
 """
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Round, Stage
 from domain.errors import NotNow, RuleViolation
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.ids import BoardNo, RoundNo
 from domain.results import result
-from domain.tournament import Board, Round, Stage, Tournament
-from events.chess.commands.own_entry import AllowOwnEntry, OwnEntryCommand, ReportResult
+from events.chess.commands.own_entry import AllowOwnEntry, ReportResult
 from events.chess.decisions.manual import not_by_hand
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 
-OwnEntryFact = (
-    OwnEntryAllowed | ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequested
-)
+Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequested
 
 
-def decide(state: Tournament, command: OwnEntryCommand) -> tuple[OwnEntryFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    if isinstance(command, AllowOwnEntry):
-        return _allow(stage, command.allowed)
+def allow_own_entry(stage: Stage, command: AllowOwnEntry) -> OwnEntryAllowed:
+    if stage.own_entry == command.allowed:
+        may = "may" if command.allowed else "may not"
+        raise NotNow(f"In {stage.name} players {may} enter results.")
+    return OwnEntryAllowed(stage.id, command.allowed)
+
+
+def report_result(stage: Stage, command: ReportResult) -> tuple[Reported, ...]:
     if not stage.own_entry:
         raise NotNow("Players don't enter results here; tell the arbiter.")
     if command.result not in OVER_THE_BOARD:
@@ -41,15 +43,7 @@ def decide(state: Tournament, command: OwnEntryCommand) -> tuple[OwnEntryFact, .
     return _reported(stage, r, board, command)
 
 
-def _allow(stage: Stage, allowed: bool) -> tuple[OwnEntryAllowed]:
-    if stage.own_entry == allowed:
-        raise NotNow(f"In {stage.name} players {'may' if allowed else 'may not'} enter results.")
-    return (OwnEntryAllowed(stage.id, allowed),)
-
-
-def _reported(
-    stage: Stage, r: Round, board: Board, command: ReportResult
-) -> tuple[OwnEntryFact, ...]:
+def _reported(stage: Stage, r: Round, board: Board, command: ReportResult) -> tuple[Reported, ...]:
     place = {"stage": stage.id, "round": r.number, "board": board.number}
     said = result(command.result)
     if board.result == said:
@@ -80,7 +74,7 @@ def _has_said(stage: Stage, r: Round, board: Board, command: ReportResult) -> bo
 
 
 def _asks_to_correct(r: Round, board: Board, command: ReportResult) -> CorrectionRequested:
-    """Whoever has no published board before him sees no way to enter anything."""
+    """Whoever has no published board before them sees no way to enter anything."""
     if r.state is RoundState.PAIRED:
         raise NotNow(f"Round {r.number} is not published yet.")
     who = "White" if command.side == "w" else "Black"

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from domain.chess.chart import chart
+from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
@@ -21,11 +22,10 @@ from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
 from domain.swiss.systems import pair_round
-from domain.tournament import Entry, Stage
 from events.chess.decisions.us_chess import options_of, unneeded
+from events.chess.traces import encode_trace
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import RoundPaired
-from events.codec import encode_trace
 
 PairingFact = NumbersAssigned | RoundPaired
 

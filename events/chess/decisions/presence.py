@@ -6,28 +6,13 @@ bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
 
 from collections.abc import Iterator
 
+from domain.chess.stage import Stage
 from domain.errors import NotNow
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import EntryId, RoundNo
 from domain.results import Mark
-from domain.tournament import Stage, Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.entries import open_round
 from events.chess.vocabulary.entries import ByeRequested, CheckedIn, CheckedOut, Withdrawn
-
-PresenceCommand = c.CheckIn | c.CheckOut | c.ReportAbsent
-PresenceFact = CheckedIn | CheckedOut | ByeRequested | Withdrawn
-
-
-def decide(state: Tournament, command: PresenceCommand) -> tuple[PresenceFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    _upcoming(stage, command.round)
-    match command:
-        case c.CheckIn():
-            return (_check_in(stage, command),)
-        case c.CheckOut():
-            return (_check_out(stage, command),)
-        case c.ReportAbsent():
-            return tuple(_absent(stage, command))
 
 
 def _upcoming(stage: Stage, number: int) -> None:
@@ -37,7 +22,8 @@ def _upcoming(stage: Stage, number: int) -> None:
         raise NotNow(f"Round {open_round(stage)} comes first; check in for that.")
 
 
-def _check_in(stage: Stage, command: c.CheckIn) -> CheckedIn:
+def check_in(stage: Stage, command: c.CheckIn) -> CheckedIn:
+    _upcoming(stage, command.round)
     entry = stage.entry(EntryId(command.entry))
     if RoundNo(command.round) in entry.checked_in:
         raise NotNow(f"{entry.person.full_name} has checked in for round {command.round} already.")
@@ -49,15 +35,17 @@ def _check_in(stage: Stage, command: c.CheckIn) -> CheckedIn:
     return CheckedIn(stage.id, entry.id, command.round)
 
 
-def _check_out(stage: Stage, command: c.CheckOut) -> CheckedOut:
+def check_out(stage: Stage, command: c.CheckOut) -> CheckedOut:
+    _upcoming(stage, command.round)
     entry = stage.entry(EntryId(command.entry))
     if RoundNo(command.round) not in entry.checked_in:
         raise NotNow(f"{entry.person.full_name} has not checked in for round {command.round}.")
     return CheckedOut(stage.id, entry.id, command.round)
 
 
-def _absent(stage: Stage, command: c.ReportAbsent) -> Iterator[ByeRequested | Withdrawn]:
+def report_absent(stage: Stage, command: c.ReportAbsent) -> Iterator[ByeRequested | Withdrawn]:
     """Who has checked in or asked for a bye meanwhile is named: the list was an old one."""
+    _upcoming(stage, command.round)
     if len(set(command.entries)) != len(command.entries):
         raise NotNow("An entry is named twice; name each of them once.")
     number = RoundNo(command.round)

@@ -3,25 +3,13 @@
 In FIDE mode the list is made before round 1 (endorsement rules C.02 (2026), Q194-196).
 """
 
+from domain.chess.stage import Stage
 from domain.errors import NotNow
-from domain.ids import EntryId, StageId
-from domain.tournament import Stage, Tournament
-from events import commands as c
+from domain.ids import EntryId
+from events.chess import commands as c
 from events.chess.decisions.entries import open_round
-from events.chess.decisions.warnings import Act, ask
 from events.chess.vocabulary.entries import PairAllowed, PairForbidden
-
-ProhibitionCommand = c.ForbidPair | c.AllowPair
-
-
-def decide(state: Tournament, command: ProhibitionCommand) -> tuple[PairForbidden | PairAllowed]:
-    stage = state.stage(StageId(command.stage))
-    _each_once(stage, command.entries)
-    match command:
-        case c.ForbidPair():
-            return (_forbid(stage, command),)
-        case c.AllowPair():
-            return (_allow(stage, command),)
+from events.warnings import Act, ask
 
 
 def _each_once(stage: Stage, entries: tuple[int, ...]) -> None:
@@ -31,7 +19,8 @@ def _each_once(stage: Stage, entries: tuple[int, ...]) -> None:
         raise NotNow("An entry is named twice; name each of them once.")
 
 
-def _forbid(stage: Stage, command: c.ForbidPair) -> PairForbidden:
+def forbid_pair(stage: Stage, command: c.ForbidPair) -> PairForbidden:
+    _each_once(stage, command.entries)
     first = command.first_round or open_round(stage)
     if first < open_round(stage):
         raise NotNow(f"Round {first} is published; forbid the pair from a later one on.")
@@ -45,7 +34,8 @@ def _forbid(stage: Stage, command: c.ForbidPair) -> PairForbidden:
     )
 
 
-def _allow(stage: Stage, command: c.AllowPair) -> PairAllowed:
+def allow_pair(stage: Stage, command: c.AllowPair) -> PairAllowed:
+    _each_once(stage, command.entries)
     named, first = frozenset(command.entries), open_round(stage)
     if not any(group.entries == named and group.last >= first for group in stage.forbidden):
         raise NotNow(f"They may meet from round {first} on already; nothing is to end.")

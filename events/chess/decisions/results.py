@@ -1,10 +1,7 @@
-"""Entering, correcting and withdrawing results. Never last-write-wins: what the sender saw decides.
+"""Entering, correcting and withdrawing results; what becomes of them is decided by `events.claims`.
 
-A first result is recorded; the same result from another device is a second witness. Another result
-from somebody who had not seen the first disputes it: both are kept and none counts until the chief
-arbiter has decided (`events.chess.decisions.disputes`). Where the round was closed or paired anew
-since the sender looked, his entry becomes a correction request. Whoever says that he saw nothing
-(`saw` 0) can only witness or enter, so that nothing is disputed or asked for by accident.
+Where the round was closed or paired anew since the sender looked, their entry becomes a correction
+request; a dispute is the chief arbiter's (`events.chess.decisions.disputes`).
 
 A change of a result one did see is a correction, which needs a reason. Once the next round is
 paired it also needs a confirmation, because that round was paired with the old result (endorsement
@@ -12,20 +9,19 @@ rules C.02 (2026), Q112-115, Q189).
 """
 
 from collections.abc import Iterator
-from typing import assert_never
 
 import msgspec
 
 from domain.chess.chart import chart
 from domain.chess.lifecycle import RoundAct, RoundState, after
-from domain.errors import DomainError, NotNow
-from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.chess.stage import Board, Round, Stage
+from domain.errors import NotNow
+from domain.ids import BoardNo, EntryId, RoundNo
 from domain.points import points_as_read
 from domain.results import Colour, GameResult, Mark, result
-from domain.tournament import Board, Round, Stage, Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.chess.decisions.manual import not_by_hand
-from events.chess.decisions.warnings import Act, ask
+from events.chess.integrity import correction
 from events.chess.vocabulary.results import (
     CorrectionRequested,
     ResultConfirmed,
@@ -34,54 +30,36 @@ from events.chess.vocabulary.results import (
     ResultRecorded,
     ResultWithdrawn,
 )
-from events.integrity import Breach, breach
+from events.claims import BoardChanged, Policy, Verdict, weighed
+from events.integrity import Breach
+from events.warnings import Act, ask
 
-
-class BoardChanged(DomainError):
-    """Somebody else entered another result since the sender looked."""
-
-    def __init__(self, round_number: int, board: Board) -> None:
-        super().__init__(round_number, board)
-        self.round_number = round_number
-        self.board = board
-
-    def __str__(self) -> str:
-        now = self.board.result.code if self.board.result else "no result"
-        now = "two different results" if self.board.disputed else now
-        return (
-            f"Board {self.board.number} of round {self.round_number} has changed since you looked: "
-            f"it has {now} now. Look again; correct it with a reason if that is wrong."
-        )
-
-
-ResultFact = (
-    ResultRecorded
-    | ResultConfirmed
-    | ResultCorrected
-    | ResultDisputed
-    | ResultWithdrawn
-    | CorrectionRequested
-)
+Entered = ResultRecorded | ResultConfirmed | ResultDisputed | CorrectionRequested
 Entering = c.RecordResult | c.CorrectResult
 
 
-def decide(state: Tournament, command: Entering | c.WithdrawResult) -> tuple[ResultFact]:
-    stage = state.stage(StageId(command.stage))
-    if isinstance(command, c.WithdrawResult):
-        return (_withdraw(stage, command),)
+def record_result(stage: Stage, command: c.RecordResult) -> Entered:
     entered = result(command.result)
     if why := _meanwhile(stage, command):
-        return (_requested(command, why),)
+        return _requested(command, why)
+    r, board = _place(stage, command)
+    return _record(r, board, entered, command)
+
+
+def correct_result(stage: Stage, command: c.CorrectResult) -> Entered | ResultCorrected:
+    entered = result(command.result)
+    if why := _meanwhile(stage, command):
+        return _requested(command, why)
+    r, board = _place(stage, command)
+    if command.saw not in (0, board.changed_at):
+        return _late_correction(r, board, entered, command)
+    return corrected(stage, r, board, entered, command)
+
+
+def _place(stage: Stage, command: Entering | c.WithdrawResult) -> tuple[Round, Board]:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
-    board = r.board(BoardNo(command.board))
-    match command:
-        case c.RecordResult():
-            return (_record(r, board, entered, command),)
-        case c.CorrectResult():
-            return (_correct(state, r, board, entered, command),)
-        case _:
-            assert_never(command)
+    return r, r.board(BoardNo(command.board))
 
 
 def _meanwhile(stage: Stage, command: Entering) -> str:
@@ -104,7 +82,7 @@ def _meanwhile(stage: Stage, command: Entering) -> str:
 
 
 def seated_otherwise(board: Board, saw: int, white: int, black: int) -> bool:
-    """Whether others sit there than the sender saw. Names decide, where he stated them."""
+    """Whether others sit there than the sender saw. Names decide, where they stated them."""
     if white and black:
         return (white, black) != (board.white, board.black)
     return saw < board.seated_at
@@ -124,27 +102,31 @@ def _requested(command: Entering, why: str) -> CorrectionRequested:
     )
 
 
-def _record(
-    r: Round, board: Board, entered: GameResult, command: c.RecordResult
-) -> ResultRecorded | ResultConfirmed | ResultDisputed | CorrectionRequested:
-    place = {"stage": command.stage, "round": r.number, "board": board.number}
-    stale = command.saw != 0 and command.saw != board.changed_at
-    if board.result == entered and (stale or _takes_results(r, board)):
-        return ResultConfirmed(**place, result=entered.code)
-    if not _takes_results(r, board):
-        if stale and r.state is RoundState.CLOSED:
-            return _requested(command, f"Round {r.number} was closed.")
-        after(r.number, r.state, RoundAct.ENTER_RESULT)
-    if board.result is None and not board.disputed:
-        if not command.saw:
-            raise BoardChanged(r.number, board)
-        return ResultRecorded(**place, result=entered.code)
-    if board.disputed or stale:
-        return _told_otherwise(r, board, entered, command)
-    if not command.saw:
-        raise BoardChanged(r.number, board)
-    has = board.result.code if board.result else "no result"
-    raise NotNow(f"Board {board.number} has {has} already; correct it with a reason.")
+def _record(r: Round, board: Board, entered: GameResult, command: c.RecordResult) -> Entered:
+    stale, takes = command.saw not in (0, board.changed_at), _takes_results(r, board)
+    policy: Policy[GameResult] = Policy(
+        witness=stale or takes, late=not takes, seen=bool(command.saw), follows=board.follows
+    )
+    verdict = weighed(board, entered, command.saw, policy)
+    if verdict is Verdict.LATE:
+        if not stale:
+            after(r.number, r.state, RoundAct.ENTER_RESULT)
+        return _asked_for(r, command, RoundAct.ENTER_RESULT, f"Round {r.number} was closed.")
+    return _fact(verdict, r, board, entered, command)
+
+
+def _late_correction(
+    r: Round, board: Board, entered: GameResult, command: c.CorrectResult
+) -> Entered:
+    """It was meant to correct something else than what stands there now."""
+    policy: Policy[GameResult] = Policy(
+        witness=True, late=not _takes_results(r, board), seen=True, follows=board.follows
+    )
+    verdict = weighed(board, entered, command.saw, policy)
+    if verdict is Verdict.LATE:
+        why = f"The result was changed, and round {r.number} closed."
+        return _asked_for(r, command, RoundAct.CORRECT_RESULT, why)
+    return _fact(verdict, r, board, entered, command)
 
 
 def _takes_results(r: Round, board: Board) -> bool:
@@ -152,48 +134,41 @@ def _takes_results(r: Round, board: Board) -> bool:
     return r.state is RoundState.PUBLISHED or bool(board.rescheduled)
 
 
-def _told_otherwise(
-    r: Round, board: Board, entered: GameResult, command: Entering
-) -> ResultConfirmed | ResultDisputed | CorrectionRequested:
-    """One more claim about a board about which something else was said."""
+def _asked_for(r: Round, command: Entering, act: RoundAct, why: str) -> CorrectionRequested:
+    """Of a closed round; a round that was never published has no result to be asked for."""
+    if r.state is not RoundState.CLOSED:
+        after(r.number, r.state, act)
+    return _requested(command, why)
+
+
+def _fact(
+    verdict: Verdict, r: Round, board: Board, entered: GameResult, command: Entering
+) -> Entered:
     place = {"stage": command.stage, "round": r.number, "board": board.number}
-    if not command.saw:
-        raise BoardChanged(r.number, board)
-    if board.follows:
-        return _requested(command, "The result had followed from a withdrawal.")
-    if board.disputed and any(claim.result == entered for claim in board.told):
-        return ResultConfirmed(**place, result=entered.code)
-    standing = board.result.code if board.result else ""
-    return ResultDisputed(**place, result=entered.code, standing=standing)
+    stands = board.result.code if board.result else ""
+    match verdict:
+        case Verdict.FIRST:
+            return ResultRecorded(**place, result=entered.code)
+        case Verdict.WITNESS:
+            return ResultConfirmed(**place, result=entered.code)
+        case Verdict.DISPUTE:
+            return ResultDisputed(**place, result=entered.code, standing=stands)
+        case Verdict.CONTESTED:
+            return _requested(command, "The result had followed from a withdrawal.")
+        case Verdict.CHANGED:
+            raise changed(r, board)
+        case _:
+            raise NotNow(f"Board {board.number} has {stands} already; correct it with a reason.")
 
 
-def _correct(
-    state: Tournament, r: Round, board: Board, entered: GameResult, command: c.CorrectResult
-) -> ResultFact:
-    stale = command.saw != 0 and command.saw != board.changed_at
-    if stale:
-        return _late_correction(r, board, entered, command)
-    return corrected(state, r, board, entered, command)
-
-
-def _late_correction(
-    r: Round, board: Board, entered: GameResult, command: c.CorrectResult
-) -> ResultFact:
-    """He meant to correct something else than what stands there now."""
-    place = {"stage": command.stage, "round": r.number, "board": board.number}
-    if board.result == entered:
-        return ResultConfirmed(**place, result=entered.code)
-    if not _takes_results(r, board):
-        if r.state is RoundState.CLOSED:
-            return _requested(command, f"The result was changed, and round {r.number} closed.")
-        after(r.number, r.state, RoundAct.CORRECT_RESULT)
-    if board.result is None and not board.disputed:
-        return ResultRecorded(**place, result=entered.code)
-    return _told_otherwise(r, board, entered, command)
+def changed(r: Round, board: Board) -> BoardChanged:
+    now = board.result.code if board.result else ""
+    told = "two different results" if board.disputed else now
+    return BoardChanged(f"Board {board.number} of round {r.number}", told)
 
 
 def corrected(
-    state: Tournament, r: Round, board: Board, entered: GameResult, command: c.CorrectResult
+    stage: Stage, r: Round, board: Board, entered: GameResult, command: c.CorrectResult
 ) -> ResultCorrected:
     if not board.rescheduled:
         after(r.number, r.state, RoundAct.CORRECT_RESULT)
@@ -202,7 +177,7 @@ def corrected(
     if board.result is None:
         raise NotNow(f"Board {board.number} has no result yet; enter it.")
     if command.saw != board.changed_at:
-        raise BoardChanged(r.number, board)
+        raise changed(r, board)
     if board.result == entered:
         raise NotNow(f"Board {board.number} has {entered.code} already; nothing to correct.")
     fact = ResultCorrected(
@@ -213,18 +188,16 @@ def corrected(
         previous=board.result.code,
         reason=command.reason,
     )
-    level = _asked(state, fact, command.confirmed)
+    level = _asked(stage, fact, command.confirmed)
     return msgspec.structs.replace(fact, confirmed=level)
 
 
-def _withdraw(stage: Stage, command: c.WithdrawResult) -> ResultWithdrawn:
-    r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
-    board = r.board(BoardNo(command.board))
+def withdraw_result(stage: Stage, command: c.WithdrawResult) -> ResultWithdrawn:
+    r, board = _place(stage, command)
     if r.state is RoundState.CLOSED and not board.rescheduled:
         raise NotNow(f"Round {r.number} is closed; correct the result with a reason, or reopen it.")
     if command.saw != board.changed_at:
-        raise BoardChanged(r.number, board)
+        raise changed(r, board)
     if board.disputed:
         raise NotNow(f"Board {board.number} is disputed; decide the dispute with a reason.")
     if board.result is None or board.follows:
@@ -232,12 +205,11 @@ def _withdraw(stage: Stage, command: c.WithdrawResult) -> ResultWithdrawn:
     return ResultWithdrawn(command.stage, r.number, board.number, board.result.code, command.reason)
 
 
-def _asked(state: Tournament, fact: ResultCorrected, confirmed: int) -> int:
+def _asked(stage: Stage, fact: ResultCorrected, confirmed: int) -> int:
     """The level of the warning that was answered; 0 if the correction disturbs nothing."""
-    kind = breach(state, fact)
+    kind = correction(stage, fact)
     if kind is None:
         return 0
-    stage = state.stage(StageId(fact.stage))
     if kind is Breach.ADJOURNMENT:
         act = Act.SETTLE_ADJOURNED
     elif fact.round == len(stage.rounds) - 1:

@@ -1,17 +1,17 @@
 """Planning a round robin, drawing its numbers, moving its games, answering its reversals.
 
 The lots are drawn by the caller and come as a part of the command; whoever drew by hand may send
-his own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
+their own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 """
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import assert_never
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import aftermath_of, entered, plan_of
+from domain.chess.stage import Board, Entry, Round, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.ids import BoardNo, RoundNo
 from domain.points import PointSystem
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering
@@ -19,9 +19,8 @@ from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
 from domain.standings import Rules, tie_breaks
 from domain.standings.table import refuse_unsuitable
-from domain.tournament import Board, Entry, Round, Stage, Tournament
-from events import commands as c
-from events.chess.decisions.lots import DrawingFact, draw
+from domain.tournament import Tournament
+from events.chess import commands as c
 from events.chess.vocabulary.round_robin import (
     GameRescheduled,
     ReversalAccepted,
@@ -29,64 +28,15 @@ from events.chess.vocabulary.round_robin import (
     RoundRobinPlanned,
 )
 
-RoundRobinCommand = (
-    c.PlanRoundRobin | c.DrawLots | c.RescheduleGame | c.DeclineReversal | c.AcceptReversal
-)
-RoundRobinFact = (
-    RoundRobinPlanned | DrawingFact | GameRescheduled | ReversalDeclined | ReversalAccepted
-)
 
-_FOR_SWISS_ONLY: dict[type, str] = {
-    c.PairRound: "its games come from its table; publish the round",
-    c.UnpairRound: "its games come from its table and stay; take the round back instead",
-    c.RequestBye: "postpone the game, or have it played early",
-    c.CancelBye: "there are no byes in it but those of its table",
-    c.ForbidPair: "everybody meets everybody",
-    c.AllowPair: "everybody meets everybody",
-    c.ReportAbsent: "postpone the game, or withdraw who has left",
-    c.StartManualPairing: "its games come from its table",
-    c.ChangePairing: "its games come from its table",
-    c.EndManualPairing: "its games come from its table",
-}
-
-
-def decide(state: Tournament, command: RoundRobinCommand) -> tuple[RoundRobinFact, ...]:
-    if isinstance(command, c.PlanRoundRobin):
-        return (_plan(state, command),)
-    stage = state.stage(StageId(command.stage))
-    if stage.round_robin is None:
-        raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
-    match command:
-        case c.DrawLots():
-            return draw(state, stage, command)
-        case c.RescheduleGame():
-            return (_reschedule(stage, command),)
-        case c.DeclineReversal() | c.AcceptReversal():
-            return (_answer(stage, command),)
-        case _:
-            assert_never(command)
-
-
-def refuse_acts_of_a_swiss(state: Tournament, command: c.ActCommand) -> None:
-    """NotNow if the command means nothing in a round robin, with what to do instead."""
-    stage = state.stages.get(StageId(getattr(command, "stage", 0)))
-    if stage is None or stage.round_robin is None:
-        return
-    if (instead := _FOR_SWISS_ONLY.get(type(command))) is not None:
-        raise NotNow(f"{stage.name} is a round robin: {instead}.")
-    if isinstance(command, c.RegisterEntry | c.RegisterEntries) and stage.rounds:
-        raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
-    if isinstance(command, c.ReplanStage):
-        _same_rounds(stage, command)
-
-
-def _same_rounds(stage: Stage, command: c.ReplanStage) -> None:
+def same_rounds(stage: Stage, command: c.ReplanStage) -> None:
+    """Of a round robin only the tie-breaks can be announced anew."""
     if command.rounds != stage.rules.rounds:
         raise NotNow(f"{stage.name} is a round robin: its table decides how many rounds it has.")
     refuse_unsuitable(tie_breaks(",".join(command.tie_breaks)), Rules(predetermined=True))
 
 
-def his_games_are_decided(stage: Stage, entry: Entry) -> None:
+def games_are_decided(stage: Stage, entry: Entry) -> None:
     """One who leaves has no game under way: what it becomes decides how he is treated."""
     for r in stage.rounds:
         for board in r.boards:
@@ -98,7 +48,7 @@ def his_games_are_decided(stage: Stage, entry: Entry) -> None:
                 )
 
 
-def he_has_a_number(stage: Stage, entry: Entry) -> None:
+def has_a_number(stage: Stage, entry: Entry) -> None:
     if stage.rounds and entry.number is None:
         raise NotNow(
             f"{entry.person.full_name} left before the numbers were drawn and has none; "
@@ -106,7 +56,7 @@ def he_has_a_number(stage: Stage, entry: Entry) -> None:
         )
 
 
-def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
+def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
     name = command.name.strip()
     if not name:
         raise NotNow("The name is empty; write one.")
@@ -125,7 +75,7 @@ def _plan(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
             "C.05 (2024)",
         )
     return RoundRobinPlanned(
-        stage=state.next_stage,
+        stage=state.next_part,
         name=name,
         system=command.system,
         double=command.double,
@@ -185,7 +135,7 @@ def _place(stage: Stage, command: c.BoardCommand) -> tuple[Round, Board]:
     return r, r.board(BoardNo(command.board))
 
 
-def _reschedule(stage: Stage, command: c.RescheduleGame) -> GameRescheduled:
+def reschedule_game(stage: Stage, command: c.RescheduleGame) -> GameRescheduled:
     r, board = _place(stage, command)
     to = command.to.strip()
     if board.result is not None:
@@ -201,21 +151,31 @@ def _reschedule(stage: Stage, command: c.RescheduleGame) -> GameRescheduled:
     return GameRescheduled(stage.id, r.number, board.number, to, command.reason.strip())
 
 
-def _answer(
-    stage: Stage, command: c.DeclineReversal | c.AcceptReversal
-) -> ReversalDeclined | ReversalAccepted:
-    plan, (r, board) = plan_of(stage), _place(stage, command)
-    slot = Slot(r.number, board.number)
-    place = f"board {board.number} of round {r.number}"
-    if entered(board):
-        raise NotNow(f"The game at {place} has a result; its colours stay.")
-    turned = {game.slot for game in aftermath_of(stage).reversed}
-    if slot not in turned | plan.declined:
-        raise NotNow(f"No reversal is due at {place}.")
-    if isinstance(command, c.DeclineReversal):
-        if slot in plan.declined:
-            raise NotNow(f"The reversal at {place} is declined already.")
-        return ReversalDeclined(stage.id, r.number, board.number, command.reason)
+def decline_reversal(stage: Stage, command: c.DeclineReversal) -> ReversalDeclined:
+    plan, slot = plan_of(stage), _reversal(stage, command)
+    if slot in plan.declined:
+        raise NotNow(f"The reversal at {_named(slot)} is declined already.")
+    return ReversalDeclined(stage.id, slot.round, slot.board, command.reason)
+
+
+def accept_reversal(stage: Stage, command: c.AcceptReversal) -> ReversalAccepted:
+    plan, slot = plan_of(stage), _reversal(stage, command)
     if slot in plan.accepted:
-        raise NotNow(f"The reversal at {place} is accepted already.")
-    return ReversalAccepted(stage.id, r.number, board.number)
+        raise NotNow(f"The reversal at {_named(slot)} is accepted already.")
+    return ReversalAccepted(stage.id, slot.round, slot.board)
+
+
+def _reversal(stage: Stage, command: c.BoardCommand) -> Slot:
+    """Where one is due, or was and is declined."""
+    r, board = _place(stage, command)
+    slot = Slot(r.number, board.number)
+    if entered(board):
+        raise NotNow(f"The game at {_named(slot)} has a result; its colours stay.")
+    turned = {game.slot for game in aftermath_of(stage).reversed}
+    if slot not in turned | plan_of(stage).declined:
+        raise NotNow(f"No reversal is due at {_named(slot)}.")
+    return slot
+
+
+def _named(slot: Slot) -> str:
+    return f"board {slot.board} of round {slot.round}"

@@ -1,13 +1,11 @@
 """Pairing, publishing and closing rounds."""
 
-from typing import assert_never
-
 from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.chess.predetermined import entered
+from domain.chess.stage import Round, Stage
 from domain.errors import NotNow
-from domain.ids import RoundNo, StageId
-from domain.tournament import Round, Stage, Tournament
-from events import commands as c
+from domain.ids import RoundNo
+from events.chess import commands as c
 from events.chess.decisions.manual import not_by_hand
 from events.chess.decisions.pairing import PairingFact, pair
 from events.chess.decisions.start_positions import keeps_its_units
@@ -19,39 +17,46 @@ from events.chess.vocabulary.rounds import (
     RoundUnpublished,
 )
 
-RoundCommand = (
-    c.PairRound | c.UnpairRound | c.PublishRound | c.UnpublishRound | c.CloseRound | c.ReopenRound
-)
-RoundFact = (
-    PairingFact | RoundUnpaired | RoundPublished | RoundUnpublished | RoundClosed | RoundReopened
-)
+
+def pair_round(stage: Stage, command: c.PairRound) -> tuple[PairingFact | RoundClosed, ...]:
+    return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
 
 
-def decide(state: Tournament, command: RoundCommand) -> tuple[RoundFact, ...]:
-    stage = state.stage(StageId(command.stage))
-    if isinstance(command, c.PairRound):
-        return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
+def unpair_round(stage: Stage, command: c.UnpairRound) -> RoundUnpaired:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.UNPAIR)
+    return RoundUnpaired(stage.id, r.number, command.reason)
+
+
+def publish_round(
+    stage: Stage, command: c.PublishRound
+) -> tuple[RoundClosed | RoundPublished, ...]:
+    return _publish(stage, _paired_by_system(stage, command))
+
+
+def unpublish_round(stage: Stage, command: c.UnpublishRound) -> RoundUnpublished:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.UNPUBLISH)
+    _nothing_played(r)
+    keeps_its_units(stage, r)
+    return RoundUnpublished(stage.id, r.number, command.reason)
+
+
+def close_round(stage: Stage, command: c.CloseRound) -> RoundClosed:
+    return _close(stage, _paired_by_system(stage, command))
+
+
+def reopen_round(stage: Stage, command: c.ReopenRound) -> RoundReopened:
+    r = _paired_by_system(stage, command)
+    after(r.number, r.state, RoundAct.REOPEN)
+    _newest(stage, r)
+    return RoundReopened(stage.id, r.number, command.reason)
+
+
+def _paired_by_system(stage: Stage, command: c.RoundCommand) -> Round:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
-    match command:
-        case c.UnpairRound():
-            after(r.number, r.state, RoundAct.UNPAIR)
-            return (RoundUnpaired(stage.id, r.number, command.reason),)
-        case c.PublishRound():
-            return _publish(stage, r)
-        case c.UnpublishRound():
-            after(r.number, r.state, RoundAct.UNPUBLISH)
-            _nothing_played(r)
-            keeps_its_units(stage, r)
-            return (RoundUnpublished(stage.id, r.number, command.reason),)
-        case c.CloseRound():
-            return (_close(stage, r),)
-        case c.ReopenRound():
-            after(r.number, r.state, RoundAct.REOPEN)
-            _newest(stage, r)
-            return (RoundReopened(stage.id, r.number, command.reason),)
-        case _:
-            assert_never(command)
+    return r
 
 
 def _publish(stage: Stage, r: Round) -> tuple[RoundClosed | RoundPublished, ...]:

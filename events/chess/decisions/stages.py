@@ -1,69 +1,28 @@
-"""Announcing a tournament and planning its stages."""
+"""Planning the stages of a tournament, and announcing them anew."""
 
-import re
 from collections.abc import Iterator
 
 import msgspec
 
+from domain.chess.stage import Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import StageId
 from domain.results import Colour
 from domain.standings import Edition, tie_breaks
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
-from domain.tournament import Stage, Tournament
-from events import commands as c
-from events.chess.decisions import us_chess
-from events.chess.decisions.warnings import Act, ask
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.chess.decisions.round_robin import same_rounds
 from events.chess.vocabulary.stages import (
     FideModeLeft,
     StagePlanned,
     StageReplanned,
-    TournamentCreated,
 )
-from events.chess.vocabulary.us_chess import UsChessAnnounced
-
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-SetupCommand = c.PlanStage | c.ReplanStage | c.LeaveFideMode | c.AnnounceUsChess
-SetupFact = StagePlanned | StageReplanned | FideModeLeft | UsChessAnnounced
+from events.warnings import Act, ask
+from events.words import said
 
 
-def decide(state: Tournament, command: SetupCommand) -> tuple[SetupFact]:
-    match command:
-        case c.PlanStage():
-            return plan_stage(state, command)
-        case c.ReplanStage():
-            return replan_stage(state, command)
-        case c.LeaveFideMode():
-            return leave_fide_mode(state, command)
-        case c.AnnounceUsChess():
-            return us_chess.decide(state, command)
-
-
-def create_tournament(command: c.CreateTournament) -> tuple[TournamentCreated]:
-    """Days are free text, as reports write them; two that are dates must be in their order."""
-    if _is_date(command.starts) and _is_date(command.ends) and command.ends < command.starts:
-        raise NotNow(
-            f"The last day, {command.ends}, is before the first, {command.starts}; correct one."
-        )
-    return (
-        TournamentCreated(
-            name=_said(command.name, "name"),
-            place=command.place,
-            federation=command.federation,
-            starts=command.starts,
-            ends=command.ends,
-            arbiter=command.arbiter,
-        ),
-    )
-
-
-def _is_date(day: str) -> bool:
-    return _DATE.fullmatch(day) is not None
-
-
-def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
+def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
     if (command.system, command.edition) not in SYSTEMS:
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
     refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)
@@ -79,14 +38,14 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> tuple[StagePlanned]:
     tie_breaks(",".join(command.tie_breaks))
     if state.has_named(command.name):
         raise NotNow(f"There is a stage {command.name} already; give this one another name.")
-    return (_planned(state.next_stage, command),)
+    return _planned(state.next_part, command)
 
 
 def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
     return StagePlanned(
         stage=stage,
-        name=_said(command.name, "name"),
+        name=said(command.name, "name"),
         system=command.system,
         edition=command.edition,
         rounds=command.rounds,
@@ -98,9 +57,10 @@ def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
     )
 
 
-def replan_stage(state: Tournament, command: c.ReplanStage) -> tuple[StageReplanned]:
+def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
     """The number of rounds and the tie-breaks; confirmed twice once a round is paired (Q57-63)."""
-    stage = state.stage(StageId(command.stage))
+    if stage.round_robin is not None:
+        same_rounds(stage, command)
     rules, paired = stage.rules, len(stage.rounds)
     if command.rounds < paired:
         raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
@@ -119,10 +79,10 @@ def replan_stage(state: Tournament, command: c.ReplanStage) -> tuple[StageReplan
         confirmed=0,
     )
     if not paired:
-        return (replanned,)
+        return replanned
     act = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
     level = ask(act, stage.in_fide_mode, command.confirmed, tuple(_replanning(stage, replanned)))
-    return (msgspec.structs.replace(replanned, confirmed=level),)
+    return msgspec.structs.replace(replanned, confirmed=level)
 
 
 def _replanning(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
@@ -145,17 +105,10 @@ def _edition(year: str) -> str:
     return year
 
 
-def leave_fide_mode(state: Tournament, command: c.LeaveFideMode) -> tuple[FideModeLeft]:
-    stage = state.stage(StageId(command.stage))
+def leave_fide_mode(stage: Stage, command: c.LeaveFideMode) -> FideModeLeft:
     if not stage.of_fide:
         raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
     if not stage.fide_mode:
         raise NotNow(f"{stage.name} has left FIDE mode already.")
     level = ask(Act.LEAVE_FIDE_MODE, True, command.confirmed)
-    return (FideModeLeft(stage.id, command.reason, level),)
-
-
-def _said(text: str, what: str) -> str:
-    if not text.strip():
-        raise NotNow(f"The {what} is empty; write one.")
-    return text.strip()
+    return FideModeLeft(stage.id, command.reason, level)

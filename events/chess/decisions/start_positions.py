@@ -6,25 +6,19 @@ can change his mind between the two.
 """
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Round, Stage, stage_of
 from domain.chess960.announced import Announced, Scope, terms_of
 from domain.chess960.draw import Proof, Repeats, commitment, discrepancies, draw
 from domain.errors import NotNow, RuleViolation
-from domain.ids import RoundNo, StageId
-from domain.tournament import Round, Stage, Tournament
-from events import commands as c
+from domain.ids import RoundNo
+from domain.tournament import Tournament
+from events.chess import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 
 StartCommand = c.AnnounceStartPositions | c.DrawStartPositions
 StartFact = StartPositionsAnnounced | StartPositionDrawn
 
 _STEP_ONE = "Chess960 draw, step 1"
-
-
-def decide(state: Tournament, command: StartCommand) -> tuple[StartFact]:
-    stage = state.stage(StageId(command.stage))
-    if isinstance(command, c.AnnounceStartPositions):
-        return (_announce(state, stage, command),)
-    return (_draw(stage, command),)
 
 
 def label_of(tournament: Tournament, stage: Stage) -> str:
@@ -57,9 +51,10 @@ def keeps_its_units(stage: Stage, r: Round) -> None:
         )
 
 
-def _announce(
-    state: Tournament, stage: Stage, command: c.AnnounceStartPositions
+def announce_start_positions(
+    state: Tournament, command: c.AnnounceStartPositions
 ) -> StartPositionsAnnounced:
+    stage = stage_of(state, command.stage)
     if stage.start_positions is not None:
         raise NotNow(f"The draw of start positions is announced for {stage.name} already.")
     if command.scope not in set(Scope):
@@ -85,7 +80,7 @@ def _announce(
     )
 
 
-def _draw(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
+def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow(f"The start positions of round {r.number} are drawn already.")

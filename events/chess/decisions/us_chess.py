@@ -16,20 +16,20 @@ standings, and as a win everywhere else (22C).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.swiss.us_chess.announced import Announced
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
-from domain.tournament import Entry, Stage, Tournament
 from events.chess.commands.us_chess import AnnounceUsChess
-from events.chess.vocabulary.us_chess import UsChessAnnounced, announced
+from events.chess.folds.stages import announced_for_us_chess as announced
+from events.chess.vocabulary.us_chess import UsChessAnnounced
 
 SYSTEM = "us-chess"
 
 
-def decide(state: Tournament, command: AnnounceUsChess) -> tuple[UsChessAnnounced]:
-    stage = state.stage(StageId(command.stage))
+def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounced:
     if not pairs_by_it(stage):
         raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
     for variation in command.variations:
@@ -56,7 +56,7 @@ def decide(state: Tournament, command: AnnounceUsChess) -> tuple[UsChessAnnounce
         irrevocable_from=command.irrevocable_from,
     )
     _may_change(stage, event)
-    return (event,)
+    return event
 
 
 def pairs_by_it(stage: Stage) -> bool:

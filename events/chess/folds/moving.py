@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
-from domain.ids import EntryId, RoundNo, StageId
-from domain.tournament import Entry, ForbiddenEntries, Stage, Tournament
+from domain.chess.stage import Entry, ForbiddenEntries, Stage, stage_of
+from domain.ids import EntryId, RoundNo
+from domain.tournament import Tournament
 from events.chess.vocabulary.entries import EntriesMoved
-from events.log.recorded import Version
+from events.log.recorded import Recorded
 
 
-def moved(state: Tournament, event: EntriesMoved, version: Version) -> Tournament:
-    source, into = state.stages[StageId(event.stage)], state.stages[StageId(event.into)]
+def moved(state: Tournament, event: EntriesMoved, record: Recorded) -> Tournament:
+    source, into = stage_of(state, event.stage), stage_of(state, event.into)
     names = {EntryId(there): EntryId(here) for there, here in event.entries}
-    changed = {source.id: _without(source, names.keys()), into.id: _with(into, source, names)}
-    return replace(state, stages={**state.stages, **changed}, version=version)
+    changed = _without(source, names.keys()), _with(into, source, names)
+    return state.with_parts(*changed, version=record.version)
 
 
 def _without(source: Stage, gone: Set[EntryId]) -> Stage:
@@ -34,14 +35,14 @@ def _with(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage
 
 
 def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
-    """His number belonged to the other list, and a bye needs a round to be in."""
+    """Their number belonged to the other list, and a bye needs a round to be in."""
     last = 0 if into.round_robin else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
     return replace(entry, id=here, number=None, byes=byes)
 
 
 def _among(groups: tuple[ForbiddenEntries, ...], there: Set[EntryId]) -> Iterator[ForbiddenEntries]:
-    """What remains of each group where only these are; one alone meets whom he likes."""
+    """What remains of each group where only these are; one alone meets anybody."""
     for group in groups:
         left = group.entries & there
         if len(left) > 1:

@@ -1,71 +1,74 @@
 """The fold of what is said about results: a board after somebody reported, corrected, disputed or
 withdrew one, and the requests that came too late.
 
-A board remembers everything said about it since somebody last decided; a dispute takes its result
-away until the chief arbiter decides, so that nothing which reads results can count it. A device
-that says the same thing again is no second witness.
+A dispute takes the board's result away until the chief arbiter decides, so that nothing which reads
+results can count it. A device that says the same thing again is no second witness.
 """
 
-from domain.ids import BoardNo, EntryId, RoundNo
+from dataclasses import replace
+
+from domain.chess.stage import At, Board, PlayerReport, Stage
+from domain.claims import Request
+from domain.ids import BoardNo, RoundNo
 from domain.results import result
-from domain.tournament import Board, Claim, CorrectionRequest
 from events.chess.vocabulary import results
+from events.chess.vocabulary.own_entry import ResultReported
+from events.claims import answered, claim_of, repeats
 from events.log.recorded import Recorded
 
-ResultChange = (
-    results.ResultRecorded
-    | results.ResultConfirmed
-    | results.ResultCorrected
-    | results.ResultDisputed
-    | results.DisputeResolved
-    | results.ResultWithdrawn
-)
-DECISIONS = (results.ResultRecorded, results.ResultCorrected, results.DisputeResolved)
+
+def decided(
+    board: Board,
+    event: results.ResultRecorded | results.ResultCorrected | results.DisputeResolved,
+    record: Recorded,
+) -> Board:
+    """Written out, as this is most of a replay."""
+    number, white, black, _, _, _, coloured, moved, _, seated, _ = board
+    claim = claim_of(result(event.result), record)
+    outcome, at = claim.result, claim.version
+    return Board(number, white, black, outcome, at, 0, coloured, moved, False, seated, (claim,))
 
 
-def scored(board: Board, event: ResultChange, record: Recorded) -> Board:
-    if isinstance(event, DECISIONS):  # written out, as this is most of a replay
-        number, white, black, _, _, _, coloured, moved, _, seated, _ = board
-        claim = claim_of(event.result, record)
-        outcome, at = claim.result, claim.version
-        return Board(number, white, black, outcome, at, 0, coloured, moved, False, seated, (claim,))
-    version = record.version
-    if isinstance(event, results.ResultWithdrawn):
-        return board._replace(result=None, changed_at=version, witnesses=0, follows=False, told=())
-    claim = claim_of(event.result, record)
-    told = (*board.told, claim)
-    if isinstance(event, results.ResultConfirmed):
-        return board._replace(
-            witnesses=board.witnesses + (not _repeats(claim, board.told)), told=told
-        )
-    return board._replace(result=None, changed_at=version, witnesses=0, told=told)
+def confirmed(board: Board, event: results.ResultConfirmed, record: Recorded) -> Board:
+    claim = claim_of(result(event.result), record)
+    witnesses = board.witnesses + (not repeats(claim, board.told))
+    return board._replace(witnesses=witnesses, told=(*board.told, claim))
 
 
-def claim_of(code: str, record: Recorded) -> Claim:
-    stamp = record.stamp
-    return Claim(
-        result(code), record.version, stamp.actor, stamp.device, stamp.instant, stamp.caused_by
+def disputed(board: Board, event: results.ResultDisputed, record: Recorded) -> Board:
+    told = (*board.told, claim_of(result(event.result), record))
+    return board._replace(result=None, changed_at=record.version, witnesses=0, told=told)
+
+
+def withdrawn(board: Board, _event: results.ResultWithdrawn, record: Recorded) -> Board:
+    return board._replace(
+        result=None, changed_at=record.version, witnesses=0, follows=False, told=()
     )
 
 
-def _repeats(claim: Claim, said: tuple[Claim, ...]) -> bool:
-    """Whether that device has said the same before. Where two players have entered their result
-    themselves, one act records and confirms it, and stands for both.
-    """
-    return bool(claim.device) and any(
-        (before.device, before.result) == (claim.device, claim.result) and before.act != claim.act
-        for before in said
+def requested(stage: Stage, event: results.CorrectionRequested, record: Recorded) -> Stage:
+    request = Request(
+        At(RoundNo(event.round), BoardNo(event.board)),
+        claim_of(result(event.result), record),
+        (event.white, event.black),
+        event.saw,
+        event.why,
+        event.reason,
     )
+    return replace(stage, requests=(*stage.requests, request))
 
 
-def asked_for(event: results.CorrectionRequested, record: Recorded) -> CorrectionRequest:
-    return CorrectionRequest(
-        round=RoundNo(event.round),
-        board=BoardNo(event.board),
-        claim=claim_of(event.result, record),
-        saw=event.saw,
-        white=EntryId(event.white),
-        black=EntryId(event.black),
-        why=event.why,
-        reason=event.reason,
-    )
+def request_answered(
+    stage: Stage,
+    event: results.CorrectionGranted | results.CorrectionDeclined,
+    _record: Recorded,
+) -> Stage:
+    return replace(stage, requests=answered(stage.requests, event.request))
+
+
+def reported(stage: Stage, event: ResultReported, record: Recorded) -> Stage:
+    """What one player says; it counts once the other says the same."""
+    place = RoundNo(event.round), BoardNo(event.board)
+    report = PlayerReport(*place, event.side, claim_of(result(event.result), record))
+    said = (*stage.reports.get(place, ()), report)
+    return replace(stage, reports={**stage.reports, place: said})

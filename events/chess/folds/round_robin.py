@@ -1,13 +1,13 @@
-"""The fold of what only round robins, start positions and the hall know: a step of `events.fold`.
+"""A stage after what only round robins and start positions know.
 
 The boards are brought up to what the rules derive from a withdrawal (`domain.chess.predetermined`);
 it is arithmetic over the log, nothing of it is stored.
 """
 
 from dataclasses import replace
-from typing import assert_never
 
 from domain.chess.predetermined import back, begun, left, plan_of, settled
+from domain.chess.stage import Stage, StageRules
 from domain.chess960.announced import Announced, Scope
 from domain.chess960.draw import Drawn, Proof, Repeats
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -17,10 +17,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
-from domain.tournament import PlayerReport, Stage, StageRules
-from events.chess.folds.results import claim_of
 from events.chess.vocabulary.entries import Reinstated, Withdrawn
-from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.results import ResultConfirmed, ResultRecorded
 from events.chess.vocabulary.round_robin import (
     GameRescheduled,
@@ -30,26 +27,11 @@ from events.chess.vocabulary.round_robin import (
     RoundRobinPlanned,
 )
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
-from events.kinds import AnyEvent
+from events.log.event import Event
 from events.log.recorded import Recorded, Version
-from events.tournament.hall import NoticeShown, RoundTimed
-from events.tournament.hall_fold import clock_of, noticed
-
-FixedChange = (
-    LotsDrawn
-    | GameRescheduled
-    | ReversalDeclined
-    | ReversalAccepted
-    | StartPositionsAnnounced
-    | StartPositionDrawn
-    | RoundTimed
-    | NoticeShown
-    | OwnEntryAllowed
-    | ResultReported
-)
 
 
-def planned(event: RoundRobinPlanned) -> Stage:
+def planned(_before: None, event: RoundRobinPlanned, _record: Recorded) -> Stage:
     divided = event.system in set(Divided)
     plan = Plan(
         Divided(event.system) if divided else System(event.system),
@@ -70,32 +52,7 @@ def planned(event: RoundRobinPlanned) -> Stage:
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 
 
-def evolve_fixed(stage: Stage, event: FixedChange, record: Recorded) -> Stage:
-    version = record.version
-    match event:
-        case LotsDrawn():
-            return _drawn(stage, event, version)
-        case GameRescheduled():
-            return _rescheduled(stage, event, version)
-        case ReversalDeclined() | ReversalAccepted():
-            return _answered(stage, event, version)
-        case StartPositionsAnnounced():
-            return replace(stage, start_positions=_announced(event))
-        case StartPositionDrawn():
-            return replace(stage, start_positions=_with_draw(stage, event))
-        case RoundTimed():
-            return replace(stage, clock=clock_of(event))
-        case NoticeShown():
-            return replace(stage, notices=noticed(stage.notices, event))
-        case OwnEntryAllowed():
-            return replace(stage, own_entry=event.allowed)
-        case ResultReported():
-            return _heard(stage, _report(event, record))
-        case _:
-            assert_never(event)
-
-
-def rippled(stage: Stage, event: AnyEvent, version: Version) -> Stage:
+def rippled(stage: Stage, event: Event, version: Version) -> Stage:
     """A round robin after an entry's or a result's event: what else follows from it by rule.
 
     A result corrected, withdrawn or decided may change how an earlier withdrawal is judged.
@@ -115,14 +72,15 @@ def rippled(stage: Stage, event: AnyEvent, version: Version) -> Stage:
             return settled(stage, version) if plan.left else stage
 
 
-def _drawn(stage: Stage, event: LotsDrawn, version: Version) -> Stage:
+def drawn(stage: Stage, event: LotsDrawn, record: Recorded) -> Stage:
     entries = dict(stage.entries)
     for entry, number in event.numbers:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
     rules = replace(stage.rules, rounds=len(event.rounds))
     table = recorded(len(event.numbers), event.rounds, event.meetings)
     plan = drawn_plan(plan_of(stage), event.toss, event.teams)
-    return begun(replace(stage, entries=entries, rules=rules, round_robin=plan), table, version)
+    stage = replace(stage, entries=entries, rules=rules, round_robin=plan)
+    return begun(stage, table, record.version)
 
 
 def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
@@ -130,46 +88,42 @@ def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
     return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
 
-def _rescheduled(stage: Stage, event: GameRescheduled, version: Version) -> Stage:
+def rescheduled(stage: Stage, event: GameRescheduled, record: Recorded) -> Stage:
     r = stage.round(RoundNo(event.round))
-    board = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=version)
+    board = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)
     boards = (*r.boards[: event.board - 1], board, *r.boards[event.board :])
     rounds = (*stage.rounds[: r.number - 1], replace(r, boards=boards), *stage.rounds[r.number :])
     return replace(stage, rounds=rounds)
 
 
-def _answered(stage: Stage, event: ReversalDeclined | ReversalAccepted, version: Version) -> Stage:
-    plan = plan_of(stage)
-    slot = {Slot(RoundNo(event.round), BoardNo(event.board))}
-    if isinstance(event, ReversalDeclined):
-        plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
-    else:
-        plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
-    return settled(replace(stage, round_robin=plan), version)
+def reversal_declined(stage: Stage, event: ReversalDeclined, record: Recorded) -> Stage:
+    plan, slot = plan_of(stage), _slot(event)
+    plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
+    return settled(replace(stage, round_robin=plan), record.version)
 
 
-def _heard(stage: Stage, report: PlayerReport) -> Stage:
-    place = (report.round, report.board)
-    said = (*stage.reports.get(place, ()), report)
-    return replace(stage, reports={**stage.reports, place: said})
+def reversal_accepted(stage: Stage, event: ReversalAccepted, record: Recorded) -> Stage:
+    plan, slot = plan_of(stage), _slot(event)
+    plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
+    return settled(replace(stage, round_robin=plan), record.version)
 
 
-def _report(event: ResultReported, record: Recorded) -> PlayerReport:
-    claim = claim_of(event.result, record)
-    return PlayerReport(RoundNo(event.round), BoardNo(event.board), event.side, claim)
+def _slot(event: ReversalDeclined | ReversalAccepted) -> set[Slot]:
+    return {Slot(RoundNo(event.round), BoardNo(event.board))}
 
 
-def _announced(event: StartPositionsAnnounced) -> Announced:
-    return Announced(
+def positions_announced(stage: Stage, event: StartPositionsAnnounced, _record: Recorded) -> Stage:
+    announced = Announced(
         event.label,
         Scope(event.scope),
         event.commitments,
         frozenset(event.excluded),
         Repeats(event.repeats),
     )
+    return replace(stage, start_positions=announced)
 
 
-def _with_draw(stage: Stage, event: StartPositionDrawn) -> Announced:
+def position_drawn(stage: Stage, event: StartPositionDrawn, _record: Recorded) -> Stage:
     announced = stage.start_positions
     assert announced is not None, "positions are announced before they are drawn"
     proof = Proof(
@@ -180,4 +134,5 @@ def _with_draw(stage: Stage, event: StartPositionDrawn) -> Announced:
         event.used,
         tuple(Drawn(*one) for one in event.drawn),
     )
-    return replace(announced, draws={**announced.draws, RoundNo(event.round): proof})
+    draws = {**announced.draws, RoundNo(event.round): proof}
+    return replace(stage, start_positions=replace(announced, draws=draws))

@@ -1,64 +1,17 @@
-"""One round after one of its events: paired, changed by hand, published, closed. A step of
-`events.fold`; it believes what the events say.
-"""
+"""A round after one of its events: paired, changed by hand, published, closed."""
 
 from dataclasses import replace
-from typing import assert_never
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
-from domain.tournament import Board, Round, Stage
 from events.chess.vocabulary import rounds
 from events.log.recorded import Recorded
 
-RoundChange = (
-    rounds.RoundPaired
-    | rounds.ManualPairingStarted
-    | rounds.PairingChangedByHand
-    | rounds.ManualPairingEnded
-    | rounds.RoundPublished
-    | rounds.RoundUnpublished
-    | rounds.RoundUnpaired
-    | rounds.RoundClosed
-    | rounds.RoundReopened
-)
 
-
-def begun_round(stage: Stage, event: RoundChange, record: Recorded) -> Round | None:
-    """The round that begins with the event; None if it was there before."""
-    if isinstance(event, rounds.RoundPaired):
-        return _paired(event, record)
-    if isinstance(event, rounds.ManualPairingStarted) and event.round > len(stage.rounds):
-        return _begun_by_hand(event, record)
-    return None
-
-
-def changed_round(before: Round, event: RoundChange, record: Recorded) -> Round:
-    match event:
-        case rounds.ManualPairingStarted():
-            return replace(before, manual=True)
-        case rounds.PairingChangedByHand():
-            boards = _with_results_of(before, _boards(event, record))
-            return replace(before, boards=boards, byes=_byes(event))
-        case rounds.ManualPairingEnded():
-            return replace(before, manual=False)
-        case rounds.RoundPublished():
-            return replace(before, state=RoundState.PUBLISHED, published=record.stamp.instant)
-        case rounds.RoundUnpublished():
-            return replace(before, state=RoundState.PAIRED, published="")
-        case rounds.RoundClosed():
-            return replace(before, state=RoundState.CLOSED)
-        case rounds.RoundReopened():
-            return replace(before, state=RoundState.PUBLISHED)
-        case rounds.RoundPaired() | rounds.RoundUnpaired():
-            raise AssertionError("a round that begins or goes is no changed one")
-        case _:
-            assert_never(event)
-
-
-def _paired(event: rounds.RoundPaired, record: Recorded) -> Round:
-    return Round(
+def paired(stage: Stage, event: rounds.RoundPaired, record: Recorded) -> Stage:
+    new = Round(
         number=RoundNo(event.round),
         state=RoundState.PAIRED,
         boards=_boards(event, record),
@@ -67,10 +20,23 @@ def _paired(event: rounds.RoundPaired, record: Recorded) -> Round:
         edition=event.edition,
         paired_at=record.version,
     )
+    return replace(stage, rounds=(*stage.rounds, new))
 
 
-def _begun_by_hand(event: rounds.ManualPairingStarted, record: Recorded) -> Round:
-    return Round(
+def unpaired(stage: Stage, _event: rounds.RoundUnpaired, _record: Recorded) -> Stage:
+    return replace(stage, rounds=stage.rounds[:-1])
+
+
+def manual_pairing_started(
+    stage: Stage, event: rounds.ManualPairingStarted, record: Recorded
+) -> Stage:
+    """Of a round the system has paired, or of one that begins with it."""
+    if event.round <= len(stage.rounds):
+        standing = stage.rounds[event.round - 1]
+        before = stage.rounds[: event.round - 1]
+        after = stage.rounds[event.round :]
+        return replace(stage, rounds=(*before, replace(standing, manual=True), *after))
+    new = Round(
         number=RoundNo(event.round),
         state=RoundState.PAIRED,
         boards=(),
@@ -79,6 +45,34 @@ def _begun_by_hand(event: rounds.ManualPairingStarted, record: Recorded) -> Roun
         paired_at=record.version,
         manual=True,
     )
+    return replace(stage, rounds=(*stage.rounds, new))
+
+
+def changed_by_hand(before: Round, event: rounds.PairingChangedByHand, record: Recorded) -> Round:
+    boards = _with_results_of(before, _boards(event, record))
+    return replace(before, boards=boards, byes=_byes(event))
+
+
+def manual_pairing_ended(
+    before: Round, _event: rounds.ManualPairingEnded, _record: Recorded
+) -> Round:
+    return replace(before, manual=False)
+
+
+def published(before: Round, _event: rounds.RoundPublished, record: Recorded) -> Round:
+    return replace(before, state=RoundState.PUBLISHED, published=record.stamp.instant)
+
+
+def unpublished(before: Round, _event: rounds.RoundUnpublished, _record: Recorded) -> Round:
+    return replace(before, state=RoundState.PAIRED, published="")
+
+
+def closed(before: Round, _event: rounds.RoundClosed, _record: Recorded) -> Round:
+    return replace(before, state=RoundState.CLOSED)
+
+
+def reopened(before: Round, _event: rounds.RoundReopened, _record: Recorded) -> Round:
+    return replace(before, state=RoundState.PUBLISHED)
 
 
 def _boards(

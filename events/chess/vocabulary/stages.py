@@ -1,17 +1,6 @@
-"""A tournament is announced, its stages are planned."""
+"""Stages are planned and announced anew."""
 
-from events.log.event import Event, StageEvent
-
-
-class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
-    """Dates are ISO 8601 days or empty."""
-
-    name: str
-    place: str = ""
-    federation: str = ""
-    starts: str = ""
-    ends: str = ""
-    arbiter: str = ""
+from events.log.event import StageEvent
 
 
 class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -1,9 +1,5 @@
 """What is announced for a stage paired by the US Chess system."""
 
-from collections.abc import Iterable
-
-from domain.ids import EntryId
-from domain.swiss.us_chess.announced import Announced
 from domain.swiss.us_chess.options import PLUS_TWO
 from events.log.event import StageEvent
 
@@ -23,21 +19,3 @@ class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     plus_score: int = PLUS_TWO
     known: tuple[int, ...] = ()
     irrevocable_from: int = 0
-
-
-def announced(event: UsChessAnnounced) -> Announced:
-    return Announced(
-        frozenset(event.variations),
-        event.clubs_apart,
-        EntryId(event.house_player) if event.house_player else None,
-        event.class_floors,
-        tuple(_group(entries) for entries in event.families),
-        tuple(_group(entries) for entries in event.requested),
-        event.plus_score,
-        _group(event.known),
-        event.irrevocable_from,
-    )
-
-
-def _group(entries: Iterable[int]) -> frozenset[EntryId]:
-    return frozenset(EntryId(entry) for entry in entries)

@@ -27,31 +27,9 @@ from domain.bridge.phases.what_if import Outlook, what_if
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import Listed, read_phase_standings
-from server.cli.run.transfer import read_bytes
+from server.cli.bridge.options import Carryover
+from server.cli.files import read_bytes
 from server.cli.terminal import say, show_rows
-
-
-@dataclass(frozen=True, slots=True)
-class DropIns:
-    """`qualifying` is the number of places at the end of the phase ahead."""
-
-    coming: int = 0
-    qualifying: int = 0
-    rule: str = "quotient"
-    never_below_average: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`qualifiers` None: everybody goes on."""
-
-    file: Path
-    played: Length
-    ahead: Length
-    qualifiers: int | None = None
-    policies: Sequence[str] = ()
-    situation: Sequence[str] = ()
-    drop_ins: DropIns = DropIns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,64 +44,65 @@ class Answer:
     advice: Advice
 
 
-def show(wish: Wish, as_json: bool) -> None:
-    found = answer(wish)
-    if as_json:
+def run(asked: Carryover) -> None:
+    found = answer(asked)
+    if asked.as_json:
         print(json.dumps(as_fields(found)))
     else:
         _print(found, Console())
 
 
-def answer(wish: Wish) -> Answer:
-    if min(*wish.played, *wish.ahead) < 1:
+def answer(asked: Carryover) -> Answer:
+    played, ahead = Length(asked.boards, asked.top), Length(asked.ahead_boards, asked.ahead_top)
+    if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
-    value_named(wish.drop_ins.rule)  # refused even if nobody drops in
-    listed = _read(wish)
-    closing = _closed(listed, wish)
+    value_named(asked.drop_in_rule)  # refused even if nobody drops in
+    listed = _read(asked.file, played)
+    closing = _closed(listed, played, asked.qualifiers)
     (group,) = closing.groups
-    policies = tuple(map(carryover_named, wish.policies))
-    looks = what_if(group.pairs, wish.played, wish.ahead, policies)
-    given = tuple(_given(look, wish.drop_ins) for look in looks) if wish.drop_ins.coming else ()
+    policies = tuple(map(carryover_named, asked.policies or ()))
+    looks = what_if(group.pairs, played, ahead, policies)
+    given = tuple(_given(look, asked) for look in looks) if asked.drop_ins else ()
     names = {one.score.pair: one.name for one in listed}
-    told = advice(_situation(wish))
-    return Answer(group.pairs, closing.undecided, names, looks, given, told)
+    advised = advice(_situation(asked.situation or (), bool(asked.drop_ins)))
+    return Answer(group.pairs, closing.undecided, names, looks, given, advised)
 
 
-def _read(wish: Wish) -> tuple[Listed, ...]:
+def _read(file: Path, played: Length) -> tuple[Listed, ...]:
     try:
-        text = read_bytes(wish.file).decode("utf-8")
+        text = read_bytes(file).decode("utf-8")
     except UnicodeDecodeError:
-        raise BadFile("the file is not in UTF-8", 0, str(wish.file)) from None
-    listed = read_phase_standings(text, wish.played, str(wish.file))
+        raise BadFile("the file is not in UTF-8", 0, str(file)) from None
+    listed = read_phase_standings(text, played, str(file))
     if not listed:
-        raise BadFile("no pair is listed", 0, str(wish.file))
+        raise BadFile("no pair is listed", 0, str(file))
     return listed
 
 
-def _closed(listed: Sequence[Listed], wish: Wish) -> Closing:
-    places = len(listed) if wish.qualifiers is None else wish.qualifiers
+def _closed(listed: Sequence[Listed], played: Length, qualifiers: int | None) -> Closing:
+    places = len(listed) if qualifiers is None else qualifiers
     if not 1 <= places <= len(listed):
         raise BadFile(f"--qualifiers takes 1 to {len(listed)}, as many as are listed.")
-    terms = Terms(wish.played, two_phases(places).passages, SHARED)
+    terms = Terms(played, two_phases(places).passages, SHARED)
     return close((one.score for one in listed), terms)
 
 
-def _given(look: Outlook, drop_ins: DropIns) -> Given:
+def _given(look: Outlook, asked: Carryover) -> Given:
     carried = list(look.amounts.values())
-    field = FieldSizes(len(carried), drop_ins.coming, drop_ins.qualifying)
-    rule = DropInRule(value_named(drop_ins.rule), drop_ins.never_below_average)
+    field = FieldSizes(len(carried), asked.drop_ins, asked.qualifying)
+    rule = DropInRule(value_named(asked.drop_in_rule), asked.never_below_average)
     return drop_in_carryover(carried, field, rule)
 
 
-def _situation(wish: Wish) -> Situation:
+def _situation(named: Sequence[str], drop_ins: bool) -> Situation:
     known = {field.name for field in fields(Situation)}
-    words = [word.strip().replace("-", "_") for word in wish.situation]
+    words = [word.strip().replace("-", "_") for word in named]
     for word in words:
         if word not in known:
             choice = ", ".join(sorted(name.replace("_", "-") for name in known))
             raise Unknown("situation", f"{word.replace('_', '-')}; known are {choice}")
-    said = Situation(**dict.fromkeys(words, True))
-    return replace(said, drop_ins=True) if wish.drop_ins.coming else said
+    situation = Situation(**dict.fromkeys(words, True))
+    return replace(situation, drop_ins=True) if drop_ins else situation
 
 
 def as_fields(found: Answer) -> dict[str, object]:

@@ -7,7 +7,6 @@ the tables of a BWS file. Contracts, scores and points are recomputed by the rul
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.pairs_csv import write_travellers
@@ -16,19 +15,12 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pairs_results.drafting import draft
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
-from server.cli.run.results_files import read
-from server.cli.run.transfer import write_bytes
+from server.cli.bridge.options import Matchpoints
+from server.cli.bridge.results_files import read
+from server.cli.files import write_bytes
+from server.cli.outcome import DIFFERENT, DONE
 
-EQUAL, DIFFERENT = 0, 1
 WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`expected` None: as the file's own points say. `output`: where to write it scored anew."""
-
-    expected: int | None = None
-    output: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +30,26 @@ class Verdict:
 
     @property
     def exit_code(self) -> int:
-        return DIFFERENT if self.agreement.disagreements else EQUAL
+        return DIFFERENT if self.agreement.disagreements else DONE
 
 
-def recomputed(path: Path, wish: Wish) -> Verdict:
-    if wish.output is not None and wish.output.suffix.lower() not in WRITERS:
+def run(asked: Matchpoints) -> int:
+    verdict = recomputed(asked)
+    print(as_json(verdict) if asked.as_json else "\n".join(as_text(verdict)))
+    return verdict.exit_code
+
+
+def recomputed(asked: Matchpoints) -> Verdict:
+    if asked.output is not None and asked.output.suffix.lower() not in WRITERS:
         known = ", ".join(WRITERS)
-        raise BadFile(f"the ending says no format; known are {known}", 0, str(wish.output))
-    results = read(path)
-    if wish.output is not None:
+        raise BadFile(f"the ending says no format; known are {known}", 0, str(asked.output))
+    results = read(asked.file)
+    if asked.output is not None:
         again = draft(
-            results.heading, results.pairs, rescored(results, wish.expected), results.deals
+            results.heading, results.pairs, rescored(results, asked.expected), results.deals
         )
-        write_bytes(WRITERS[wish.output.suffix.lower()](again), wish.output)
-    return Verdict(results, agreement(results, wish.expected))
+        write_bytes(WRITERS[asked.output.suffix.lower()](again), asked.output)
+    return Verdict(results, agreement(results, asked.expected))
 
 
 def as_json(verdict: Verdict) -> str:

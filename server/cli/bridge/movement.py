@@ -6,7 +6,6 @@ For people: the lines and where they play in each session, and that it was prove
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from random import Random
 
 from rich import box
@@ -16,41 +15,45 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.movements.planner import Plan, impossible, plans
-from domain.bridge.movements.planner import Requirements as Field
+from domain.bridge.movements.planner import Plan, Requirements, impossible, plans
 from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.counted import counted
 from domain.errors import RuleViolation, Unknown
+from server.cli.bridge.movement_check import check
+from server.cli.bridge.options import Movement
 from server.cli.terminal import say
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    pairs: int
-    sessions: int
-    base: int = 5
-    seed: int | None = None
-    tables: bool = False
-    pair: int | None = None
-
-
-def show(wish: Wish, as_json: bool) -> None:
-    plan = planned(wish)
-    if as_json:
-        print(json.dumps(as_fields(plan)))
-    elif wish.pair is not None:
-        _print_card(plan, wish.pair, Console())
+def run(asked: Movement) -> int | None:
+    if asked.check is not None:
+        return check(asked.check, asked.as_json)
+    if asked.pairs is None:
+        raise BadParameter("give the number of pairs, or --check FILE", param_hint="--pairs")
+    if not asked.plans and (asked.rooms or asked.copies or asked.minutes):
+        raise BadParameter("--rooms, --copies and --minutes compare ways: add --plans")
+    if asked.plans:
+        _show_plans(_field(asked, asked.pairs), asked.as_json)
     else:
-        _print(plan, Console(), wish.tables)
+        _show(planned(asked, asked.pairs), asked)
+    return None
 
 
-def planned(wish: Wish) -> PolishPlan:
-    lots = None if wish.seed is None else Random(wish.seed)
+def _show(plan: PolishPlan, asked: Movement) -> None:
+    if asked.as_json:
+        print(json.dumps(as_fields(plan)))
+    elif asked.pair is not None:
+        _print_card(plan, asked.pair, Console())
+    else:
+        _print(plan, Console(), asked.tables)
+
+
+def planned(asked: Movement, pairs: int) -> PolishPlan:
+    lots = None if asked.seed is None else Random(asked.seed)
     try:
-        return polish(wish.pairs, wish.sessions, wish.base, lots)
+        return polish(pairs, asked.sessions, asked.base, lots)
     except RuleViolation as refusal:
-        raise impossible(refusal, Field(wish.pairs, wish.sessions)) from None
+        raise impossible(refusal, Requirements(pairs, asked.sessions)) from None
 
 
 def as_fields(plan: PolishPlan) -> dict[str, object]:
@@ -68,21 +71,20 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
     }
 
 
-def field(pairs: int, sessions: int, boards: int, rooms: str) -> Field:
-    """`rooms` as it was typed: tables per room, 20,12."""
-    sizes = rooms.split(",") if rooms else []
+def _field(asked: Movement, pairs: int) -> Requirements:
+    """The rooms as they were typed: tables in each, 20,12."""
+    sizes = asked.rooms.split(",") if asked.rooms else []
     if not all(size.strip().isdecimal() and int(size) for size in sizes):
         raise BadParameter(
-            f"{rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
+            f"{asked.rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
         )
-    return Field(pairs, sessions, boards, tuple(map(int, sizes)))
+    rooms = tuple(map(int, sizes))
+    return Requirements(
+        pairs, asked.sessions, asked.boards, rooms, copies=asked.copies, longest=asked.minutes
+    )
 
 
-def limited(field: Field, copies: int | None, minutes: int | None) -> Field:
-    return replace(field, copies=copies, longest=minutes)
-
-
-def show_plans(field: Field, as_json: bool) -> None:
+def _show_plans(field: Requirements, as_json: bool) -> None:
     found = plans(field)
     if as_json:
         print(json.dumps([_plan_fields(plan) for plan in found]))
@@ -110,7 +112,7 @@ def _plan_fields(plan: Plan) -> dict[str, object]:
     }
 
 
-def _print_plans(found: Sequence[Plan], field: Field, console: Console) -> None:
+def _print_plans(found: Sequence[Plan], field: Requirements, console: Console) -> None:
     parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
     say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:

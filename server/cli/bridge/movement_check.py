@@ -79,7 +79,7 @@ def checked_file(file: Path) -> Checked:
         raise BadFile(f"is not JSON: {problem.msg}", problem.lineno, file.name) from None
     except RecursionError:
         raise BadFile("is nested too deep to be read", name=file.name) from None
-    reader = _Reader(file.name)
+    reader = _ScheduleReader(file.name)
     pairs = reader.number(fields, "pairs", "the file")
     listed = reader.listed(fields, "sessions", "the file")
     sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
@@ -87,7 +87,7 @@ def checked_file(file: Path) -> Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _ScheduleReader:
     """Reads fields with a sentence for each that is missing or of another kind."""
 
     name: str

@@ -59,14 +59,14 @@ def pair(asked: Request) -> None:
     try:
         answer = pair_round(asked.system, asked.edition, wanted)
     except NoValidPairing:
-        _write_checklist(asked, _checklist(asked, tournament, round_number, None))
+        write_checklist(asked, checklist_of(asked, tournament, round_number, None))
         raise
     text = pairing_text(answer)
     if asked.output is None:
         sys.stdout.write(text)
     else:
         write_whole(asked.output, text.encode())
-    _write_checklist(asked, _checklist(asked, tournament, round_number, answer))
+    write_checklist(asked, checklist_of(asked, tournament, round_number, answer))
 
 
 def pairing_text(answer: RoundPairing) -> str:
@@ -93,10 +93,10 @@ def check(asked: Request) -> None:
         for line in _report(name, found):
             print(line)
         if asked.checklist:
-            known = _checklist(asked, tournament, round_number, found.answer)
+            known = checklist_of(asked, tournament, round_number, found.answer)
             lists.append(f"Round #{round_number}\n{known}")
     print()
-    _write_checklist(asked, "".join(lists))
+    write_checklist(asked, "".join(lists))
 
 
 def _report(name: str, found: Verified) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _pair(pair: tuple[int, int]) -> str:
     return f"{pair[0]:3} - {pair[1]:3}"
 
 
-def _checklist(
+def checklist_of(
     asked: Request, tournament: Tournament, round_number: int, answer: RoundPairing | None
 ) -> str:
     if not asked.checklist:
@@ -131,6 +131,6 @@ def _checklist(
     return checklist(request, answer, asked.system, asked.edition)
 
 
-def _write_checklist(asked: Request, text: str) -> None:
+def write_checklist(asked: Request, text: str) -> None:
     if asked.checklist:
         write_whole(asked.checklist, f"{text}{release()}".encode())

@@ -9,7 +9,6 @@ held against the tie-breaks it states (`server.cli.engine.ranks`).
 import gc
 import json
 import os
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,10 +26,13 @@ from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified_rounds
-from domain.swiss.systems import SYSTEMS, newest, of_trf, pair_round
+from domain.swiss.systems import pair_round
+from server.cli.engine.options import Check
 from server.cli.engine.ranks import Misplaced, misplaced
+from server.cli.engine.reports import edition_of, newest_edition
+from server.cli.outcome import BAD_INPUT, DIFFERENT, DONE
+from server.cli.progress import counted_off
 
-EQUAL, DIFFERENT, BAD_INPUT = 0, 1, 3
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
 Boards = list[list[int]]
@@ -67,15 +69,6 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """`edition` None: as each file says. `jobs` 0: one process for each core."""
-
-    system: str = "fide-dutch"
-    edition: str | None = None
-    jobs: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Summary:
     outcomes: tuple[Outcome, ...]
     seconds: float
@@ -100,16 +93,21 @@ class Summary:
     def exit_code(self) -> int:
         if self.differing or self.misplaced:
             return DIFFERENT
-        return BAD_INPUT if self.refused else EQUAL
+        return BAD_INPUT if self.refused else DONE
 
 
-def check(paths: Sequence[Path], wish: Wish) -> Summary:
+def run(asked: Check) -> int:
+    summary = check(asked)
+    print(as_json(summary) if asked.as_json else "\n".join(as_text(summary)))
+    return summary.exit_code
+
+
+def check(asked: Check) -> Summary:
     """Outcomes come in the order of the files, whichever was finished first."""
-    newest_edition(wish.system)  # a system nobody knows is refused before any report is read
+    newest_edition(asked.system)  # a system nobody knows is refused before any report is read
     started = time.perf_counter()
-    sources = [source for path in paths for source in sources_in(path)]
-    jobs = min(wish.jobs or os.cpu_count() or 1, len(sources))
-    outcomes = tuple(_shown(_outcomes(sources, wish, jobs), len(sources)))
+    sources = [source for path in asked.paths for source in sources_in(path)]
+    outcomes = tuple(counted_off(_outcomes(sources, asked), "Checking", len(sources)))
     return Summary(outcomes, time.perf_counter() - started)
 
 
@@ -138,8 +136,9 @@ def is_report(name: str) -> bool:
     return ".trf" in base.lower()[-6:] and not base.startswith(".")
 
 
-def _outcomes(sources: Sequence[Source], wish: Wish, jobs: int) -> Iterator[Outcome]:
-    work = partial(check_one, wish)
+def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
+    jobs = min(asked.jobs or os.cpu_count() or 1, len(sources))
+    work = partial(check_one, asked.system, asked.edition)
     if jobs <= 1:
         yield from map(work, sources)
         return
@@ -147,23 +146,13 @@ def _outcomes(sources: Sequence[Source], wish: Wish, jobs: int) -> Iterator[Outc
         yield from pool.imap(work, sources, chunksize=2)
 
 
-def _shown(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:
-    """A progress bar on a terminal, nothing in a pipe."""
-    if not sys.stderr.isatty():
-        return outcomes
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    return iter(track(outcomes, "Checking", total, console=console, transient=True))
-
-
-def check_one(wish: Wish, source: Source) -> Outcome:
+def check_one(system: str, stated: str | None, source: Source) -> Outcome:
+    """`stated` None: the edition is the one the file names."""
     try:
         tournament = read_trf(read_source(source), source.name).tournament
         check_individual(tournament, source.name)
-        edition = wish.edition or edition_of(tournament, wish.system)
-        pair = partial(pair_round, wish.system, edition)
+        edition = stated or edition_of(tournament, system)
+        pair = partial(pair_round, system, edition)
         rounds = list(verified_rounds(tournament, pair))
     except (WallchartError, OSError) as reason:
         return Outcome(source.name, refusal=str(reason))
@@ -204,20 +193,6 @@ def _archive(path: str) -> Iterator[ZipFile]:
 def _refuse_huge(size: int, source: Source) -> None:
     if size > LARGEST_REPORT:
         raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
-
-
-def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
-    """As the file says; where the system has no such edition, its newest."""
-    named = of_trf(tournament.regulations.system)
-    return named.edition if named and named.code == system else newest_edition(system)
-
-
-def newest_edition(system: str) -> str:
-    found = newest(system)
-    if found is not None:
-        return found.edition
-    known = ", ".join(sorted({name for name, _ in SYSTEMS}))
-    raise BadFile(f"There is no pairing system {system!r}; known are {known}.")
 
 
 def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
@@ -263,10 +238,8 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks not checked: {outcome.unranked}"
         shown = [f"{p.number} at {p.rank}, not {p.computed}" for p in outcome.misplaced]
         if shown:
-            rest = len(shown) - SHOWN_PAIRS
-            more = f" and {rest} more" if rest > 0 else ""
-            listed = ", ".join(shown[:SHOWN_PAIRS])
-            yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}{more}"
+            listed = _first_of(shown)
+            yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
 def _only_different(difference: Difference) -> tuple[str, str]:
@@ -276,6 +249,10 @@ def _only_different(difference: Difference) -> tuple[str, str]:
 
 
 def _listed(pairs: Boards) -> str:
-    shown = ", ".join("-".join(map(str, pair)) for pair in pairs[:SHOWN_PAIRS])
-    rest = len(pairs) - SHOWN_PAIRS
-    return (shown or "no pairing") + (f" and {rest} more" if rest > 0 else "")
+    return _first_of(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
+
+
+def _first_of(words: Sequence[str]) -> str:
+    """ "1-4, 2-3 and 7 more"."""
+    rest = len(words) - SHOWN_PAIRS
+    return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

@@ -12,7 +12,6 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -21,55 +20,38 @@ from typer import BadParameter, Exit
 
 from domain.chess960.draw import Proof, Repeats, Terms, commitment, discrepancies, draw
 from domain.chess960.notation import Castling, fen, of_fen, pgn_tags
-from domain.chess960.position import CLASSICAL, StartPosition, of_number, of_row, unprotected_pawns
+from domain.chess960.position import StartPosition, of_number, of_row, unprotected_pawns
 from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.errors import BadFile
-from server.cli.run.transfer import read_bytes, write_bytes
+from server.cli.engine.options import Chess960
+from server.cli.files import read_bytes, write_bytes
 from web.chess.pictures.start_position import diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the command line asks for; exactly one of the first five is given."""
-
-    position: str = ""
-    at_random: bool = False
-    commit: Path | None = None
-    reveal: Path | None = None
-    verify: str = ""
-    published: str = ""
-    label: str = "Chess960"
-    units: Sequence[str] = ()
-    beacon: str = ""
-    exclude: str = str(CLASSICAL)
-    repeats: bool = False
-    svg: Path | None = None
-
-
-def run(wish: Wish, as_json: bool) -> None:
-    asked = (wish.position, wish.at_random, wish.commit, wish.reveal, wish.verify)
-    if sum(map(bool, asked)) != 1:
+def run(asked: Chess960) -> None:
+    acts = (asked.position, asked.at_random, asked.commit, asked.reveal, asked.verify)
+    if sum(map(bool, acts)) != 1:
         raise BadParameter("give a position or one of --random, --commit, --reveal, --verify")
-    if wish.commit is not None:
-        _commit(wish.commit, _terms(wish))
-    elif wish.reveal is not None:
-        proof = _reveal(wish.reveal, wish.units or ("round 1",), wish.beacon)
+    if asked.commit is not None:
+        _commit(asked.commit, _terms(asked))
+    elif asked.reveal is not None:
+        proof = _reveal(asked.reveal, asked.units or ("round 1",), asked.beacon)
         print(written(proof), end="")
-    elif wish.verify:
-        _verify(wish.verify, wish.published)
-    elif wish.at_random:
+    elif asked.verify:
+        _verify(asked.verify, asked.commitment)
+    elif asked.at_random:
         seed = secrets.token_bytes(32)
-        _random(draw(_terms(wish), seed, wish.units or ("now",), wish.beacon), as_json)
+        _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
     else:
-        _show(wish.position, wish.svg, as_json)
+        _show(asked.position, asked.svg, asked.as_json)
 
 
-def _terms(wish: Wish) -> Terms:
-    repeats = Repeats.ALLOWED if wish.repeats else Repeats.REFUSED
-    return Terms(wish.label, _numbers(wish.exclude), repeats)
+def _terms(asked: Chess960) -> Terms:
+    repeats = Repeats.ALLOWED if asked.repeats else Repeats.REFUSED
+    return Terms(asked.label, _numbers(asked.exclude), repeats)
 
 
 def _numbers(text: str) -> frozenset[int]:

@@ -7,7 +7,6 @@ first.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from domain.errors import Unknown
@@ -24,38 +23,32 @@ from domain.swiss.explain import (
     explain_objection,
 )
 from domain.swiss.systems import pair_round, system_of
-from server.cli.engine.check import edition_of
+from server.cli.engine.options import Explain
+from server.cli.engine.reports import edition_of, read
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`board` None: the whole round. `against` are two numbers that might have met."""
-
-    round_number: int
-    board: int | None = None
-    against: tuple[int, int] | None = None
-    system: str = "fide-dutch"
-    edition: str | None = None
+def run(asked: Explain) -> None:
+    print("\n".join(explain(read(asked.file), asked)))
 
 
-def explain(reading: Reading, wish: Wish) -> Iterator[str]:
+def explain(reading: Reading, asked: Explain) -> Iterator[str]:
     tournament = reading.tournament
     check_individual(tournament, "")
-    edition = wish.edition or edition_of(tournament, wish.system)
-    request = request_for_round(tournament, wish.round_number)
-    if wish.against is not None:
-        objection = system_of(wish.system, edition).why_not(request, *wish.against)
+    edition = asked.edition or edition_of(tournament, asked.system)
+    request = request_for_round(tournament, asked.round_number)
+    if asked.against is not None:
+        objection = system_of(asked.system, edition).why_not(request, *asked.against)
         return iter([explain_objection(objection)])
-    return _sentences(tournament, wish, pair_round(wish.system, edition, request))
+    return _sentences(tournament, asked, pair_round(asked.system, edition, request))
 
 
-def _sentences(tournament: Tournament, wish: Wish, pairing: RoundPairing) -> Iterator[str]:
-    if wish.round_number <= tournament.paired_rounds:
-        found = verified(tournament, wish.round_number, partial(_known, pairing))
+def _sentences(tournament: Tournament, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
+    if asked.round_number <= tournament.paired_rounds:
+        found = verified(tournament, asked.round_number, partial(_known, pairing))
         if found.differs:
             yield "The report's own pairing of this round is another one than the rules give."
-    if wish.board is not None:
-        yield from _board(pairing, wish.board)
+    if asked.board is not None:
+        yield from _board(pairing, asked.board)
         return
     for index in range(len(pairing.trace.brackets)):
         yield from explain_bracket(pairing.trace, index)

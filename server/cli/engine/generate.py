@@ -5,10 +5,9 @@ asked for is drawn from the seed.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 
 from domain.errors import BadFile
 from domain.formats.trf.tournament import Tournament
@@ -18,56 +17,54 @@ from domain.generation.options import Options, Rate
 from domain.generation.tournament import generate as played
 from domain.points import PointSystem
 from domain.swiss.systems import pair_round, system_of
+from server.cli.engine.options import Generate
+from server.cli.engine.reports import bytes_of, newest_edition
+from server.cli.files import write_bytes
+from server.cli.series import seed_or_drawn
 
 PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
-BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
-RATES = frozenset((*BYES, "forfeits", "double_forfeits", "unusual", "quick"))
-PARTS = frozenset(("draws", "late"))
+WHOLE = ("players", "rounds", "highest_rating", "lowest_rating", "clubs", "club_size")
+PARTS = ("draws", "late")
 """Per mille only."""
+BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
+RATES = (*BYES, "forfeits", "double_forfeits", "unusual", "quick")
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`given` are options by their names, as typed: numbers, "20" per mille or "2/round"."""
-
-    given: dict[str, str]
-    seed: str | None = None
-    count: int = 1
-    edition: str = "2026"
-    configuration: Path | None = None
-    points: str | None = None
-    accelerated: bool | None = None
-    system: str = "fide-dutch"
+def run(asked: Generate) -> None:
+    for number, tournament in enumerate(tournaments(asked), start=1):
+        file = asked.output if asked.count == 1 else asked.output / f"{number:05d}.trf"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(written(tournament, asked.form), file)
 
 
-def tournaments(wish: Wish) -> Iterator[Tournament]:
-    seed = wish.seed if wish.seed is not None else str(SystemRandom().randrange(2**32))
-    pair = partial(pair_round, wish.system, wish.edition)
-    code = system_of(wish.system, wish.edition).trf.engine
-    for k in range(1, wish.count + 1):
-        own = seed if wish.count == 1 else f"{seed}-{k}"
-        tournament = played(_options(wish, own), own, pair)
+def tournaments(asked: Generate) -> Iterator[Tournament]:
+    edition = asked.edition or newest_edition(asked.system)
+    seed = seed_or_drawn(asked.seed)
+    pair = partial(pair_round, asked.system, edition)
+    code = system_of(asked.system, edition).trf.engine
+    for k in range(1, asked.count + 1):
+        own = seed if asked.count == 1 else f"{seed}-{k}"
+        tournament = played(_options(asked, own), own, pair)
         rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
         yield replace(tournament, regulations=rules)
 
 
-def _options(wish: Wish, seed: str) -> Options:
+def _options(asked: Generate, seed: str) -> Options:
     text, name = "", ""
-    if wish.configuration is not None:
-        try:
-            text, name = wish.configuration.read_text("latin-1"), str(wish.configuration)
-        except OSError as reason:
-            raise BadFile(f"can't be read: {reason.strerror}", 0, str(wish.configuration)) from None
+    if asked.config is not None:
+        text, name = bytes_of(asked.config).decode("latin-1"), str(asked.config)
     options = configured(text, Random(f"options {seed}"), name)
+    typed = {field: getattr(asked, field) for field in (*WHOLE, *PARTS, *RATES)}
     changes: dict[str, object] = {
         field: rate(value, field) if field in RATES else number(value, field)
-        for field, value in wish.given.items()
+        for field, value in typed.items()
+        if value is not None
     }
-    if wish.points is not None:
-        changes["points"] = point_system(wish.points)
-    if wish.accelerated is not None:
-        changes["accelerated"] = wish.accelerated
+    if asked.points is not None:
+        changes["points"] = point_system(asked.points)
+    if asked.accelerated is not None:
+        changes["accelerated"] = asked.accelerated
     return replace(options, **changes)  # type: ignore[arg-type]
 
 

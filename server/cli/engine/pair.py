@@ -1,45 +1,32 @@
 """`wallchart pair`: one round of a report, board by board."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
-from domain.errors import BadFile
 from domain.formats.trf.consistency import check_individual
-from domain.formats.trf.read import Reading, read_trf
+from domain.formats.trf.read import Reading
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.pairing import RoundPairing
 from domain.swiss.systems import pair_round
-from server.cli.engine.check import edition_of
+from server.cli.engine.options import Pair
+from server.cli.engine.reports import edition_of, read
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """None: the next round; the edition the file names, else that of 2026."""
-
-    round_number: int | None = None
-    system: str = "fide-dutch"
-    edition: str | None = None
+def run(asked: Pair) -> None:
+    reading = read(asked.file)
+    number, answer = pair(reading, asked)
+    print("\n".join(as_text(reading.tournament, number, answer)))
 
 
-def pair(reading: Reading, wish: Wish) -> tuple[int, RoundPairing]:
+def pair(reading: Reading, asked: Pair) -> tuple[int, RoundPairing]:
     """The round's number and its pairing."""
     tournament = reading.tournament
     check_individual(tournament, "")
     coming = tournament.paired_rounds + 1
-    round_number = coming if wish.round_number is None else wish.round_number
-    edition = wish.edition or edition_of(tournament, wish.system)
+    round_number = coming if asked.round_number is None else asked.round_number
+    edition = asked.edition or edition_of(tournament, asked.system)
     request = request_for_round(tournament, round_number)
-    return round_number, pair_round(wish.system, edition, request)
-
-
-def read(path: Path) -> Reading:
-    try:
-        data = path.read_bytes()
-    except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror}", 0, str(path)) from None
-    return read_trf(data, str(path))
+    return round_number, pair_round(asked.system, edition, request)
 
 
 def as_text(tournament: Tournament, round_number: int, pairing: RoundPairing) -> Iterator[str]:

@@ -4,9 +4,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random, SystemRandom
 
-from domain.formats.checklist import checklist
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16
@@ -14,7 +12,8 @@ from domain.generation.configuration import configured, like
 from domain.generation.options import Options
 from domain.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
-from server.cli.engine.files import name_of, read_bytes, release, write_whole
+from server.cli.engine.acts import checklist_of, write_checklist
+from server.cli.engine.files import name_of, read_bytes, write_whole
 from server.cli.engine.request import Request
 
 
@@ -28,8 +27,7 @@ def generate(asked: Request) -> None:
     assert asked.output is not None
     write_whole(asked.output, write_trf16(tournament))
     if asked.checklist:
-        lists = _checklists(asked, tournament)
-        write_whole(asked.checklist, f"{lists}{release()}".encode())
+        write_checklist(asked, _checklists(asked, tournament))
 
 
 def _options(asked: Request, seed: str) -> Options:
@@ -47,7 +45,6 @@ def _checklists(asked: Request, tournament: Tournament) -> str:
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):
         answer = verified(tournament, round_number, pairing).answer
-        request = request_for_round(tournament, round_number)
-        known = checklist(request, answer, asked.system, asked.edition)
+        known = checklist_of(asked, tournament, round_number, answer)
         lists.append(f"Round #{round_number}\n{known}")
     return "".join(lists)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.formats.trf.tournament import Tournament
 from domain.standings import Edition, Standing
-from server.cli.engine.standings import Wish, ranked
+from server.cli.engine.standings import ranked
 
 IN_FORCE_FROM = (2026, 3, 1)
 _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
@@ -33,7 +33,7 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
-    table = ranked(tournament, Wish(edition=edition_in_force(tournament)))
+    table = ranked(tournament, edition_in_force(tournament))
     places = _places(table.rows)
     return tuple(
         Misplaced(number, rank, places[number][0])

@@ -7,7 +7,6 @@ marked. In JSON "rounds" keep the published colours and "reversals" have the new
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rich import box
 from rich.console import Console
@@ -31,30 +30,10 @@ from domain.round_robin.withdrawal import (
     aftermath,
     withdrawal_after,
 )
+from server.cli.engine.options import RoundRobin
 from server.cli.terminal import say
 
-
-class Edition(StrEnum):
-    US_CHESS = "us-chess"
-    FIDE = "fide"
-
-
-RULES: Mapping[Edition, WithdrawalRules] = {Edition.US_CHESS: US_CHESS, Edition.FIDE: FIDE}
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the command line asks for, lists still as they were typed."""
-
-    entries: int
-    system: System = System.BERGER
-    cycles: int = 1
-    first_round: int = 1
-    withdraw: str = ""
-    after_round: str = "0"
-    rules: Edition = Edition.US_CHESS
-    decline: str = ""
-    every_number: bool = False
+RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +46,26 @@ class Shown:
     reversals: Mapping[Number, tuple[Game, ...]] | None = None
 
 
-def show(wish: Wish, as_json: bool) -> None:
-    shown = shown_as(wish)
-    if as_json:
+def run(asked: RoundRobin) -> None:
+    shown = shown_as(asked)
+    if asked.as_json:
         print(json.dumps(as_fields(shown)))
     else:
         _print(shown, Console())
 
 
-def shown_as(wish: Wish) -> Shown:
-    whole = (double_table if wish.cycles == 2 else table)(wish.system, wish.entries)
-    whole = rotated(whole, wish.first_round)
-    leaving = _leaving(whole, wish.withdraw, wish.after_round)
+def shown_as(asked: RoundRobin) -> Shown:
+    system = System(asked.system)
+    whole = (double_table if asked.double else table)(system, asked.entries)
+    whole = rotated(whole, asked.first_round)
+    leaving = _leaving(whole, asked.withdraw, asked.after_round)
     after = aftermath(
         whole,
         [withdrawal_after(whole, number, last) for number, last in leaving],
-        RULES[wish.rules],
-        _declined(whole, wish.decline),
+        RULES[asked.rules],
+        _declined(whole, asked.decline),
     )
-    return Shown(wish.system, whole, after, reversal_table(whole) if wish.every_number else None)
+    return Shown(system, whole, after, reversal_table(whole) if asked.reversals else None)
 
 
 def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:

@@ -27,20 +27,12 @@ from domain.standings import (
     tie_break,
     tie_breaks,
 )
+from server.cli.engine.options import Standings
+from server.cli.engine.reports import read
 
 PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 SHOWN_DECIMALS = 3
 """Of a value whose decimals don't end; the regulations ask for no rounding."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the command line asks for; None: what the file says."""
-
-    tiebreaks: str | None = None
-    edition: str = Edition.FIDE_2026
-    round_robin: bool = False
-    after_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +43,31 @@ class Ranked:
     rows: tuple[Standing, ...]
 
 
-def ranked(tournament: Tournament, wish: Wish) -> Ranked:
-    order = wanted_order(tournament, wish.tiebreaks)
-    system = tournament.regulations.system
-    rules = Rules(
-        edition_named(wish.edition),
-        wish.round_robin or any(word in system for word in PREDETERMINED),
-        total_rounds(tournament),
+def run(asked: Standings) -> None:
+    table = ranked(
+        read(asked.file).tournament,
+        edition_named(asked.edition),
+        asked.tiebreaks,
+        asked.round_robin,
+        asked.after_round,
     )
-    rows = standings(chart_after(tournament, wish.after_round), order, rules)
-    return Ranked(tournament, rules.edition, order, rows)
+    print(as_json(table) if asked.as_json else as_text(table))
+
+
+def ranked(
+    tournament: Tournament,
+    edition: Edition = Edition.FIDE_2026,
+    tiebreaks: str | None = None,
+    round_robin: bool = False,
+    after_round: int | None = None,
+) -> Ranked:
+    """What is not given is as the file says."""
+    order = wanted_order(tournament, tiebreaks)
+    system = tournament.regulations.system
+    predetermined = round_robin or any(word in system for word in PREDETERMINED)
+    rules = Rules(edition, predetermined, total_rounds(tournament))
+    rows = standings(chart_after(tournament, after_round), order, rules)
+    return Ranked(tournament, edition, order, rows)
 
 
 def edition_named(text: str) -> Edition:

@@ -14,7 +14,7 @@ _ELSEWHERE = ("192.0.2.1", 9)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ServerAddress:
     """`proxy` is the address whose forwarded headers are believed; empty: nobody's are."""
 
     host: str = "127.0.0.1"
@@ -39,7 +39,7 @@ class Reach:
             return ""
         return _own_address() if self.host == EVERYWHERE else self.host
 
-    def checked(self) -> "Reach":
+    def checked(self) -> "ServerAddress":
         """BadFile if a certificate is named without its key, or they can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.log.bundle import (
+from events.bundle import (
     Bundle,
     batches,
     is_bundle,
@@ -15,7 +15,7 @@ from events.log.bundle import (
 from events.log.errors import LogError, UnknownTournament
 from events.log.recorded import Head
 from events.log.store import EventStore
-from server.cli.run.transfer import read_bytes
+from server.cli.files import read_bytes
 
 
 class OtherHistory(LogError):

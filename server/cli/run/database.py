@@ -11,13 +11,15 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, NoSuchModuleError
 
 from domain.errors import BadFile
-from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew, UnknownTournament
+from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
+from events.replay import replayed
 from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
-
-DEFAULT_URL = "sqlite:///wallchart.sqlite3"
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
@@ -50,6 +52,13 @@ def reading(url: str) -> Iterator[SqlStore]:
         yield store
     finally:
         store.close()
+
+
+def state_of(store: EventStore, tournament: str) -> Tournament:
+    """As the log has it now; UnknownTournament if there is none of that id."""
+    if (state := replayed(store, TournamentId(tournament))) is not None:
+        return state
+    raise UnknownTournament(tournament)
 
 
 def _refuse_foreign(address: URL) -> None:
@@ -115,8 +124,8 @@ def _no_log_at(address: URL) -> Iterator[None]:
 
 def _why_not(address: URL, failure: BaseException) -> str:
     if is_file(address):
-        told = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
-        return f"this is not a log of Wallchart ({told})."
+        reason = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
+        return f"this is not a log of Wallchart ({reason})."
     from events.log.store.postgres import explained
 
     trouble = failure if isinstance(failure, LogUnavailable) else explained(failure)
@@ -125,7 +134,7 @@ def _why_not(address: URL, failure: BaseException) -> str:
 
 @contextmanager
 def owned(address: URL) -> Iterator[None]:
-    """A lock the system releases when its owner dies, however he dies.
+    """A lock the system releases when its owner dies, however it dies.
 
     PostgreSQL needs none: its servers share it.
     """

@@ -6,7 +6,6 @@ a list that can't be entered to its end leaves nothing.
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -17,15 +16,19 @@ from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
 from domain.tournament import Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.codec import event_of
 from events.decide import decide
 from events.fold import evolve
-from events.kinds import AnyEvent
 from events.log.chain import extend
+from events.log.command import Command
+from events.log.event import Event
 from events.log.recorded import Batch, Head, Stamp
 from events.log.store import append
+from events.tournament.commands import CreateTournament
+from server.cli.files import read_bytes
 from server.cli.run.database import opened
+from server.cli.run.options import Import, Players
 from server.clock import draw_colour, now
 from server.problems import BadRequest
 from server.tournaments import new_events, tournament_id
@@ -37,15 +40,12 @@ STAGE = 1
 SUFFIXES = (".csv", ".tsv")
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 
-Command = TypeVar("Command", bound=c.AnyCommand)
+Asked = TypeVar("Asked", bound=Command)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Empty: the file's name. 0 rounds: 9, or as many as there are opponents."""
-
-    name: str = ""
-    rounds: int = 0
+def run(asked: Players) -> None:
+    found = read(asked.file)
+    print(as_json(found) if asked.as_json else "\n".join(as_text(found)))
 
 
 def is_player_list(path: Path) -> bool:
@@ -53,43 +53,42 @@ def is_player_list(path: Path) -> bool:
 
 
 def read(path: Path) -> PlayerList:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("larger than 20 MB; a list of players was expected", name=path.name)
     return read_players(data, path.name)
 
 
-def entered(path: Path, url: str, wish: Wish) -> str:
+def entered(asked: Import) -> str:
     """The import as a command: what is amiss on stderr, the new id last in the answer.
 
     Everything is decided before the log is opened, so that a refusal does not even make one.
     """
-    players = read(path)
-    batch = history(players, path.stem, wish)
-    with opened(url) as store:
+    players = read(asked.file)
+    batch = history(players, asked.name or asked.file.stem, asked.rounds)
+    with opened(asked.database) as store:
         receipt = append(store, batch)
-    for sentence in problems(players, path.name):
+    for sentence in problems(players, asked.file.name):
         print(sentence, file=sys.stderr)
     return f"{receipt.last} events in tournament {batch.tournament}"
 
 
-def history(players: PlayerList, name: str, wish: Wish) -> Batch:
-    """A new tournament with one stage and these entries, as one batch. `name` stands in for one."""
+def history(players: PlayerList, name: str, rounds: int = 0) -> Batch:
+    """A new tournament with one stage and these entries, as one batch.
+
+    0 rounds: 9, or as many as there are opponents.
+    """
     key = f"import-{uuid4()}"
     stamp = Stamp("import", "command line", now(), caused_by=key)
     empty = Batch(tournament_id(key), 0, (), stamp)
-    told = _told(_commands(players.people, name, wish), empty)
-    return Batch(empty.tournament, 0, new_events(told, key), stamp)
+    events = _decided(_commands(players.people, name, rounds), empty)
+    return Batch(empty.tournament, 0, new_events(events, key), stamp)
 
 
-def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[c.AnyCommand]:
-    rounds = wish.rounds or max(1, min(USUAL_ROUNDS, len(people) - 1))
+def _commands(people: tuple[Person, ...], name: str, rounds: int) -> Iterator[Command]:
+    rounds = rounds or max(1, min(USUAL_ROUNDS, len(people) - 1))
     colour = draw_colour().value
-    yield _checked(c.CreateTournament, name=wish.name or name)
+    yield _checked(CreateTournament, name=name)
     yield _checked(c.PlanStage, name="Open", rounds=rounds, initial_colour=colour)
     for person in people:
         yield _checked(
@@ -106,7 +105,7 @@ def _commands(people: tuple[Person, ...], name: str, wish: Wish) -> Iterator[c.A
         )
 
 
-def _checked(kind: type[Command], **fields: object) -> Command:
+def _checked(kind: type[Asked], **fields: object) -> Asked:
     """The command, held to what the desk's requests are held to."""
     try:
         return msgspec.convert(fields, kind)
@@ -114,19 +113,19 @@ def _checked(kind: type[Command], **fields: object) -> Command:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
 
 
-def _told(commands: Iterable[c.AnyCommand], empty: Batch) -> tuple[AnyEvent, ...]:
+def _decided(commands: Iterable[Command], empty: Batch) -> tuple[Event, ...]:
     """What these commands decide, each on the state the ones before it have left."""
     state: Tournament | None = None
     head = Head()
-    told: list[AnyEvent] = []
+    decided: list[Event] = []
     for command in commands:
         events = decide(state, command)
         batch = msgspec.structs.replace(empty, events=new_events(events, str(head.version)))
         for record in extend(head, batch):
             state = evolve(state, event_of(record), record)
             head = Head(record.version, record.hash)
-        told += events
-    return tuple(told)
+        decided += events
+    return tuple(decided)
 
 
 def as_text(players: PlayerList) -> Iterator[str]:

@@ -5,15 +5,21 @@ from collections.abc import Iterator
 from domain.errors import Unknown
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.audit.sentences import told
+from events.audit.breaches import breach_of
+from events.audit.sentences import sentence_of
 from events.codec import event_of
 from events.fold import evolve
-from events.integrity import breach
 from events.log.chain import short_code, verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Recorded
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
+from server.cli.run.options import Replay
+
+
+def run(asked: Replay) -> None:
+    for line in story(records_of(asked.what, asked.database), asked.to):
+        print(line)
 
 
 def records_of(what: str, database: str) -> list[Recorded]:
@@ -34,9 +40,10 @@ def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
     state: Tournament | None = None
     for record in verified(records[: to or None]):
         event = event_of(record)
-        mark = "!" if breach(state, event) else " "
+        mark = "!" if breach_of(state, event) else " "
         who = "@".join(part for part in (record.stamp.actor, record.stamp.device) if part)
-        yield f"{record.version:>6}{mark} {record.stamp.instant}  {told(state, event)}  ({who})"
+        told = sentence_of(state, event)
+        yield f"{record.version:>6}{mark} {record.stamp.instant}  {told}  ({who})"
         state = evolve(state, event, record)
     last = records[(to or len(records)) - 1]
     yield f"{last.version} events, head {short_code(last.hash)} {last.hash.hex()}"

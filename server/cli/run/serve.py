@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
@@ -23,14 +22,14 @@ from server.access.registry import Access, Wish
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.backup.rotation import Rotation
-from server.cli.run.address import Reach
-from server.cli.run.database import DEFAULT_URL, is_file, opened, path_of, reading, shown
-from server.cli.run.ratings import DEFAULT_TABLE
-from server.cli.run.transfer import import_once
+from server.chance import secret_beside
+from server.cli.run.address import ServerAddress
+from server.cli.run.database import is_file, opened, path_of, reading, shown
+from server.cli.run.imports import import_once
+from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
-from server.draws import secret_beside
 from server.feed.line import OpenLine
 from server.operation.logs import configure
 from server.operation.startup import refuse_unsound, warnings
@@ -43,63 +42,50 @@ METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
 RATINGS = "WALLCHART_RATINGS"
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """What a new log starts with: a report file, the demo, or nothing."""
-
-    report: Path | None = None
-    demo: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Keeping:
-    """How the log is kept: its address, and where the backups at each round go (None: beside it).
-
-    `backups` is how many of them are kept, 0 for none at all.
-    """
-
-    database: str = DEFAULT_URL
-    backups: int = 20
-    folder: Path | None = None
+def run(asked: Serve) -> None:
+    at = ServerAddress(
+        asked.host, asked.port, asked.certfile, asked.keyfile, proxy=asked.behind_proxy
+    )
+    if asked.read_only or asked.public:
+        _serve_read_only(asked, at)
+    else:
+        _serve(asked, at)
 
 
-def serve(keeping: Keeping, reach: Reach, beginning: Beginning) -> None:
+def _serve(asked: Serve, at: ServerAddress) -> None:
     """Until it is stopped. The port is the next free one if it is taken."""
-    with opened(keeping.database) as store:
+    with opened(asked.database) as store:
         refuse_unsound(store)
-        address = address_of(keeping.database)
-        _warn(store, path_of(address) if is_file(address) else None)
-        begun = _begin(store, beginning)
-        secret = secret_beside(path_of(address))
-        app = build_app(store, secret, _rotation(keeping, store), _settings(reach))
-        _run(app, reach, shown(address), begun)
+        log = address_of(asked.database)
+        _warn(store, path_of(log) if is_file(log) else None)
+        begun = _begin(store, asked)
+        secret = secret_beside(path_of(log))
+        app = build_app(store, secret, _rotation(asked, store), _settings(at))
+        _run(app, at, shown(log), begun)
 
 
-def serve_read_only(database: str, reach: Reach, public: bool = False) -> None:
-    """Beside the server that keeps the log, or on a log that is no longer sound.
-
-    `public`: the screens and what anybody may know, no desk, no door.
-    """
-    with reading(database) as store:
+def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
+    """Beside the server that keeps the log, or on a log that is no longer sound."""
+    with reading(asked.database) as store:
         log = ReadOnlyStore(store)
-        app = build_app(log, settings=_settings(reach, public))
-        _run(app, reach, f"{shown(address_of(database))}, shown only", log.tournaments())
+        app = build_app(log, settings=_settings(at, asked.public))
+        _run(app, at, f"{shown(address_of(asked.database))}, shown only", log.tournaments())
 
 
-def _settings(reach: Reach, public: bool = False) -> Settings:
+def _settings(at: ServerAddress, public: bool = False) -> Settings:
     """What is secret or kept in one place for all tournaments comes from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
-    return Settings(public, reach.in_the_hall, token, ratings=Path(table))
+    return Settings(public, at.in_the_hall, token, ratings=Path(table))
 
 
-def _rotation(keeping: Keeping, store: EventStore) -> Rotation | None:
+def _rotation(asked: Serve, store: EventStore) -> Rotation | None:
     """By itself for a log in a file; where a server keeps it, only if a folder is named."""
-    address = address_of(keeping.database)
-    source = path_of(address) if is_file(address) else None
-    if keeping.backups == 0 or (source is None and keeping.folder is None):
+    log = address_of(asked.database)
+    source = path_of(log) if is_file(log) else None
+    if asked.backups == 0 or (source is None and asked.backup_folder is None):
         return None
-    folder = keeping.folder or path_of(address).with_name(f"{path_of(address).name}.backups")
-    return Rotation(store, source, folder, keeping.backups)
+    folder = asked.backup_folder or path_of(log).with_name(f"{path_of(log).name}.backups")
+    return Rotation(store, source, folder, asked.backups)
 
 
 def _warn(store: SqlStore, path: Path | None) -> None:
@@ -107,28 +93,28 @@ def _warn(store: SqlStore, path: Path | None) -> None:
         print(f"warning: {sentence}", file=sys.stderr)
 
 
-def _run(app: Starlette, reach: Reach, log: str, begun: Sequence[TournamentId]) -> None:
-    reach.checked()
-    listening = listen(reach.host, reach.port)
+def _run(app: Starlette, at: ServerAddress, log: str, begun: Sequence[TournamentId]) -> None:
+    at.checked()
+    listening = listen(at.host, at.port)
     port = listening.getsockname()[1]
     _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
-    _say_addresses(app, reach, port, begun)
+    _say_addresses(app, at, port, begun)
     configure()
-    uvicorn.Server(configured(app, reach)).run(sockets=[listening])
+    uvicorn.Server(configured(app, at)).run(sockets=[listening])
 
 
-def configured(app: Starlette, reach: Reach | None = None) -> uvicorn.Config:
-    reach = reach or Reach()
+def configured(app: Starlette, at: ServerAddress | None = None) -> uvicorn.Config:
+    at = at or ServerAddress()
     return uvicorn.Config(
         app,
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=bool(reach.proxy),
-        forwarded_allow_ips=reach.proxy,
-        ssl_certfile=reach.certificate,
-        ssl_keyfile=reach.key,
+        proxy_headers=bool(at.proxy),
+        forwarded_allow_ips=at.proxy,
+        ssl_certfile=at.certificate,
+        ssl_keyfile=at.key,
         lifespan="on",
         ws=OpenLine,
         ws_per_message_deflate=False,
@@ -137,10 +123,11 @@ def configured(app: Starlette, reach: Reach | None = None) -> uvicorn.Config:
     )
 
 
-def _begin(store: EventStore, beginning: Beginning) -> Sequence[TournamentId]:
-    if beginning.report is not None:
-        return [import_once(beginning.report, store)]
-    if beginning.demo:
+def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
+    """A new log starts with a report, with the demo or with nothing."""
+    if asked.trf is not None:
+        return [import_once(asked.trf, store)]
+    if asked.demo:
         pairs = tell_pairs_demo(store)  # first: the newest tournament heads every list
         return [tell_demo(store), pairs]
     return store.tournaments()
@@ -173,11 +160,11 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 
 
 def _say_addresses(
-    app: Starlette, reach: Reach, port: int, tournaments: Sequence[TournamentId]
+    app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId]
 ) -> None:
     settings: Settings = app.state.settings
-    here = f"{reach.scheme}://{reach.here}:{port}"
-    hall = f"{reach.scheme}://{reach.in_the_hall}:{port}" if reach.in_the_hall else here
+    here = f"{at.scheme}://{at.here}:{port}"
+    hall = f"{at.scheme}://{at.in_the_hall}:{port}" if at.in_the_hall else here
     _say(f"  all of it   {hall}/")
     if not settings.public:
         _say(f"  the desk    {here}/enrol/{_first_code(app)}")
@@ -186,13 +173,13 @@ def _say_addresses(
         _say(f"  the hall    {hall}/t/{tournament}")
     if tournaments:
         _say("              the screens of a tournament, for everybody")
-    if reach.in_the_hall and reach.scheme == "http" and not reach.proxy:
+    if at.in_the_hall and at.scheme == "http" and not at.proxy:
         _say("No TLS: the hall's network can read what is sent. --certfile and --keyfile end that.")
     _say("Ctrl-C stops it; nothing is lost.")
 
 
 def _first_code(app: Starlette) -> str:
-    """For who sits at the terminal, at every start: nobody can be locked out of his own server."""
+    """For who sits at the terminal, at every start: no owner can be locked out of their server."""
     access: Access = app.state.access
     grant = Grant(Role.ORGANISER)
     return access.invite(Wish(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))

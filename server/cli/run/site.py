@@ -10,10 +10,18 @@ from events.log.chain import short_code, verified
 from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from server.backup.folders import write_folder
+from server.cli.run.database import reading
+from server.cli.run.options import Site
 from web.shared.languages import LANGUAGES
 from web.site.build import site
 
 _PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html")
+
+
+def run(asked: Site) -> None:
+    with reading(asked.database) as store:
+        files = write_site(store, asked.tournament, asked.output, asked.lang)
+    print(f"{files} files in {asked.output}; open {asked.output / 'index.html'}")
 
 
 def write_site(store: EventStore, tournament: str, folder: Path, langs: str = "en") -> int:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from websockets.sync.client import ClientConnection, connect
 
 from domain.errors import NotNow
+from server.cli.run.options import Watch
 
 _ADDRESS = re.compile(r"/t/(?P<tournament>[\w-]+)/s/(?P<stage>\d+)/screen/(?P<view>[\w-]+)$")
 STALE_SECONDS = 35
@@ -76,9 +77,9 @@ def _no_screen(url: str) -> NotNow:
     return NotNow(f"{url!r} is no screen; give an address such as {example}.")
 
 
-def watch(url: str) -> None:
+def run(asked: Watch) -> None:
     """Until it is interrupted."""
-    wanted, sheet, console = watched(url), Followed(), Console(highlight=False)
+    wanted, sheet, console = watched(asked.url), Followed(), Console(highlight=False)
     wait = 0.5
     while True:
         try:
@@ -112,8 +113,8 @@ def _follow(line: ClientConnection, wanted: Watched, sheet: Followed, console: C
 
 def _subscribe(line: ClientConnection, wanted: Watched) -> None:
     views = [{"view": wanted.view, "stage": wanted.stage}]
-    said = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
-    line.send(msgspec.json.encode(said).decode())
+    asked = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
+    line.send(msgspec.json.encode(asked).decode())
 
 
 def said(row: dict[str, Any]) -> str:

@@ -6,13 +6,9 @@ the answer is the same with any number of processes.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
-from random import Random, SystemRandom
-from typing import NamedTuple
+from random import Random
 
 from rich.console import Console
 
@@ -30,70 +26,53 @@ from domain.simulation.pairs_strength import Field
 from domain.simulation.pairs_tally import Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
 from domain.written_number import written_number
-from server.cli.run.transfer import write_bytes
-from server.cli.series import Count, done, tallies
-from server.cli.simulate import pairs_outcome as told
+from server.cli.files import write_bytes
+from server.cli.series import Count, done, seed_or_drawn, tallies
+from server.cli.simulate.options import SimulatePairs
+from server.cli.simulate.pairs_outcome import as_fields, show
 from web.bridge.pictures.chances import picture
 
 CHUNK = 10
 LOOPS = 10_000
+USUAL_FORMATS = (FormatName.TWO_SEMIFINALS.value,)
+USUAL_CARRYOVERS = ("linear:0.03",)
 
 
-class Places(NamedTuple):
-    """None: half the field plays semifinal A, a quarter the final, a quarter of that out of B."""
-
-    semifinal: int | None = None
-    final: int | None = None
-    from_b: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`field` as it is played; `seed` None: one is drawn and told; `jobs` 0: one for each core."""
-
-    field: Field
-    formats: Sequence[str]
-    carryovers: Sequence[str]
-    boards: Boards
-    places: Places = Places()
-    best: int = 10
-    count: int = 1000
-    seed: str | None = None
-    jobs: int = 0
-    svg: Path | None = None
-
-    @property
-    def lots(self) -> str:
-        return self.seed if self.seed is not None else str(SystemRandom().randrange(2**32))
-
-
-def run(wish: Wish, as_json: bool) -> None:
-    seed, best = wish.lots, min(wish.best, wish.field.pairs)
-    found = ways(wish, seed)
-    if wish.svg is not None:
-        write_bytes(picture(found, best).encode(), wish.svg)
-    if as_json:
-        print(json.dumps({"seed": seed, "ways": [told.as_fields(way, best) for way in found]}))
+def run(asked: SimulatePairs) -> None:
+    field = Field(asked.pairs, share(asked.spread, "--spread"))
+    seed = seed_or_drawn(asked.seed)
+    if asked.below_average:
+        _show_below_average(asked, field, seed)
+        return
+    found, best = ways(asked, field, seed), min(asked.best, field.pairs)
+    if asked.svg is not None:
+        write_bytes(picture(found, best).encode(), asked.svg)
+    if asked.as_json:
+        print(json.dumps({"seed": seed, "ways": [as_fields(way, best) for way in found]}))
     else:
-        told.show(found, seed, best, Console())
+        show(found, seed, best, Console())
 
 
-def ways(wish: Wish, seed: str) -> list[Way]:
-    if wish.count < 1 or wish.best < 1:
+def ways(asked: SimulatePairs, field: Field, seed: str) -> list[Way]:
+    if asked.count < 1 or asked.best < 1:
         raise BadFile("--count and --best take 1 or more.")
+    boards = Boards(asked.qualification, asked.semifinal, asked.final)
+    formats = asked.formats or USUAL_FORMATS
+    carryovers = asked.carryovers or USUAL_CARRYOVERS
     setups = [
-        Setup(wish.field, _format(name, wish), wish.boards, carryover_named(carryover))
-        for name, carryover in product(wish.formats, wish.carryovers)
+        Setup(field, _format(name, asked), boards, carryover_named(carryover))
+        for name, carryover in product(formats, carryovers)
     ]
-    counted = Count(wish.count, CHUNK, wish.jobs)
+    counted = Count(asked.count, CHUNK, asked.jobs)
     return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 
-def _format(name: str, wish: Wish) -> Format:
-    places, pairs = wish.places, wish.field.pairs
-    in_a = pairs // 4 * 2 if places.semifinal is None else places.semifinal
-    final = pairs // 8 * 2 if places.final is None else places.final
-    from_b = max(1, final // 4) if places.from_b is None else places.from_b
+def _format(name: str, asked: SimulatePairs) -> Format:
+    """Half the field plays semifinal A, a quarter the final, a quarter of that out of B."""
+    pairs = asked.pairs
+    in_a = pairs // 4 * 2 if asked.semifinalists is None else asked.semifinalists
+    final = pairs // 8 * 2 if asked.finalists is None else asked.finalists
+    from_b = max(1, final // 4) if asked.from_b is None else asked.from_b
     match name:
         case FormatName.TWO_PHASES:
             return two_phases(final)
@@ -112,25 +91,25 @@ def share(text: str, option: str) -> Fraction:
         raise BadFile(f"{option} takes a percentage such as 4.5, not {text!r}.") from None
 
 
-def run_below_average(wish: Wish, averages: str, as_json: bool) -> None:
+def _show_below_average(asked: SimulatePairs, field: Field, seed: str) -> None:
     """Only this: how often a pair of this average is below average after the qualification."""
-    if wish.count < 1:
+    if asked.count < 1:
         raise BadFile("--count takes 1 or more.")
-    seed, boards = wish.lots, wish.boards.qualification
-    distribution = board_distribution(share(averages, "--below-average"), wish.field)
-    starts = range(0, wish.count, LOOPS)
+    averages, boards = asked.below_average, asked.qualification
+    distribution = board_distribution(share(averages, "--below-average"), field)
+    starts = range(0, asked.count, LOOPS)
     jobs = [
-        (distribution, boards, min(LOOPS, wish.count - start), f"{seed}-{start}")
+        (distribution, boards, min(LOOPS, asked.count - start), f"{seed}-{start}")
         for start in starts
     ]
-    times = sum(done(_qualify, jobs, wish.jobs))
-    if as_json:
-        print(json.dumps({"seed": seed, "times": times, "of": wish.count, "boards": boards}))
+    times = sum(done(_qualify, jobs, asked.jobs))
+    if asked.as_json:
+        print(json.dumps({"seed": seed, "times": times, "of": asked.count, "boards": boards}))
     else:
-        chance = f"{times / wish.count:.5f}"
+        chance = f"{times / asked.count:.5f}"
         print(
             f"A pair averaging {averages.removesuffix('%')} % is below average after {boards} "
-            f"boards in {times:,} of {wish.count:,} qualifications ({chance}; seed {seed})."
+            f"boards in {times:,} of {asked.count:,} qualifications ({chance}; seed {seed})."
         )
 
 

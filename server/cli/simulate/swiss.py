@@ -7,10 +7,7 @@ any number of processes.
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
-from random import SystemRandom
 
 from rich import box
 from rich.console import Console
@@ -22,68 +19,54 @@ from domain.simulation.swiss_tally import Tally, Way, decimal, series
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
 from domain.written_number import written_number
-from server.cli.run.transfer import write_bytes
-from server.cli.series import Count, tallies
+from server.cli.engine.reports import newest_edition
+from server.cli.files import write_bytes
+from server.cli.series import Count, seed_or_drawn, tallies
+from server.cli.simulate.options import SimulateSwiss
 from web.chess.pictures.perfect_scores import picture
 
 CHUNK = 4
+USUAL = ("none", "added-score", "adjusted-rating", "wintd")
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """`seed` None: one is drawn and told; `jobs` 0: one for each core; `draws` in per cent."""
-
-    players: int
-    rounds: int
-    accelerations: Sequence[str]
-    draws: str
-    upsets: bool
-    ratings: tuple[int, int]
-    system: str
-    edition: str
-    count: int
-    seed: str | None
-    jobs: int
-    svg: Path | None
-
-
-def run(wish: Wish, as_json: bool) -> None:
-    seed = wish.seed if wish.seed is not None else str(SystemRandom().randrange(2**32))
-    found = ways(wish, seed)
-    if wish.svg is not None:
-        write_bytes(picture(found).encode(), wish.svg)
-    if as_json:
+def run(asked: SimulateSwiss) -> None:
+    edition = asked.edition or newest_edition(asked.system)
+    seed = seed_or_drawn(asked.seed)
+    found = ways(asked, edition, seed)
+    if asked.svg is not None:
+        write_bytes(picture(found).encode(), asked.svg)
+    if asked.as_json:
         print(json.dumps({"seed": seed, "accelerations": [_fields(way) for way in found]}))
     else:
-        _show(wish, found, seed)
+        _show(asked, found, seed)
 
 
-def ways(wish: Wish, seed: str) -> list[Way]:
-    setups = [_setup(wish, acceleration) for acceleration in wish.accelerations]
-    counted = Count(wish.count, CHUNK, wish.jobs)
+def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[Way]:
+    setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
+    counted = Count(asked.count, CHUNK, asked.jobs)
     return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 
-def _setup(wish: Wish, acceleration: str) -> Setup:
-    if wish.count < 1 or wish.rounds < 1 or wish.players < 2:
+def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> Setup:
+    if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
         raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
-    if (wish.system, wish.edition) not in SYSTEMS:
+    if (asked.system, edition) not in SYSTEMS:
         known = ", ".join(f"{name} {edition}" for name, edition in sorted(SYSTEMS))
-        raise BadFile(f"there is no {wish.system} {wish.edition}; known are {known}.")
-    highest, lowest = wish.ratings
+        raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")
+    highest, lowest = asked.ratings
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
-    refuse_unknown(wish.system, wish.edition, acceleration, wish.rounds)
+    refuse_unknown(asked.system, edition, acceleration, asked.rounds)
     return Setup(
-        wish.players,
-        wish.rounds,
+        asked.players,
+        asked.rounds,
         acceleration,
-        _per_mille(wish.draws),
-        wish.upsets,
-        highest,
-        lowest,
-        wish.system,
-        wish.edition,
+        draws=_per_mille(asked.draws),
+        upsets=asked.upsets,
+        highest=highest,
+        lowest=lowest,
+        system=asked.system,
+        edition=edition,
     )
 
 
@@ -116,12 +99,12 @@ def _fields(way: Way) -> dict[str, object]:
     }
 
 
-def _show(wish: Wish, found: Sequence[Way], seed: str) -> None:
+def _show(asked: SimulateSwiss, found: Sequence[Way], seed: str) -> None:
     console = Console()
-    kind = "ratings decide with upsets" if wish.upsets else "the higher rated wins"
+    kind = "ratings decide with upsets" if asked.upsets else "the higher rated wins"
     print(
-        f"{wish.players} players, {wish.rounds} rounds, {wish.draws.removesuffix('%')} % draws, "
-        f"{kind}; {wish.count:,} tournament{'s' * (wish.count != 1)} each, seed {seed}"
+        f"{asked.players} players, {asked.rounds} rounds, {asked.draws.removesuffix('%')} % draws, "
+        f"{kind}; {asked.count:,} tournament{'s' * (asked.count != 1)} each, seed {seed}"
     )
     for title, measure in _measures():
         console.print(_grid(title, found, measure))

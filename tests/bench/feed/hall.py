@@ -17,17 +17,18 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
+from domain.chess.stage import stages_of
 from domain.ids import TournamentId
-from events.commands import (
-    AnyCommand,
+from events.chess.commands import (
     CorrectResult,
-    CreateTournament,
     PairRound,
     PlanStage,
     PublishRound,
     RecordResult,
     RegisterEntry,
 )
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
 from server.app import build_app
 from server.cli.run.database import opened
 from server.cli.run.serve import configured, listen
@@ -51,7 +52,7 @@ class Evening:
         tournaments: Tournaments = self._app.state.tournaments
         return tournaments
 
-    async def _do(self, command: AnyCommand) -> None:
+    async def _do(self, command: Command) -> None:
         self._acts += 1
         key = f"bench-{time.monotonic_ns()}-{self._acts}"
         await self._tournaments.execute(HALL, command, Sender("bench", "bench", key))
@@ -70,7 +71,7 @@ class Evening:
     async def result(self) -> float:
         board = self._acts % (PLAYERS // 2) + 1
         live = await self._tournaments.live(HALL)
-        now = live.state.stages[next(iter(live.state.stages))].rounds[0].boards[board - 1]
+        now = stages_of(live.state)[next(iter(stages_of(live.state)))].rounds[0].boards[board - 1]
         code = ("1-0", "0-1", "=-=")[self._acts // (PLAYERS // 2) % 3]
         if now.result is None:
             await self._do(RecordResult(1, ROUND, board, code, now.changed_at))

@@ -16,8 +16,9 @@ from itertools import cycle
 from pathlib import Path
 from time import perf_counter
 
+from domain.chess.stage import stage_of
 from domain.ids import BoardNo, StageId, TournamentId
-from events import commands as c
+from events.chess import commands as c
 from events.chess.vocabulary.results import ResultRecorded
 from events.log.recorded import Head
 from events.log.store import EventStore, append
@@ -139,7 +140,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
     story.open()
     story.pair(1)
     write(store, story.records)
-    stage = (await tournaments.live(story.tournament)).state.stage(StageId(1))
+    stage = stage_of((await tournaments.live(story.tournament)).state, StageId(1))
     boards = iter(stage.rounds[0].boards)
 
     async def client() -> None:
@@ -202,7 +203,7 @@ async def by_length(folder: Path) -> None:
 async def corrected(tournaments: Tournaments, name: str, board: int, turn: int) -> float:
     tournament = TournamentId(name)
     live = await tournaments.live(tournament)
-    saw = live.state.stage(StageId(1)).rounds[0].board(BoardNo(board)).changed_at
+    saw = stage_of(live.state, StageId(1)).rounds[0].board(BoardNo(board)).changed_at
     change = c.CorrectResult(1, 1, board, "=-=", "the slip was misread", saw)
     start = perf_counter()
     await tournaments.execute(tournament, change, Sender("desk", "desk-1", f"{name}-{turn}"))

@@ -4,16 +4,17 @@ from itertools import count, cycle
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.chess.vocabulary.results import ResultCorrected, ResultRecorded
 from events.chess.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.codec import encode
 from events.decide import decide
 from events.fold import fold
-from events.kinds import AnyEvent
 from events.log.chain import extend
+from events.log.event import Event
 from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
 from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
 
 PLAYERS = 500
 ROUNDS = 11
@@ -29,14 +30,14 @@ class Story:
         self.records: list[Recorded] = []
         self._state: Tournament | None = None
 
-    def happen(self, *events: AnyEvent) -> None:
+    def happen(self, *events: Event) -> None:
         records = extend(self.head, batch(self.tournament, self.head, *events))
         self._state = fold(records, self._state)
         self.records += records
         self.head = Head(records[-1].version, records[-1].hash)
 
     def open(self, players: int = PLAYERS, rounds: int = ROUNDS) -> None:
-        self.happen(*decide(None, c.CreateTournament(name="City Open")))
+        self.happen(*decide(None, CreateTournament(name="City Open")))
         self.happen(
             *decide(self._state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
         )
@@ -81,7 +82,7 @@ def long_log(tournament: str, length: int) -> list[Recorded]:
 _keys = count(1)
 
 
-def batch(tournament: TournamentId, head: Head, *events: AnyEvent) -> Batch:
+def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
     new = tuple(NewEvent(f"{key}/{i}", *encode(event)) for i, event in enumerate(events))
     digest = f"{next(_keys):064x}"

@@ -94,8 +94,8 @@ def _player(request: PairingRequest, field: Field, g: int) -> dict[str, object]:
 
 
 def _py4swiss(path: Path) -> float:
-    from py4swiss.engines import DutchEngine  # type: ignore[import-untyped]  # it ships no types
-    from py4swiss.trf import TrfParser  # type: ignore[import-untyped]  # it ships no types
+    from py4swiss.engines import DutchEngine
+    from py4swiss.trf import TrfParser
 
     report = TrfParser.parse(path)
     start = time.perf_counter()
@@ -104,9 +104,7 @@ def _py4swiss(path: Path) -> float:
 
 
 def _caissify(path: Path) -> float:
-    from caissify_pairings import (  # type: ignore[import-untyped]  # it ships no types
-        generate_pairings,
-    )
+    from caissify_pairings import generate_pairings
 
     state = json.loads(path.read_text())
     state["previous_pairings"] = {tuple(pair) for pair in state["previous_pairings"]}

@@ -21,8 +21,8 @@ from playwright.sync_api import (
     WebSocketRoute,
 )
 
-from web.shared.pages import Page as PageContext
-from web.shared.render import STATIC, render
+from web.pages.render import STATIC, render
+from web.shared.page import Page as PageContext
 
 HALL = "http://hall.test"
 POLICY = (

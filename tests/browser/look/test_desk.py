@@ -13,7 +13,7 @@ from domain.tournament import Tournament
 from tests.browser.look.conftest import HALL, Answer, Hall
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.shared.pages import DeskPage
+from web.pages.tournaments import desk_page
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ ROUND_1 = with_round(field(6), "1-4", "5-2", "3-6 1-0")
 
 
 def desk(hall: Hall, tournament: Tournament = ROUND_1) -> Page:
-    page = hall.open(DeskPage.of(tournament, OPEN, "e1"))
+    page = hall.open(desk_page(tournament, OPEN, "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     return page
 

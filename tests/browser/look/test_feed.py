@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look.conftest import Hall
 from tests.stories import OPEN, field, with_result, with_round
-from web.shared.pages import ScreenPage
-from web.views import VIEWS
+from web.chess.face import FACE
+from web.pages.tournaments import ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def screen(hall: Hall, view: str = "pairings") -> Page:
 
 
 def sheet(tournament: Any, view: str = "pairings") -> dict[str, Any]:
-    built = VIEWS[view].build(tournament, OPEN)
+    built = FACE.views[view].build(tournament, OPEN)
     rows = [asdict(row) for row in built.rows]  # type: ignore[call-overload]
     return {"head": asdict(built.head), "rows": rows}  # type: ignore[call-overload]
 
@@ -147,6 +147,7 @@ def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
     expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
 
 
+@pytest.mark.real_time("a second for a new sheet")
 def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     page = screen(hall)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
@@ -157,6 +158,7 @@ def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     )
 
 
+@pytest.mark.real_time("a new order within seconds")
 def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first

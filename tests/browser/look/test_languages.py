@@ -12,6 +12,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page
 
+from domain.bridge.phase import phases_of
+from domain.chess.stage import stage_of
 from domain.chess960.announced import Announced, Scope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
@@ -19,9 +21,10 @@ from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
+from web.bridge.face import FACE as BRIDGE
+from web.chess.face import FACE as CHESS
+from web.pages.tournaments import ScreenPage
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
-from web.shared.links import PHASE_SCREEN_TITLES, SCREEN_TITLES
-from web.shared.pages import ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -56,15 +59,15 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 def announced(scope: Scope) -> Tournament:
     tournament = open_of(8)
-    stage = tournament.stage(OPEN)
+    stage = stage_of(tournament, OPEN)
     promised = replace(
         stage, start_positions=Announced("Club", scope, ("0f" * 32,) * stage.rules.rounds)
     )
-    return replace(tournament, stages={OPEN: promised})
+    return replace(tournament, parts={OPEN: promised})
 
 
 def screens() -> Iterator[tuple[str, Tournament, str]]:
-    for view in SCREEN_TITLES:
+    for view in CHESS.screens:
         yield "swiss", open_of(8), view
     for view in ("crosstable", "schedule", "standings"):
         yield "round robin", after(drawn(7), 2), view
@@ -73,7 +76,7 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
         yield "two teams", after(drawn(8, MATCH), 2), view
     for scope in Scope:
         yield f"chess960 {scope}", announced(scope), "start-position"
-    for view in PHASE_SCREEN_TITLES:
+    for view in BRIDGE.screens:
         yield "pairs", playing(9), view
 
 
@@ -105,7 +108,7 @@ def unspoken(page: Page) -> list[str]:
     [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()],
 )
 def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
-    number = PAIRS if tournament.phases else OPEN
+    number = PAIRS if phases_of(tournament) else OPEN
     page = hall.open(replace(ScreenPage.of(tournament, number, view, "e1"), words=WRAPPED))
     page.wait_for_selector("#painted", state="attached")
     assert unspoken(page) == []
@@ -117,7 +120,7 @@ def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
     page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
     forms = page.evaluate(
         """async () => {
-          const { counted } = await import("/static/words.js");
+          const { counted } = await import("/static/shared/words.js");
           const players = (n) => counted("{count} player", "{count} players", n);
           return Array.from({ length: 230 }, (_, i) => players(i / 2));
         }"""

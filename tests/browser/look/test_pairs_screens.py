@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
-from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.events.afternoon import Afternoon
+from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
-from web.shared.links import PHASE_SCREEN_TITLES
-from web.shared.pages import ScreenPage
-from web.views import VIEWS
+from web.pages.tournaments import ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +30,7 @@ def shown(hall: Hall, size: int, view: str) -> Page:
 
 @pytest.mark.parametrize("device", SIZES)
 @pytest.mark.parametrize("size", FIELDS)
-@pytest.mark.parametrize("view", PHASE_SCREEN_TITLES)
+@pytest.mark.parametrize("view", FACE.screens)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
 ) -> None:
@@ -49,7 +48,7 @@ def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     for number in range(2, int(pages[0]) + 1 if pages else 2):
         wait_for_page(page, f"page {number}/{pages[0]}")
         seen += keys(page)
-    assert seen == [row.key for row in VIEWS[view].build(playing(200), PAIRS).rows]
+    assert seen == [row.key for row in FACE.views[view].build(playing(200), PAIRS).rows]
 
 
 @pytest.mark.parametrize("view", ["seats", "tables", "movement"])
@@ -63,7 +62,7 @@ def test_before_the_first_session_a_screen_says_so(hall: Hall, view: str) -> Non
 
 def opened(hall: Hall, address: str) -> Page:
     """A movement on a screen whose server has the pictures of every round."""
-    table = phase_of(playing(51)).session(1).table
+    table = pairs_phase(playing(51)).session(1).table
 
     def answer(route: Route) -> None:
         letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]

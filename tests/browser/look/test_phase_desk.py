@@ -10,11 +10,12 @@ from domain.ids import EntryId
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import SIZES
-from web.bridge.printing import PHASE_PAPERS
-from web.chess.me import MePage
-from web.chess.printing import Foot, PrintPage
+from web.bridge.face import FACE
+from web.pages.find_me import own_page
+from web.pages.printing import PrintPage
+from web.pages.tournaments import desk_page
 from web.shared.languages import LANGUAGES, words_of
-from web.shared.pages import PhaseDeskPage
+from web.shared.paper import Foot
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +29,7 @@ FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 def test_the_desk_fits_every_device(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, size: int, device: str
 ) -> None:
-    page = new_hall(SIZES[device]).open(PhaseDeskPage.of(playing(size), PAIRS, "e1"))
+    page = new_hall(SIZES[device]).open(desk_page(playing(size), PAIRS, "e1"))
     for tab, inside in (("Pairs", ".pair-list .entry"), ("Tables", ".table-list .table")):
         page.get_by_role("tab", name=tab).click()
         expect(page.locator(inside).first).to_be_visible()
@@ -36,7 +37,7 @@ def test_the_desk_fits_every_device(
         assert page.evaluate(SIDEWAYS)
 
 
-@pytest.mark.parametrize("paper", PHASE_PAPERS)
+@pytest.mark.parametrize("paper", FACE.papers)
 def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
     page = hall.open(PrintPage.of(playing(200), PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
@@ -50,7 +51,7 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
 def test_a_pair_finds_its_seat_on_the_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, lang: str
 ) -> None:
-    mine = MePage.of(playing(51), PAIRS, EntryId(7), words_of(lang))
+    mine = own_page(playing(51), PAIRS, EntryId(7), words_of(lang))
     page = new_hall(SIZES["phone"]).open(mine)
     page.screenshot(path=shots / f"phase-me-{lang}.png")
     assert page.evaluate(SIDEWAYS)

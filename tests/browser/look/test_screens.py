@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
 from tests.stories import LONG_NAMES, OPEN, field, played
-from web.shared.links import SCREEN_TITLES
-from web.shared.pages import THEMES, ScreenPage, Seen
-from web.views import VIEWS
+from web.chess.face import FACE
+from web.pages.tournaments import THEMES, ScreenPage, Seen
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ MEASURE = Path(__file__).with_name("measure.js").read_text()
 def open_of(size: int) -> Tournament:
     """Round 4 under way: some results, a forfeit, both kinds of bye, the longest names."""
     tournament = played(played(field(size, LONG_NAMES), 3), 1, RoundState.PUBLISHED)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
     *boards, last = latest.boards
     boards = [b._replace(result=None) if b.number % 4 == 0 else b for b in boards]
@@ -42,7 +42,7 @@ def open_of(size: int) -> Tournament:
     byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
     latest = replace(latest, boards=tuple(boards), byes=byes)
     stage = replace(stage, rounds=(*stage.rounds[:-1], latest))
-    return replace(tournament, version=812, stages={OPEN: stage})
+    return replace(tournament, version=812, parts={OPEN: stage})
 
 
 def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
@@ -53,7 +53,7 @@ def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
 
 @pytest.mark.parametrize("device", SIZES)
 @pytest.mark.parametrize("size", [8, 80, 800])
-@pytest.mark.parametrize("view", SCREEN_TITLES)
+@pytest.mark.parametrize("view", FACE.screens)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
 ) -> None:
@@ -67,9 +67,9 @@ def test_a_long_title_gives_way_and_the_round_stays(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     tournament = open_of(8)
-    stage = replace(tournament.stages[OPEN], name="Veterans 65+ Rapid")
+    stage = replace(stages_of(tournament)[OPEN], name="Veterans 65+ Rapid")
     name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
-    tournament = replace(tournament, name=name, stages={OPEN: stage})
+    tournament = replace(tournament, name=name, parts={OPEN: stage})
     page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
     page.wait_for_selector("#painted", state="attached")
     assert page.evaluate(MEASURE) == []
@@ -114,7 +114,7 @@ def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     for number in range(2, pages + 1):
         wait_for_page(page, f"page {number}/{pages}")
         seen += keys(page)
-    expected = [row.key for row in VIEWS[view].build(open_of(800), OPEN).rows]
+    expected = [row.key for row in FACE.views[view].build(open_of(800), OPEN).rows]
     assert seen == expected
 
 
@@ -166,7 +166,7 @@ def test_a_name_in_that_room_gives_way_in_the_given_name_first(
     page = shown(hall, 8, "names")
     fitted = page.evaluate(
         """async ([family, given]) => {
-            const { fitName, nameWidth } = await import("/static/names.js");
+            const { fitName, nameWidth } = await import("/static/shared/names.js");
             const room = nameWidth({ family, given }) + 0.01;
             const name = fitName({ family: "Santos", given: "Maria Teresa" }, room);
             return [name.family, name.given];

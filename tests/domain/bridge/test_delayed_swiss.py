@@ -2,7 +2,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import Ledger, breaches
@@ -12,6 +12,7 @@ from domain.bridge.lines.openings import free_choices
 from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import NOBODY, PairNo, Session
+from tests.effort import some_tournaments
 
 
 def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list[LineUp], int]:
@@ -28,7 +29,7 @@ def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list
     return played, list(behind.line_ups), planned
 
 
-@settings(max_examples=40, deadline=None)
+@some_tournaments
 @given(st.integers(5, 45), st.integers(0, 10**6))
 def test_up_to_the_bound_it_never_needs_a_plan(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
@@ -38,7 +39,7 @@ def test_up_to_the_bound_it_never_needs_a_plan(tables: int, seed: int) -> None:
     assert planned == 0
 
 
-@settings(max_examples=15, deadline=None)
+@some_tournaments
 @given(st.integers(5, 26), st.integers(0, 10**6))
 def test_beyond_it_plans_ahead_to_the_very_last_session(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
@@ -22,6 +22,7 @@ from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.movement import Direction
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from tests.effort import against_all
 
 
 def at_place(session: Session, letter: str, place: int) -> PairNo:
@@ -158,7 +159,7 @@ def table_of(session: Session, vacancy: Vacancy, number: int) -> Sitting:
     return session.at[number, vacancy.section, game.table]
 
 
-@settings(max_examples=150, deadline=None)
+@against_all
 @given(st.data())
 def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([20, 23, 26, 28, 30, 31, 32, 34, 36]))

@@ -1,6 +1,5 @@
-"""Whole schedules, pair by pair. WALLCHART_FULL_SWEEP=1 takes every number of tables to 120."""
+"""Whole schedules, pair by pair."""
 
-import os
 from collections import Counter
 from random import Random
 
@@ -13,10 +12,9 @@ from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.movements.tails import BASES, shape
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
+from tests.effort import some_of
 
-EVERY = range(3, 121)
-SAMPLE = (*range(3, 31), 47, 58, 120)
-TABLES = EVERY if os.environ.get("WALLCHART_FULL_SWEEP") else SAMPLE
+TABLES = (*range(3, 31), *some_of(range(31, 121)))
 
 
 def assert_proven(plan: PolishPlan) -> None:
@@ -34,6 +32,7 @@ def assert_proven(plan: PolishPlan) -> None:
         assert all(len(played) + rested[pair] == base for pair, played in sets.items())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("tables", TABLES)
 def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
     most = shape(tables, 5).most_sessions
@@ -41,10 +40,11 @@ def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -
     assert_proven(polish(2 * tables, most))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("base", BASES[1:])
 def test_so_is_that_of_the_other_bases_for_every_tail(base: int) -> None:
-    some = range((base + 1) // 2, 121) if TABLES is EVERY else range((base + 1) // 2, 2 * base + 8)
-    for tables in some:
+    smallest, every_tail = (base + 1) // 2, 2 * base + 8
+    for tables in (*range(smallest, every_tail), *some_of(range(every_tail, 121))):
         most = shape(tables, base).most_sessions
         assert_proven(polish(2 * tables, most, base))
 

@@ -1,7 +1,7 @@
 from dataclasses import replace
 from itertools import permutations, product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
@@ -11,6 +11,7 @@ from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, Session, seated
 from tests.domain.bridge.proposals import proposals
+from tests.effort import against_all
 
 
 def without(session: Session, *places: tuple[str, int]) -> Session:
@@ -135,7 +136,7 @@ def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vaca
     return found
 
 
-@settings(max_examples=25, deadline=None)
+@against_all
 @given(st.data())
 def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     plan = polish(data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3)))

@@ -3,7 +3,7 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
@@ -14,13 +14,14 @@ from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import TailKind, shape
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+from tests.effort import against_all, some_tournaments
 
 
 def everybody(pairs: int) -> set[PairNo]:
     return {PairNo(n) for n in range(1, pairs + 1)}
 
 
-@settings(max_examples=40, deadline=None)
+@some_tournaments
 @given(st.data())
 def test_the_sessions_left_are_sound_whoever_left_and_came(data: st.DataObject) -> None:
     pairs = data.draw(st.integers(70, 130))
@@ -131,7 +132,7 @@ def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) ->
     return False
 
 
-@settings(max_examples=60, deadline=None)
+@against_all
 @given(st.data())
 def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([16, 18, 20, 24, 26, 28, 30, 36]))

@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
@@ -15,6 +15,7 @@ from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import Session
 from tests.domain.bridge.proposals import proposals
+from tests.effort import some_tournaments
 
 
 @pytest.mark.parametrize("tables", [*range(3, 31), 63, 66])
@@ -44,7 +45,7 @@ def test_those_of_a_howell_tail_too() -> None:
     assert left.alone == {1, 2, 3, 4, 5} - {line_up.tail[0] for line_up in plan.line_ups}
 
 
-@settings(max_examples=15, deadline=None)
+@some_tournaments
 @given(st.data())
 def test_after_merges_the_sessions_left_are_planned_anew(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([40, 46, 48, 50, 52, 54]))

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stage_of
 from domain.formats.stage_json import FORMAT, write_stage
 from domain.results import Mark
 from domain.tournament import Tournament
@@ -11,7 +12,7 @@ from tests.stories import OPEN, field, with_round
 
 
 def told(tournament: Tournament) -> dict[str, Any]:
-    written: dict[str, Any] = json.loads(write_stage(tournament, tournament.stage(OPEN)))
+    written: dict[str, Any] = json.loads(write_stage(tournament, stage_of(tournament, OPEN)))
     return written
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unsupported
@@ -18,6 +18,7 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
 from domain.results import BYES, Mark
 from domain.swiss.systems import pair_round
+from tests.effort import some_tournaments
 
 pair = partial(pair_round, "fide-dutch", "2026")
 LIVELY = Options(
@@ -51,7 +52,7 @@ def test_the_seed_stands_in_the_first_line_of_the_file() -> None:
     assert first == "012 AutoTest Tournament 4711"
 
 
-@settings(max_examples=25, deadline=None)
+@some_tournaments
 @given(st.integers(0, 10_000))
 def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
     tournament = generate(LIVELY, str(seed), pair)
@@ -65,7 +66,7 @@ def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
         assert [cell.mark for cell in player.cells].count(Mark.PAIRING_BYE) <= 1
 
 
-@settings(max_examples=25, deadline=None)
+@some_tournaments
 @given(
     st.integers(0, 10_000),
     st.booleans(),

@@ -7,13 +7,14 @@ from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversal_table, reversals
 from domain.round_robin.systems import System, double_table, table
 from domain.round_robin.table import Game, Slot, Table, balances
+from tests.effort import against_all, some_tournaments
 
 
 def listed(games: Collection[Game]) -> list[str]:
@@ -130,7 +131,7 @@ def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
     assert depths[entries] == 0
 
 
-@settings(max_examples=60, deadline=None)
+@some_tournaments
 @given(st.sampled_from(System), st.integers(2, 50), st.data())
 def test_larger_fields_are_level_again_too(system: System, pairs: int, data: st.DataObject) -> None:
     entries = 2 * pairs
@@ -192,7 +193,7 @@ def found(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> C
     return judged(whole, counting, turned)
 
 
-@settings(max_examples=60, deadline=None)
+@against_all
 @given(st.sampled_from(System), st.data())
 def test_no_set_of_games_does_better_in_a_field_of_six(system: System, data: st.DataObject) -> None:
     printed = table(system, 6)
@@ -205,7 +206,7 @@ def test_no_set_of_games_does_better_in_a_field_of_six(system: System, data: st.
     assert found(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
 
 
-@settings(max_examples=12, deadline=None)
+@against_all
 @given(st.sampled_from(System), st.integers(1, 8), st.data())
 def test_no_set_of_games_does_better_in_a_late_field_of_eight(
     system: System, withdrawn: int, data: st.DataObject

@@ -76,6 +76,7 @@ def compared(expected: dict[str, Any], found: dict[Any, dict[str, str]]) -> tupl
     return count, wrong
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "values"), [("dev", 194_700), ("rr", 6_886)])
 def test_no_value_differs_from_the_checkers(shared: Path, name: str, values: int) -> None:
     counts, wrong = [], []

@@ -4,9 +4,10 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import OF_US_CHESS, StageRules
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Header, Regulations, Tournament
@@ -16,9 +17,9 @@ from domain.swiss.explain import explain_board, explain_bracket, explain_bye, ex
 from domain.swiss.objection import Reason
 from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
 from domain.swiss.us_chess.options import UsChessOptions
-from domain.tournament import OF_US_CHESS, StageRules
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import some_rounds
 
 ALL = sorted(SYSTEMS)
 EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
@@ -33,7 +34,7 @@ def rated(seed: int, most: int) -> PairingRequest:
     return replace(asked, chart=replace(asked.chart, rows=rows))
 
 
-@settings(max_examples=400, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple[str, str]) -> None:
     asked = rated(seed, most=14)
@@ -47,7 +48,7 @@ def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple
     assert pair_round(*system, asked) == answer
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_the_order_of_what_is_asked_does_not_matter(seed: int, system: tuple[str, str]) -> None:
     asked = rated(seed, most=12)
@@ -65,7 +66,7 @@ def test_the_order_of_what_is_asked_does_not_matter(seed: int, system: tuple[str
             pair_round(*system, turned)
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, str]) -> None:
     try:

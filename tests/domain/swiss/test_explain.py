@@ -1,7 +1,7 @@
 """The sentences an arbiter reads, word for word."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
@@ -9,6 +9,7 @@ from domain.points import points_as_read
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye
 from domain.swiss.systems import SYSTEMS
 from tests.domain.swiss.histories import chart, random_request, request
+from tests.effort import some_rounds
 
 FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair(request(chart(*[""] * 5), 5)).trace
 
@@ -70,7 +71,7 @@ def test_a_player_who_is_not_in_the_round_has_no_board() -> None:
         explain_board(FIRST_ROUND, 77)
 
 
-@settings(max_examples=60, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "2017"]))
 def test_every_board_and_bracket_can_be_explained(seed: int, edition: str) -> None:
     asked = random_request(seed, most=14)

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events import commands as c
+from events.chess import commands as c
 from events.chess.audit.repairing import repaired
 from events.chess.audit.why import asked, bracket_of, why_board, why_byes, why_not
 from tests.events.evening import STAGE, Evening

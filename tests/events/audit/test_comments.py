@@ -3,8 +3,8 @@
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
-from events import commands as c
 from events.audit.breaches import breaches
+from events.chess import commands as c
 from events.chess.audit.comments import comments, full_report
 from tests.events.evening import STAGE, Evening
 

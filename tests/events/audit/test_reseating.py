@@ -7,9 +7,10 @@ from events.audit.verdict import CLEAN, FINDINGS, OK, audit
 from events.bridge.audit.reseating import reseated
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary import phases as bridge
-from events.kinds import AnyEvent
+from events.log.event import Event
 from events.log.recorded import Recorded
 from tests.events.afternoon import PHASE, Afternoon, pair_of
+from tests.events.audit.proofs import of_bridge
 from tests.events.forging import forged
 
 
@@ -34,10 +35,10 @@ def an_afternoon() -> Afternoon:
 def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
     verdict = audit(records)
     assert verdict.chain == OK
-    return [(one.what, one.doubt) for one in verdict.doubtful]
+    return [(one.what, one.doubt) for one in of_bridge(verdict).doubts]
 
 
-def last(club: Afternoon, kind: type[AnyEvent]) -> tuple[int, AnyEvent]:
+def last(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
     told = [(r.version, event) for r, event in club.history.told() if isinstance(event, kind)]
     return told[-1]
 
@@ -61,7 +62,7 @@ def test_without_a_merge_nothing_is_left_to_say() -> None:
     verdict = audit(club.records)
 
     assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
-    assert len(verdict.seatings) == 4
+    assert len(of_bridge(verdict).seatings) == 4
 
 
 def test_another_seed_than_the_recorded_one_draws_other_lines() -> None:

@@ -6,14 +6,15 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from events import commands as c
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
+from events.chess import commands as c
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import NewEvent
+from tests.events.audit.proofs import of_chess
 from tests.events.evening import STAGE, Evening
 from tests.events.forging import chained, forged, with_event
 from tests.events.told_log import NAME
@@ -26,10 +27,10 @@ class TestClean:
         verdict = audit(evening.records)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
-        assert (verdict.versions, verdict.rounds) == (evening.version, 3)
+        assert (verdict.versions, of_chess(verdict).rounds) == (evening.version, 3)
         assert verdict.head == evening.store.head(NAME)
-        assert verdict.rankings[0].after_round == 2
-        assert [place.rank for place in verdict.rankings[0].places][0] == 1
+        assert of_chess(verdict).rankings[0].after_round == 2
+        assert [place.rank for place in of_chess(verdict).rankings[0].places][0] == 1
 
     @pytest.mark.parametrize(
         ("edition", "buchholz"), [("2023", Fraction(5)), ("2026", Fraction(9, 2))]
@@ -47,7 +48,7 @@ class TestClean:
         )
         evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
 
-        [ranking] = audit(evening.records).rankings
+        [ranking] = of_chess(audit(evening.records)).rankings
 
         of_p2 = next(place for place in ranking.places if place.name == "P2")
         assert of_p2.values == (Fraction(2), buchholz)
@@ -61,7 +62,7 @@ class TestClean:
 
         verdict = audit(evening.records)
 
-        assert (verdict.rounds, verdict.differing) == (2, ())
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
     def test_progress_is_told_round_by_round(self) -> None:
@@ -82,7 +83,7 @@ class TestForged:
         verdict = audit(forged(evening.records, at, other))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
-        (found,) = verdict.differing
+        (found,) = of_chess(verdict).differing
         assert (found.round, found.version) == (1, at)
         assert set(found.recorded) == {(1, 2), (4, 3)}
         assert set(found.computed) == {(1, 3), (4, 2)}
@@ -93,14 +94,14 @@ class TestForged:
 
         verdict = audit(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1")))
 
-        assert [one.round for one in verdict.differing] == [2]
+        assert [one.round for one in of_chess(verdict).differing] == [2]
 
     def test_a_system_nobody_knows_can_not_be_asked(self) -> None:
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = audit(forged(evening.records, at, other)).differing
+        (found,) = of_chess(audit(forged(evening.records, at, other))).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -139,7 +140,7 @@ class TestBroken:
 
         verdict = audit(records)
 
-        assert (verdict.exit_code, verdict.rounds) == (BROKEN, 1)
+        assert (verdict.exit_code, of_chess(verdict).rounds) == (BROKEN, 1)
 
     def test_a_removed_tail_is_found_by_the_head_of_the_store(self) -> None:
         evening = Evening()
@@ -167,7 +168,7 @@ class TestBroken:
     def test_nothing_at_all_is_no_tournament(self) -> None:
         verdict = audit([])
 
-        assert (verdict.versions, verdict.rounds) == (0, 0)
+        assert (verdict.versions, of_chess(verdict).rounds) == (0, 0)
 
 
 class TestPrintedHead:
@@ -240,7 +241,7 @@ class TestBreaches:
 
         verdict = audit(forged(evening.records, paired[0].version, imported))
 
-        assert (verdict.rounds, verdict.imported) == (0, 1)
+        assert (of_chess(verdict).rounds, of_chess(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
 
 
@@ -268,7 +269,7 @@ class TestRoundRobin:
     def test_its_table_is_built_again(self) -> None:
         verdict = audit(self.drawn().records)
 
-        assert (verdict.rounds, verdict.differing) == (3, ())
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (3, ())
 
     def test_a_table_that_the_system_does_not_have_is_found(self) -> None:
         evening = self.drawn()
@@ -277,6 +278,6 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = audit(forged(evening.records, evening.version, other)).differing
+        (found,) = of_chess(audit(forged(evening.records, evening.version, other))).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

@@ -7,7 +7,7 @@ import pytest
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.errors import DomainError
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.bridge.commands import boards as c
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardCorrected
 from events.bridge.vocabulary.requests import (
@@ -63,7 +63,7 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
     assert late.record == before
     (request,) = late.club.phase.requests
     assert (request.ns, request.ew, request.said.result) == (ns, ew, result_of("7NT N 13"))
-    assert "7NT N 13 came too late. Pairs was closed" in told(late.club.state, event)
+    assert "7NT N 13 came too late. Pairs was closed" in sentence_of(late.club.state, event)
 
 
 def test_the_result_that_stands_is_no_request() -> None:

@@ -12,12 +12,13 @@ import pytest
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.movements.polish import polish_of
-from domain.bridge.phase import Moment
+from domain.bridge.phase import Moment, phases_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
+from domain.chess.stage import stages_of
 from domain.errors import DomainError
 from events.bridge.commands import phases as c
-from events.commands import PlanStage, RegisterEntry
+from events.chess.commands import PlanStage, RegisterEntry
 from events.decide import decide
 from tests.events.afternoon import PHASE, Afternoon, pair_of
 
@@ -35,8 +36,8 @@ class TestPlanning:
         club.do(c.PlanPhase("Final", 1, follows=1))
 
         state = club.state
-        assert (list(state.stages), list(state.phases)) == ([2], [1, 3])
-        assert state.phases[max(state.phases)].follows == 1
+        assert (list(stages_of(state)), list(phases_of(state))) == ([2], [1, 3])
+        assert phases_of(state)[max(phases_of(state))].follows == 1
         assert "already" in refusal(lambda: club.do(c.PlanPhase("Open", 2)))
         assert "already" in refusal(lambda: club.do(PlanStage("Pairs", 5, initial_colour="w")))
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import DomainError
 from events.bridge.commands import phases as c
-from events.tournament.hall_commands import ShowNotice, TimeRound
+from events.tournament.commands import ShowNotice, TimeRound
 from tests.events.afternoon import PHASE, Afternoon
 
 

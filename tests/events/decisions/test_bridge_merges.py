@@ -13,18 +13,20 @@ from domain.bridge.merges.choices import choices, refusals
 from domain.bridge.merges.merging import ObjectionKind
 from domain.bridge.merges.rearranging import Swapped
 from domain.bridge.merges.vacancies import Vacancy
+from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
 from events.audit.verdict import audit
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
-from events.chess.decisions.warnings import ConfirmationNeeded
-from events.commands import UndoAct
 from events.integrity import Breach
-from events.kinds import AnyEvent
+from events.log.event import Event
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
 from tests.events.afternoon import PHASE, Afternoon
+from tests.events.audit.proofs import of_bridge
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -35,7 +37,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 def merge(
     club: Afternoon, host: str, guest: str, first: int = 1, rearranged: bool = False
-) -> tuple[AnyEvent, ...]:
+) -> tuple[Event, ...]:
     places = (host[0], int(host[1:]), guest[0], int(guest[1:]))
     return club.do(c.MergeSections(PHASE, 1, *places, first, rearranged))
 
@@ -82,7 +84,7 @@ class TestMerging:
         assert isinstance(event, SectionsMerged)
         assert [row[0] for row in event.games] == [3, 4, 5]
         assert event.met_before == known
-        assert "EW moving to B5 play as NS at A5" in told(club.state, event)
+        assert "EW moving to B5 play as NS at A5" in sentence_of(club.state, event)
 
     def test_other_tables_of_a_mitchell_have_other_boards(self) -> None:
         """A4 and B5 never have the same set: impossible as everybody sits, possible if two members
@@ -333,7 +335,7 @@ class TestIntegrity:
         club.do(UndoAct(version, "a mistake", club.version, 4))
 
         phase = club.phase
-        assert phase.session(1).table == before.phases[phase.id].session(1).table
+        assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
         assert broken(club.history)[0].undone_by == club.version
@@ -399,4 +401,4 @@ class TestTwoMerges:
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).of[gone]] == [1, 2]
-        assert audit(club.records).doubtful == ()
+        assert of_bridge(audit(club.records)).doubts == ()

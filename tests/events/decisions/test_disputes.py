@@ -5,12 +5,13 @@ Boards of the evening: 1: P1-P3, 2: P4-P2 (or the colours drawn), round 1 publis
 
 import pytest
 
+from domain.chess.stage import Board
 from domain.errors import DomainError, NotNow
 from domain.results import result
-from domain.tournament import Board
-from events import commands as c
-from events.chess.decisions.results import BoardChanged
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
+from events.claims import BoardChanged
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 
@@ -222,7 +223,7 @@ def test_requests_outlive_an_undo(evening: Evening) -> None:
     act = evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
     asked = enter(evening, "=-=", saw)
 
-    undo = c.UndoAct(act, "no", evening.version, confirmed=4)
+    undo = UndoAct(act, "no", evening.version, confirmed=4)
     evening.do(undo)
 
     assert [q.claim.version for q in evening.stage.requests] == [asked]

@@ -2,22 +2,23 @@
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
 from events.codec import encode
-from events.commands import AnyCommand
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
+from events.log.command import Command
 from events.log.recorded import Batch, Head, NewEvent, Stamp
-from events.tournament.hall_commands import ShowNotice, TimeRound
+from events.tournament.commands import ShowNotice, TimeRound
 from tests.stories import OPEN, field, with_round
 from web.chess.views import pairings
 
 HALL = with_round(field(4), "1-4", "3-2")
 
 
-def after(state: Tournament, *commands: AnyCommand) -> Tournament:
+def after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
         events = [NewEvent(f"e{i}", *encode(e)) for i, e in enumerate(decide(state, command))]
         head = Head(state.version, b"")
@@ -42,7 +43,7 @@ def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
 
 def test_a_clock_of_no_minutes_is_taken_down() -> None:
     state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120), TimeRound(1, 1, "", 0))
-    assert state.stages[OPEN].clock is None
+    assert stages_of(state)[OPEN].clock is None
 
 
 @pytest.mark.parametrize("instant", ["", "at two", "2026-11-21T14:00:00", "2026-11-21T14:00+01:00"])
@@ -53,9 +54,9 @@ def test_an_instant_that_could_be_misread_is_refused(instant: str) -> None:
 
 def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_down() -> None:
     state = after(HALL, ShowNotice(1, "Doors  close"), ShowNotice(1, "Tea", "Foyer"))
-    assert [(n.display, n.text) for n in state.stages[OPEN].notices] == [
+    assert [(n.display, n.text) for n in stages_of(state)[OPEN].notices] == [
         ("", "Doors close"),
         ("Foyer", "Tea"),
     ]
     state = after(state, ShowNotice(1, ""), ShowNotice(1, "Coffee", "Foyer"))
-    assert [n.text for n in state.stages[OPEN].notices] == ["Coffee"]
+    assert [n.text for n in stages_of(state)[OPEN].notices] == ["Coffee"]

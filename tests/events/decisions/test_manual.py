@@ -4,12 +4,13 @@ import pytest
 
 from domain.errors import NotNow, NoValidPairing
 from domain.ids import EntryId
-from events import commands as c
 from events.audit.verdict import audit
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
 from events.chess.vocabulary.rounds import ManualPairingEnded
 from events.codec import event_of
 from events.integrity import Breach
+from events.warnings import ConfirmationNeeded
+from tests.events.audit.proofs import of_chess
 from tests.events.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
@@ -145,7 +146,7 @@ class TestFromNothing:
         evening.enter(2, 1, "=-=")
 
         verdict = audit(evening.records)
-        assert (verdict.rounds, verdict.differing) == (1, ())
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
     def test_its_undo_leaves_no_round_behind(self) -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
+from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from domain.tournament import Stage
-from events import commands as c
-from events.audit.sentences import told
+from events.audit.sentences import sentence_of
+from events.chess import commands as c
 from events.codec import event_of
 from tests.events.evening import STAGE, Evening
 
@@ -24,7 +24,7 @@ def two_stages() -> Evening:
 
 
 def stage(evening: Evening, number: int) -> Stage:
-    return evening.state.stage(StageId(number))
+    return stage_of(evening.state, StageId(number))
 
 
 def test_all_of_a_stage_move_and_play_in_the_other() -> None:
@@ -45,7 +45,7 @@ def test_it_is_told_with_both_names() -> None:
     before = evening.state
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
 
-    sentence = told(before, event_of(evening.records[-1]))
+    sentence = sentence_of(before, event_of(evening.records[-1]))
 
     assert sentence == "Juniors: All 3 entries move into Open: too few juniors"
 

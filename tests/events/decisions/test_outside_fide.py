@@ -3,8 +3,8 @@
 import pytest
 
 from domain.errors import NotNow
-from events import commands as c
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
+from events.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 

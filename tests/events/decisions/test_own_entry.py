@@ -10,10 +10,10 @@ Board 1 of a published round:
 
 import pytest
 
+from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from domain.tournament import Board
-from events import commands as c
+from events.chess import commands as c
 from events.chess.commands.own_entry import AllowOwnEntry, ReportResult
 from tests.events.evening import STAGE, Evening
 

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
-from events import commands as c
+from events.chess import commands as c
 from tests.events.evening import STAGE, Evening
 
 

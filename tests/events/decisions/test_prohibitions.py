@@ -3,10 +3,10 @@
 import pytest
 
 from domain.errors import NotNow
-from events import commands as c
 from events.audit.verdict import audit
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
 from events.integrity import Breach
+from events.warnings import ConfirmationNeeded
 from tests.events.evening import STAGE, Evening
 
 

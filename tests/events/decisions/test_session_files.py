@@ -14,7 +14,7 @@ from events.bridge.commands.boards import CorrectBoard, RecordBoard, ResolveBoar
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
-from events.kinds import AnyEvent
+from events.log.event import Event
 from tests.events.afternoon import PHASE, Afternoon
 
 HANDS = ("KJ74.J8.AKJ5.AQ6", "A.AQT94.82.KT932", "Q532.763.T93.875", "T986.K52.Q764.J4")
@@ -35,7 +35,7 @@ def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> Dev
     return DeviceRow(1, "A", table, 2 * here.set - 1 + turn, here.ns, here.ew, result)
 
 
-def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[AnyEvent, ...]:
+def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[Event, ...]:
     return afternoon.do(TakeDeviceRows(PHASE, 1, rows, "ReceivedData.csv"))
 
 

@@ -1,8 +1,8 @@
 import pytest
 
 from domain.errors import NotNow
-from events.chess.decisions.stages import create_tournament
-from events.commands import CreateTournament
+from events.tournament.commands import CreateTournament
+from events.tournament.decisions import create_tournament
 
 
 def test_a_tournament_does_not_end_before_it_begins() -> None:

@@ -3,13 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events import commands as c
-from events.chess.decisions.warnings import ConfirmationNeeded
+from events.chess import commands as c
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
+from tests.effort import some_histories
 from tests.events.evening import STAGE, Evening
 
 
@@ -27,9 +30,9 @@ def without_versions(state: Tournament) -> Tournament:
                 for r in stage.rounds
             ),
         )
-        for name, stage in state.stages.items()
+        for name, stage in stages_of(state).items()
     }
-    return replace(state, version=0, stages=stages)
+    return replace(state, version=0, parts=stages)
 
 
 def correction(evening: Evening) -> int:
@@ -62,7 +65,7 @@ def test_an_act_is_undone_to_the_state_before_it(act) -> None:  # type: ignore[n
     assert without_versions(evening.state) == without_versions(before)
 
 
-@settings(max_examples=25, deadline=None)
+@some_histories
 @given(
     players=st.integers(4, 9),
     acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=3, unique=True),
@@ -143,7 +146,7 @@ def test_nobody_undoes_what_came_in_unseen() -> None:
     evening.enter(2, 1, "1-0")
 
     with pytest.raises(NotNow, match="see what has come in"):
-        evening.do(c.UndoAct(version, "a mistake", saw, 4))
+        evening.do(UndoAct(version, "a mistake", saw, 4))
 
 
 def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:

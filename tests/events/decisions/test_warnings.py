@@ -3,16 +3,17 @@
 import pytest
 
 from domain.errors import NotNow, Unsupported
-from events import commands as c
-from events.chess.decisions.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
+from events.chess import commands as c
 from events.chess.vocabulary.entries import ByeRequested
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
 from events.codec import event_of
+from events.log.command import Command
+from events.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
 from tests.events.evening import STAGE, Evening
 
 
-def level_of(evening: Evening, command: c.AnyCommand) -> int:
+def level_of(evening: Evening, command: Command) -> int:
     before = evening.version
     with pytest.raises(ConfirmationNeeded) as asked:
         evening.do(command)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from events.log.bundle import write_bundle
+from events.bundle import write_bundle
 from events.log.chain import short_code
 from events.log.recorded import Head
 from server.cli.run.bundle import OtherHistory, bundle_at, import_bundle

@@ -8,7 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from server.cli.engine.check import Wish, check, is_report
+from server.cli.engine.check import check, is_report
+from server.cli.engine.options import Check
 from server.cli.wallchart import app
 from tests.domain.formats.trf.report_lines import player, report
 
@@ -35,13 +36,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_round_paired_as_the_rules_say_is_equal(folder: Path) -> None:
-    summary = check([folder / "good.trf"], Wish(jobs=1))
+    summary = check(Check([folder / "good.trf"], jobs=1))
 
     assert (summary.rounds, summary.differing, summary.exit_code) == (2, (), 0)
 
 
 def test_turned_colours_are_a_difference(folder: Path) -> None:
-    summary = check([folder / "turned.trf"], Wish(jobs=1))
+    summary = check(Check([folder / "turned.trf"], jobs=1))
 
     ((_, difference),) = summary.differing
     assert difference.round_number == 2
@@ -56,21 +57,21 @@ def test_a_folder_and_a_zip_give_what_their_files_give(folder: Path) -> None:
         archive.writestr("inside/turned.trf", COLOURS_TURNED)
         archive.writestr("inside/readme.txt", "not a report")
 
-    in_folder = check([folder], Wish(jobs=1))
-    in_zip = check([folder / "both.zip"], Wish(jobs=1))
+    in_folder = check(Check([folder], jobs=1))
+    in_zip = check(Check([folder / "both.zip"], jobs=1))
 
     assert [o.differences for o in in_folder.outcomes] == [o.differences for o in in_zip.outcomes]
     assert [o.name for o in in_zip.outcomes] == ["inside/good.trf", "inside/turned.trf"]
 
 
 def test_two_processes_find_what_one_finds(folder: Path) -> None:
-    assert check([folder], Wish(jobs=2)).outcomes == check([folder], Wish(jobs=1)).outcomes
+    assert check(Check([folder], jobs=2)).outcomes == check(Check([folder], jobs=1)).outcomes
 
 
 def test_a_broken_report_is_refused_and_the_others_are_checked(folder: Path) -> None:
     (folder / "broken.trf").write_text(BROKEN)
 
-    summary = check([folder / "broken.trf", folder / "good.trf"], Wish(jobs=1))
+    summary = check(Check([folder / "broken.trf", folder / "good.trf"], jobs=1))
 
     assert [o.rounds for o in summary.outcomes] == [0, 2]
     assert "round 2" in summary.refused[0].refusal
@@ -80,7 +81,7 @@ def test_a_broken_report_is_refused_and_the_others_are_checked(folder: Path) -> 
 def test_a_team_event_is_refused(folder: Path) -> None:
     (folder / "teams.trf").write_text(GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n")
 
-    summary = check([folder / "teams.trf"], Wish(jobs=1))
+    summary = check(Check([folder / "teams.trf"], jobs=1))
 
     assert "team event" in summary.refused[0].refusal
 
@@ -90,7 +91,7 @@ def test_a_report_that_unpacks_to_more_than_any_report_is_refused(tmp_path: Path
         archive.writestr("bomb.trf", bytes(60_000_000))
         archive.writestr("good.trf", GOOD)
 
-    summary = check([tmp_path / "bomb.zip"], Wish(jobs=1))
+    summary = check(Check([tmp_path / "bomb.zip"], jobs=1))
 
     assert [o.rounds for o in summary.outcomes] == [0, 2]
     assert summary.refused[0].refusal.startswith("bomb.trf: 60,000,000 bytes")
@@ -150,13 +151,13 @@ def test_ranks_that_contradict_the_list_of_the_file_are_told(folder: Path) -> No
 def test_ranks_that_follow_the_list_are_no_difference(folder: Path) -> None:
     (folder / "ranked.trf").write_text(RANKED)
 
-    assert check([folder / "ranked.trf"], Wish(jobs=1)).exit_code == 0
+    assert check(Check([folder / "ranked.trf"], jobs=1)).exit_code == 0
 
 
 def test_a_list_nobody_can_follow_leaves_the_pairings_checked(folder: Path) -> None:
     (folder / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 EDET"))
 
-    summary = check([folder / "ranked.trf"], Wish(jobs=1))
+    summary = check(Check([folder / "ranked.trf"], jobs=1))
 
     assert (summary.rounds, summary.exit_code) == (2, 0)
     assert "it belongs to team competitions" in summary.outcomes[0].unranked
@@ -176,12 +177,12 @@ def test_a_place_without_reports_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
 
     with pytest.raises(BadFile):
-        check([tmp_path / name], Wish(jobs=1))
+        check(Check([tmp_path / name], jobs=1))
 
 
 def test_an_unknown_system_is_refused(folder: Path) -> None:
     with pytest.raises(BadFile, match="fide-dutch"):
-        check([folder], Wish(system="fide-lottery", jobs=1))
+        check(Check([folder], system="fide-lottery", jobs=1))
 
 
 def test_only_reports_are_taken_from_folders() -> None:

@@ -10,8 +10,9 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.generation.options import Rate
 from domain.points import PointSystem
-from server.cli.engine.check import Wish, check
+from server.cli.engine.check import check
 from server.cli.engine.generate import number, point_system, rate
+from server.cli.engine.options import Check
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
@@ -26,7 +27,7 @@ def test_several_tournaments_check_clean_and_can_each_be_made_again(tmp_path: Pa
     run(*SMALL, "--half-byes", "2/round", "--count", "3", "-o", str(tmp_path / "many"))
     run(*SMALL[:4], "--half-byes", "2/round", "--seed", "9-2", "-o", str(tmp_path / "second.trf"))
 
-    assert check([tmp_path / "many"], Wish(jobs=1)).differing == ()
+    assert check(Check([tmp_path / "many"], jobs=1)).differing == ()
     again = (tmp_path / "many" / "00002.trf").read_bytes()
     assert again == (tmp_path / "second.trf").read_bytes()
 

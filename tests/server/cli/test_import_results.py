@@ -8,7 +8,7 @@ import pytest
 
 from domain.formats.pairs_results.recognised import read_results
 from tests.imported import SMALL
-from tests.server.cli.test_ending import ended
+from tests.server.cli.test_outcome import ended
 
 DIFFERING = (
     "Board 1, 2 v 2: score -100 in the file, -50 computed\n"
@@ -49,7 +49,7 @@ def test_the_audit_lists_the_same_and_finds_nothing_amiss(
 
     assert wallchart("audit", tournament) == 0
     said = capsys.readouterr().out
-    assert "small.xml: 4 values in it differ from the rules." in said
+    assert "small.xml: 4 values in it not as the rules have it." in said
     assert "  Board 1, 2 v 2: score -100 in the file, -50 computed" in said
     assert wallchart("audit", tournament, "--json") == 0
     (file,) = json.loads(capsys.readouterr().out)["files"]

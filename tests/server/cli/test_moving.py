@@ -12,7 +12,7 @@ from sqlalchemy import text
 from typer.testing import CliRunner, Result
 
 from domain.ids import TournamentId
-from events.log.bundle import write_bundle
+from events.bundle import write_bundle
 from events.log.chain import verified
 from events.log.errors import BrokenChain
 from events.log.recorded import Recorded

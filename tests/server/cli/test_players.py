@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store import append
-from server.cli.run.players import Wish, as_json, as_text, history, is_player_list, read
+from server.cli.run.players import as_json, as_text, history, is_player_list, read
 from tests.events.memory_store import MemoryStore
 
 LIST = (
@@ -30,9 +31,9 @@ def players(tmp_path: Path) -> Path:
     return path
 
 
-def entered(path: Path, wish: Wish) -> Tournament:
+def entered(path: Path, name: str = "", rounds: int = 0) -> Tournament:
     store = MemoryStore()
-    batch = history(read(path), path.stem, wish)
+    batch = history(read(path), name or path.stem, rounds)
     receipt = append(store, batch)
     records = list(verified(store.read(batch.tournament)))
     assert receipt.last == len(records)
@@ -42,9 +43,9 @@ def entered(path: Path, wish: Wish) -> Tournament:
 
 
 def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
-    state = entered(players, Wish())
+    state = entered(players)
 
-    stage = state.stage(StageId(1))
+    stage = stage_of(state, StageId(1))
     people = [entry.person for entry in stage.entries.values()]
     assert (state.name, stage.rules.rounds) == ("Tournoi de Cannes", 2)
     assert [(p.full_name, p.title, p.rating) for p in people] == [
@@ -55,15 +56,15 @@ def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
 
 
 def test_name_and_rounds_can_be_given(players: Path) -> None:
-    state = entered(players, Wish("Cannes 2026", 7))
+    state = entered(players, "Cannes 2026", 7)
 
-    assert (state.name, state.stage(StageId(1)).rules.rounds) == ("Cannes 2026", 7)
+    assert (state.name, stage_of(state, StageId(1)).rules.rounds) == ("Cannes 2026", 7)
 
 
-@pytest.mark.parametrize("wish", [Wish(rounds=100), Wish(rounds=-1), Wish(name="n" * 201)])
-def test_what_the_desk_would_refuse_is_refused_here(players: Path, wish: Wish) -> None:
+@pytest.mark.parametrize(("name", "rounds"), [("Cannes", 100), ("Cannes", -1), ("n" * 201, 0)])
+def test_what_the_desk_would_refuse_is_refused_here(players: Path, name: str, rounds: int) -> None:
     with pytest.raises(WallchartError, match="The tournament can't be made so"):
-        history(read(players), "Cannes", wish)
+        history(read(players), name, rounds)
 
 
 def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from server.feed.hub import Hub
 from server.feed.messages import Topic, encode_sheet
+from tests.effort import some_histories
 from web.shared.sheet import Sheet
 
 TOPIC = Topic("open", 1, "pairings")
@@ -266,4 +267,4 @@ class AnyInterleaving(RuleBasedStateMachine):
 
 
 TestAnyInterleaving = AnyInterleaving.TestCase
-TestAnyInterleaving.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestAnyInterleaving.settings = settings(some_histories, stateful_step_count=40)

@@ -36,8 +36,10 @@ def test_hello_says_the_version_of_the_tournament_the_address_names() -> None:
 
 def test_files_are_asked_for_again_and_not_sent_again() -> None:
     with running() as club:
-        first = club.client.get("/static/feed.js")
-        again = club.client.get("/static/feed.js", headers={"If-None-Match": first.headers["ETag"]})
+        first = club.client.get("/static/shared/feed.js")
+        again = club.client.get(
+            "/static/shared/feed.js", headers={"If-None-Match": first.headers["ETag"]}
+        )
 
     assert first.headers["Cache-Control"] == "no-cache"
     assert again.status_code == 304

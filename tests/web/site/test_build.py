@@ -8,12 +8,13 @@ from posixpath import join, normpath
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
-from web.shared.render import STATIC
+from web.pages.render import STATIC
 from web.site.build import site
 
 HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'
@@ -165,8 +166,8 @@ def test_a_card_explains_a_tie_break_game_by_game() -> None:
 
 def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
     one = played(field(4), 1)
-    second = replace(one.stages[OPEN], id=StageId(2), name="U1200")
-    both = replace(one, stages={**one.stages, StageId(2): second})
+    second = replace(stages_of(one)[OPEN], id=StageId(2), name="U1200")
+    both = replace(one, parts={**stages_of(one), StageId(2): second})
 
     front = pages(both)["index.html"]
 

@@ -7,6 +7,7 @@ from posixpath import join, normpath
 
 import pytest
 
+from domain.bridge.phase import phase_of
 from domain.bridge.phases.live import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -50,7 +51,7 @@ def test_there_is_a_page_for_each_session_and_each_pair() -> None:
 
 
 def test_a_board_is_shown_once_all_have_played_it() -> None:
-    phase = danube().phase(StageId(1))
+    phase = phase_of(danube(), StageId(1))
     for session in seen(phase):
         page = site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}

@@ -3,21 +3,24 @@
 import re
 from itertools import count
 
+from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from events import commands as c
+from events.chess import commands as c
 from events.codec import encode, event_of
 from events.decide import decide
 from events.fold import evolve
 from events.log.chain import extend
+from events.log.command import Command
 from events.log.recorded import Batch, Head, NewEvent, Stamp
+from events.tournament.commands import CreateTournament
 from web.site.build import site
 
 CLUB = TournamentId("club")
 NAMES = ("Ash", "Bell", "Cole", "Dunn", "Eve")
 
 
-def told(*commands: c.AnyCommand) -> Tournament:
+def told(*commands: Command) -> Tournament:
     state: Tournament | None = None
     head, ids = Head(), count(1)
     for command in commands:
@@ -33,7 +36,7 @@ def told(*commands: c.AnyCommand) -> Tournament:
 def five_players() -> Tournament:
     """Berger's first round of five, 5-2 and 4-3 with 1 resting; 5-2 is over."""
     return told(
-        c.CreateTournament("Club Evening"),
+        CreateTournament("Club Evening"),
         c.PlanRoundRobin("Masters"),
         *(c.RegisterEntry(1, name) for name in NAMES),
         c.DrawLots(1, tuple((n, n) for n in range(1, 6))),
@@ -44,7 +47,7 @@ def five_players() -> Tournament:
 
 def test_the_grid_has_a_column_for_each_opponent() -> None:
     tournament = five_players()
-    board = tournament.stage(StageId(1)).rounds[0].boards[0]
+    board = stage_of(tournament, StageId(1)).rounds[0].boards[0]
 
     page = site(tournament)["stage-1/crosstable.html"].decode()
 

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import begun, left, settled
+from domain.chess.stage import Stage, StageRules, stages_of
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan
 from domain.round_robin.systems import System
-from domain.tournament import Stage, StageRules, Tournament
+from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, number_id
 
 RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
@@ -25,14 +26,14 @@ MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 def drawn(size: int, plan: Plan = US) -> Tournament:
     tournament = field(size, rules=RULES)
-    stage = replace(tournament.stages[OPEN], round_robin=plan)
+    stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
     table = plan.built(size)
     stage = replace(stage, rules=replace(stage.rules, rounds=len(table.rounds)))
     return of(tournament, begun(stage, table, 1))
 
 
 def after(tournament: Tournament, rounds: int) -> Tournament:
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     played = [
         replace(
             r,
@@ -48,7 +49,7 @@ def after(tournament: Tournament, rounds: int) -> Tournament:
 
 
 def without(tournament: Tournament, number: int) -> Tournament:
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     plan, entry = stage.round_robin, stage.entries[number_id(number)]
     assert plan is not None
     gone = replace(entry, withdrawn_from=stage.next_to_publish)
@@ -58,4 +59,4 @@ def without(tournament: Tournament, number: int) -> Tournament:
 
 
 def of(tournament: Tournament, stage: Stage) -> Tournament:
-    return replace(tournament, stages={OPEN: stage})
+    return replace(tournament, parts={OPEN: stage})

@@ -4,16 +4,18 @@ import re
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.ids import Number
 from domain.results import Colour
 from domain.tournament import Tournament
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 from web.chess.pictures.bump import bump_chart
-from web.chess.printing import Foot, PrintPage
 from web.chess.spreadsheets import standings_sheet
 from web.chess.views import crosstable, pairings, standings
+from web.pages.printing import PrintPage
 from web.shared.languages import words_of
+from web.shared.paper import Foot
 from web.site.build import site
 
 COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
@@ -67,7 +69,7 @@ class TestQuads:
         tournament = after(drawn(8, QUADS), 1)
 
         page = PrintPage.of(tournament, OPEN, "standings", Foot("ABCD", 1, ""), "de")
-        sheet = standings_sheet(tournament.stages[OPEN]).decode("utf-8-sig").splitlines()
+        sheet = standings_sheet(stages_of(tournament)[OPEN]).decode("utf-8-sig").splitlines()
 
         assert [cell.text for cell in page.paper.columns][:2] == ["Gruppe", "Rang"]
         assert [row[0].text for row in page.paper.rows] == [*"11112222"]
@@ -84,7 +86,7 @@ class TestQuads:
         ]
 
     def test_nobody_leads_a_field_of_quads(self) -> None:
-        assert bump_chart(after(drawn(8, QUADS), 2).stages[OPEN], words_of("en")) == ""
+        assert bump_chart(stages_of(after(drawn(8, QUADS), 2))[OPEN], words_of("en")) == ""
 
 
 class TestTeams:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
-from domain.tournament import StageRules, Tournament
+from domain.chess.stage import StageRules, stages_of
+from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from web.chess.views.next_acts import NextAct, next_acts
 
@@ -19,7 +20,7 @@ ACTS = {
 
 
 def acts(tournament: Tournament) -> tuple[NextAct, ...]:
-    return next_acts(tournament.stages[OPEN])
+    return next_acts(stages_of(tournament)[OPEN])
 
 
 def summary(tournament: Tournament) -> list[tuple[str, bool]]:
@@ -76,7 +77,7 @@ def test_what_takes_something_back_stands_last() -> None:
 )
 def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: str) -> None:
     tournament = with_round(field(4), "1-3", "4-2", state=state)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     held = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
     (only,) = next_acts(held)
     assert (only.command, only.ready, only.hint) == (

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.chess960.announced import Announced, Scope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
@@ -11,25 +12,25 @@ from web.chess.views.next_acts import NextAct, next_acts
 
 
 def acts(tournament: Tournament) -> list[NextAct]:
-    return list(next_acts(tournament.stages[OPEN]))
+    return list(next_acts(stages_of(tournament)[OPEN]))
 
 
 def published(tournament: Tournament, number: int) -> Tournament:
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     r = replace(stage.rounds[number - 1], state=RoundState.PUBLISHED, published=PUBLISHED_AT)
     rounds = (*stage.rounds[: number - 1], r, *stage.rounds[number:])
     return of(tournament, replace(stage, rounds=rounds))
 
 
 def promised(tournament: Tournament, scope: Scope) -> Tournament:
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     announced = Announced("Club", scope, ("",) * stage.rules.rounds)
     return of(tournament, replace(stage, start_positions=announced))
 
 
 def test_first_the_numbers_are_drawn() -> None:
     waiting = field(6, rules=RULES)
-    waiting = of(waiting, replace(waiting.stages[OPEN], round_robin=US))
+    waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=US))
 
     (draw,) = acts(waiting)
 
@@ -39,7 +40,7 @@ def test_first_the_numbers_are_drawn() -> None:
 
 def test_a_table_needs_two() -> None:
     alone = field(1, rules=RULES)
-    alone = of(alone, replace(alone.stages[OPEN], round_robin=US))
+    alone = of(alone, replace(stages_of(alone)[OPEN], round_robin=US))
 
     assert not acts(alone)[0].ready
 
@@ -60,7 +61,7 @@ def test_the_next_round_waits_for_results_and_for_no_postponed_game() -> None:
     ]
     assert acts(on)[0].hint == "Boards 1, 2, 3 have no result. Enter or postpone first."
 
-    stage = on.stages[OPEN]
+    stage = stages_of(on)[OPEN]
     moved = tuple(b._replace(rescheduled="Thursday") for b in stage.rounds[1].boards)
     rounds = (stage.rounds[0], replace(stage.rounds[1], boards=moved), *stage.rounds[2:])
     on = of(on, replace(stage, rounds=rounds))

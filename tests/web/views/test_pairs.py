@@ -5,15 +5,15 @@ import pytest
 
 from domain.bridge.phase import Moment
 from events.bridge.commands import phases as c
-from tests.bridge_stories import PAIRS, phase_of, playing
+from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.events.afternoon import PHASE, Afternoon
+from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
 from web.bridge.views.next_acts import phase_acts
-from web.shared.sheet import Of, Sheet, View
-from web.views import VIEWS
+from web.shared.sheet import Sheet, View
 
-OF_A_PHASE = [view for view in VIEWS.values() if Of.PHASE in view.of]
+OF_A_PHASE = list(FACE.views.values())
 PUBLIC = [view for view in OF_A_PHASE if view.public]
 
 
@@ -44,12 +44,12 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
 ):
     club = Afternoon(20).seeded().playing(1)
     club.do(c.SubstitutePlayer(PHASE, 7, 2, c.PairPlayer("Ersatz"), 1, 2))
-    rows = VIEWS["seats"].build(club.state, PAIRS).rows
+    rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert len(rows) == 40
     assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
     club.do(c.CallRound(PHASE, 1, 1))
     club.do(c.CallRound(PHASE, 1, 2))
-    rows = VIEWS["seats"].build(club.state, PAIRS).rows
+    rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
 
 
@@ -124,14 +124,14 @@ class TestTheDesk:
         assert after.standing[0].undo_from == 1
 
     def test_it_counts_from_the_round_that_is_on(self) -> None:
-        head = VIEWS["pairs-desk"].build(playing(51), PAIRS).head
+        head = FACE.views["pairs-desk"].build(playing(51), PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50)
 
     def test_a_draft_is_looked_over_in_all_its_rounds(self) -> None:
         def rounds(club: Afternoon) -> set[int]:
-            rows = VIEWS["pairs-desk"].build(club.state, PAIRS).rows
+            rows = FACE.views["pairs-desk"].build(club.state, PAIRS).rows
             return {row.round for row in rows if isinstance(row, DeskTable)}
 
         club = Afternoon(20).seeded().planned(1)
@@ -141,7 +141,7 @@ class TestTheDesk:
 
     def test_an_announcement_made_anew_keeps_what_it_does_not_name(self) -> None:
         club = Afternoon(20, 2, scoring="butler", scoring_options=(("dropped", "1/20"),))
-        head = VIEWS["pairs-desk"].build(club.state, PAIRS).head
+        head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         plan, before = head.plan, club.phase
         club.do(
@@ -154,4 +154,4 @@ class TestTheDesk:
 
 
 def test_the_story_is_one_pair_short() -> None:
-    assert len(phase_of(playing(200)).entries) == 200
+    assert len(pairs_phase(playing(200)).entries) == 200

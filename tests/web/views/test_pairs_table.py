@@ -11,9 +11,10 @@ from events.bridge.commands import boards as b
 from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS
 from tests.events.afternoon import PHASE, Afternoon
+from web.bridge.face import FACE
 from web.bridge.views.table_tablet import TableHead, TableRound
+from web.faces import view_of
 from web.shared.sheet import Sheet
-from web.views import view_named
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def club() -> Afternoon:
 
 
 def sheet(club: Afternoon, name: str = "table:A1") -> Sheet:
-    return view_named(name).build(club.state, PAIRS)
+    return view_of(club.state, PAIRS, name).build(club.state, PAIRS)
 
 
 def rounds(club: Afternoon, name: str = "table:A1") -> list[TableRound]:
@@ -84,4 +85,4 @@ def test_a_session_in_which_nobody_plays_there_leaves_it_empty(club: Afternoon) 
 @pytest.mark.parametrize("name", ["table:", "table:A0", "table:a1", "table:A1:2", "ranking:A1"])
 def test_what_can_be_no_table_is_unknown(name: str) -> None:
     with pytest.raises(Unknown):
-        view_named(name)
+        FACE.placed["table"](name.removeprefix("table:"))

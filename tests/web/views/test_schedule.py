@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.ids import StageId
 from domain.round_robin.plan import Edition
@@ -145,14 +146,14 @@ def test_there_is_nothing_to_preview_for_who_has_left_or_without_a_table() -> No
 
 def test_the_desk_lists_each_reversal_with_its_answer() -> None:
     tournament = without(after(drawn(10), 3), 7)
-    stage = tournament.stages[OPEN]
+    stage = stages_of(tournament)[OPEN]
     plan = stage.round_robin
     assert plan is not None
     first, second, *_ = sorted(TURNED)
     answered = replace(plan, accepted=frozenset({first.slot}), declined=frozenset({second.slot}))
     tournament = of(tournament, replace(stage, round_robin=answered))
 
-    lines = {(line.round, line.board): line for line in reversal_lines(tournament.stages[OPEN])}
+    lines = {(line.round, line.board): line for line in reversal_lines(stages_of(tournament)[OPEN])}
 
     assert set(lines) == {game.slot for game in TURNED}
     assert lines[first.slot].answer == "accepted"

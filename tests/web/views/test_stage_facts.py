@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import ForbiddenEntries, Stage, StageRules, stages_of
 from domain.ids import RoundNo
 from domain.results import Mark
-from domain.tournament import ForbiddenEntries, Stage, StageRules, Tournament
+from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.views.desk import DeskEntry, build
 from web.chess.views.parts import players_before
@@ -13,7 +14,7 @@ from web.chess.views.stage_facts import StageFacts, facts_of
 
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:
-    stage: Stage = replace(tournament.stages[OPEN], **changes)  # type: ignore[arg-type]
+    stage: Stage = replace(stages_of(tournament)[OPEN], **changes)  # type: ignore[arg-type]
     newest = stage.rounds[-1] if stage.rounds else None
     players = players_before(stage, newest.number) if newest else {}
     return facts_of(tournament, stage, newest, players)
@@ -29,7 +30,7 @@ def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:
 
 def test_a_round_under_way_by_hand_is_not_started_twice() -> None:
     tournament = with_round(field(4), "1-3", "4-2")
-    held = replace(tournament.stages[OPEN].rounds[0], manual=True)
+    held = replace(stages_of(tournament)[OPEN].rounds[0], manual=True)
     shown = facts(tournament, rounds=(held,))
     assert (shown.manual, shown.by_hand) == (1, 0)
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
+from domain.chess.stage import StageRules, stages_of
 from domain.ids import RoundNo
 from domain.results import Mark
-from domain.tournament import StageRules, Tournament
+from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
 from web.chess.views.standings import StandingRow, build, value_text
 from web.chess.views.tie_break_names import columns_of, legend
@@ -45,8 +46,8 @@ def test_buchholz_is_shown_in_the_announced_column() -> None:
 
 
 def with_rules(tournament: Tournament, rules: StageRules) -> Tournament:
-    stage = replace(tournament.stages[OPEN], rules=rules)
-    return replace(tournament, stages={OPEN: stage})
+    stage = replace(stages_of(tournament)[OPEN], rules=rules)
+    return replace(tournament, parts={OPEN: stage})
 
 
 def test_a_result_moves_the_table_at_once() -> None:

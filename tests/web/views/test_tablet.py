@@ -1,6 +1,6 @@
 """What a tablet may know: published boards, and what was said about them."""
 
-from events import commands as c
+from events.chess import commands as c
 from tests.events.evening import STAGE, Evening
 from web.chess.views import pairings, progress, tablet
 from web.chess.views.desk import DeskBoard

@@ -6,14 +6,16 @@ import msgspec
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_result, with_round
-from web.shared.sheet import Of, Sheet, View
-from web.views import VIEWS
+from web.chess.face import FACE
+from web.faces import FACES
+from web.shared.sheet import Sheet, View
 
-OF_A_STAGE = [view for view in VIEWS.values() if Of.STAGE in view.of]
+OF_A_STAGE = list(FACE.views.values())
 PUBLIC = [view for view in OF_A_STAGE if view.public]
 
 
@@ -25,9 +27,11 @@ def test_what_hangs_on_the_wall_is_public_and_nothing_else() -> None:
     assert {view.name for view in OF_A_STAGE if not view.public} == {"desk", "tablet"}
 
 
-@pytest.mark.parametrize("view", VIEWS.values(), ids=list(VIEWS))
-def test_a_view_is_registered_under_its_own_name(view: View) -> None:
-    assert VIEWS[view.name] is view
+@pytest.mark.parametrize("game", FACES)
+def test_no_two_views_of_a_game_have_the_same_name(game: str) -> None:
+    face = FACES[game]
+    assert not face.views.keys() & face.placed.keys()
+    assert all(name == view.name for name, view in face.views.items())
 
 
 @pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
@@ -44,10 +48,10 @@ def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(vie
 @pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
 def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
     one = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    stage = with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3").stages[OPEN]
+    stage = stages_of(with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3"))[OPEN]
     taken_back = replace(stage.rounds[1], state=RoundState.PAIRED)
     rounds = (stage.rounds[0], taken_back, stage.rounds[2])
-    odd = replace(one, stages={OPEN: replace(stage, rounds=rounds)})
+    odd = replace(one, parts={OPEN: replace(stage, rounds=rounds)})
     assert bytes_of(view.build(odd, OPEN)) == bytes_of(view.build(one, OPEN))
 
 
@@ -71,8 +75,8 @@ def test_a_row_keeps_its_key_when_a_result_comes_in(view: View) -> None:
 def test_a_new_round_has_new_keys(name: str) -> None:
     one = with_round(field(4), "1-3 1-0", "4-2 1-0")
     two = with_round(one, "2-1 1-0", "3-4 1-0")
-    before = {row.key for row in VIEWS[name].build(one, OPEN).rows}
-    assert before.isdisjoint(row.key for row in VIEWS[name].build(two, OPEN).rows)
+    before = {row.key for row in FACE.views[name].build(one, OPEN).rows}
+    assert before.isdisjoint(row.key for row in FACE.views[name].build(two, OPEN).rows)
 
 
 @pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
@@ -89,7 +93,7 @@ def a_bye_for_the_withdrawn() -> Tournament:
 
 @pytest.mark.parametrize("name", ["pairings", "names"])
 def test_the_withdrawn_are_not_called_to_the_boards(name: str) -> None:
-    sheet = VIEWS[name].build(a_bye_for_the_withdrawn(), OPEN)
+    sheet = FACE.views[name].build(a_bye_for_the_withdrawn(), OPEN)
     assert b'"entry":105' not in bytes_of(sheet)
 
 

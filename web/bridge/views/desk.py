@@ -15,7 +15,7 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
 )
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player
+from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
@@ -25,8 +25,7 @@ from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
 from web.bridge.views.parts import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
-from web.chess.views.parts import fields_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 Value = TypeVar("Value")
 
@@ -125,7 +124,7 @@ class DeskPair:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     session = _at_hand(phase)
     return Sheet(_head(tournament, phase, session), (*_tables(phase, session), *_pairs(phase)))
 
@@ -262,4 +261,4 @@ def _player(player: Player) -> PlayerLine:
     )
 
 
-VIEW = View("pairs-desk", build, public=False, of=(Of.PHASE,))
+VIEW = View("pairs-desk", build)

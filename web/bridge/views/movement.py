@@ -7,12 +7,13 @@ the movement round by round.
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.pictures.section import picture
 from web.bridge.views.parts import phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class SectionRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     head = phase_head(tournament, phase)
     if shown is None:
@@ -55,4 +56,4 @@ def _drawn(session: Session, letter: str, number: int) -> str:
     return picture(session, letter, number)
 
 
-VIEW = View("movement", build, of=(Of.PHASE,))
+VIEW = View("movement", build, "Movement")

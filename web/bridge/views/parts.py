@@ -12,7 +12,7 @@ from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.session_states import SessionState
 from domain.hall import Clock, Notice
 from domain.tournament import Tournament
-from web.chess.views.parts import notices_of
+from web.shared.sheet import notices_of
 
 
 @dataclass(frozen=True, slots=True)

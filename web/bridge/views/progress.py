@@ -9,15 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.live import missing
 from domain.bridge.play import At
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, PhaseHead, moment_of, pair_of, phase_head
-from web.chess.views.parts import fields_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class SlowTable:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     head = phase_head(tournament, phase)
     if shown is None:
@@ -109,4 +108,4 @@ def _row(
     )
 
 
-VIEW = View("boards", build, of=(Of.PHASE,))
+VIEW = View("boards", build, "Missing boards")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Placed
@@ -22,8 +22,8 @@ from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
 from web.bridge.views.numbers import fixed
 from web.bridge.views.parts import Pair, PhaseHead, as_pair, phase_head
-from web.chess.views.parts import fields_of as parts_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class RankRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     now, shown = phase_now(tournament, stage_id), phase.shown
     if phase.play.closed:
         now = now._replace(ranking=closing_now(tournament, phase))
@@ -127,4 +127,4 @@ def total_text(total: Total | None) -> str:
     return fixed(total.points if total.percentage is None else total.percentage)
 
 
-VIEW = View("ranking", build, of=(Of.PHASE,))
+VIEW = View("ranking", build, "Ranking")

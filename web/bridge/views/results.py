@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
@@ -25,8 +25,8 @@ from web.bridge.views.numbers import fixed
 from web.bridge.views.parts import PhaseHead, phase_head
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
-from web.chess.views.parts import fields_of as parts_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
 
 MOST_SHOWN = 300
 
@@ -107,7 +107,7 @@ class Attention:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown, play = phase.shown, phase.play
     rows = sorted(_attention(phase, shown), key=_order) if shown else []
     head = ResultsHead(
@@ -115,7 +115,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         follows=phase.follows or 0,
         ended=play.closed is not None,
         two_winners=bool(fields_of(phase)),
-        targets=tuple((p.id, p.name) for p in tournament.phases.values() if p.id > phase.id),
+        targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
         requests=tuple(request_rows(phase)),
         coming=drop_ins(phase),
         penalties=tuple(_penalties(phase)),
@@ -197,10 +197,10 @@ def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Goi
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
     sizes = [len(route.pairs) for route in closed.routes]
     for route, due_now in zip(closed.routes, due(now, sizes, fields_of(phase)), strict=True):
-        name = tournament.phase(route.target).name
+        name = phase_of(tournament, route.target).name
         out = tuple(pair for pair in route.pairs if pair not in due_now)
         instead = tuple(sorted(due_now - set(route.pairs)))
         yield Going(route.target, name, route.pairs, out, instead)
 
 
-VIEW = View("pairs-results", build, public=False, of=(Of.PHASE,))
+VIEW = View("pairs-results", build)

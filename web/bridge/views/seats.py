@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import PairEntry, Phase, PhaseSession
+from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -24,8 +24,8 @@ from web.bridge.views.parts import (
     phase_head,
     room_at,
 )
-from web.chess.views.parts import fields_of, filing_key
-from web.shared.sheet import Of, Sheet, View
+from web.shared.names import filing_key, filing_letter
+from web.shared.sheet import Sheet, View, fields_of
 
 GONE = Stop(0, "", None, NOBODY, 0)
 
@@ -56,7 +56,7 @@ class SeatRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     rows = sorted(_rows(phase, shown), key=_order) if shown else []
     head = SeatsHead(
@@ -84,7 +84,7 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
-            letter=filing_key(player.family, player.given)[0][:1].upper(),
+            letter=filing_letter(player.family),
             player=person_of(player),
             pair=entry.number,
             table=stop.table,
@@ -96,4 +96,4 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
         )
 
 
-VIEW = View("seats", build, of=(Of.PHASE,))
+VIEW = View("seats", build, "Next positions")

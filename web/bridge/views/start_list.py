@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import Moment, PairEntry
+from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Person, in_order, person_of, phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class PairRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
@@ -44,4 +44,4 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
     )
 
 
-VIEW = View("pairs", build, of=(Of.PHASE,))
+VIEW = View("pairs", build, "Start list")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domain.bridge.ledger import Meeting
 from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swaps
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session_states import SessionState
 from domain.counted import counted
 from domain.ids import StageId
@@ -54,7 +54,7 @@ def swap_lines(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
 ) -> tuple[SwapLine, ...]:
     """That line with every other one; Unknown if there is no such session."""
-    found = swaps(tournament.phase(stage), session, section, line)
+    found = swaps(phase_of(tournament, stage), session, section, line)
     return tuple(map(_told, found))
 
 

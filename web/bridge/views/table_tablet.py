@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from domain.bridge.at_table import boards_at
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.notation import result_as_text
@@ -21,7 +21,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, pair_of
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 NAME = "table"
 _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
@@ -76,7 +76,7 @@ class TableSheet:
 
 
 def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int) -> TableSheet:
-    phase = tournament.phase(stage)
+    phase = phase_of(tournament, stage)
     shown = phase.shown
     head = TableHead(
         section=section,
@@ -96,7 +96,7 @@ def view_of(place: str) -> View:
     if found is None:
         raise Unknown("table", place)
     build = partial(_build, section=found[1], table=int(found[2]))
-    return View(f"{NAME}:{place}", build, public=False, at_table=True, of=(Of.PHASE,))
+    return View(f"{NAME}:{place}", build, at_table=True)
 
 
 def _build(tournament: Tournament, stage: StageId, *, section: str, table: int) -> Sheet:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.parts import Pair, boards_text, moment_of, pair_of, phase_head
-from web.shared.sheet import Of, Sheet, View
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class TableRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = tournament.phase(stage_id)
+    phase = phase_of(tournament, stage_id)
     shown = phase.shown
     rows = tuple(table_rows(phase, shown, shown.round_on)) if shown else ()
     return Sheet(phase_head(tournament, phase), rows)
@@ -47,4 +47,4 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
         )
 
 
-VIEW = View("tables", build, of=(Of.PHASE,))
+VIEW = View("tables", build, "Tables")

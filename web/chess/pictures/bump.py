@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from domain.chess.stage import Stage
 from domain.ids import Number
 from domain.standings.of_stage import rankings
-from domain.tournament import Stage
 from web.chess.pictures.names import LETTER, LONGEST, name_text
 from web.chess.views.parts import published_rounds
 from web.shared.languages import Words

@@ -3,8 +3,8 @@
 from markupsafe import Markup
 
 from domain.chess.chart import chart
+from domain.chess.stage import Stage
 from domain.results import Cell, Colour
-from domain.tournament import Stage
 from web.chess.pictures.names import LETTER, fitted, name_text
 from web.chess.views.parts import published_rounds
 from web.shared.languages import Words

@@ -9,8 +9,8 @@ from collections import defaultdict
 from markupsafe import Markup
 
 from domain.chess.chart import chart
+from domain.chess.stage import Round, Stage
 from domain.ids import EntryId
-from domain.tournament import Round, Stage
 from web.chess.views.notation import score_text
 from web.chess.views.parts import published_rounds
 from web.shared.languages import Words

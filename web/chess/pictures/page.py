@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.chess.stage import stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.pictures.bump import bump_chart
@@ -30,7 +31,7 @@ class PicturesPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, lang: str) -> "PicturesPage":
-        stage, words = tournament.stage(stage_id), words_of(lang)
+        stage, words = stage_of(tournament, stage_id), words_of(lang)
         drawn = (
             Picture(words("Places after each round"), bump_chart(stage, words)),
             Picture(words("Score groups of the round"), score_groups(stage, words)),

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from domain.tournament import Board, Claim, Round, Stage
+from domain.chess.stage import Board, Round, Stage
+from domain.claims import Claim
+from domain.results import GameResult
 from web.chess.views.notation import result_text
 
 
@@ -43,7 +45,7 @@ def claim_lines(board: Board) -> tuple[ClaimLine, ...]:
     return tuple(map(claim_line, board.told))
 
 
-def claim_line(claim: Claim) -> ClaimLine:
+def claim_line(claim: Claim[GameResult]) -> ClaimLine:
     return ClaimLine(
         version=claim.version,
         code=claim.result.code,

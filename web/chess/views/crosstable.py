@@ -11,23 +11,16 @@ from typing import NamedTuple
 
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled, counted, numbers_of, plan_of
+from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo, StageId
 from domain.results import Cell, Colour
 from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
-from web.chess.views.parts import (
-    Head,
-    Player,
-    fields_of,
-    head_of,
-    player_of,
-    published_rounds,
-    quad_of,
-)
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.shared.sheet import Sheet, View, fields_of
 
 
 class ChartCell(NamedTuple):
@@ -58,7 +51,7 @@ class ChartHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     plan = stage.round_robin
@@ -157,4 +150,4 @@ def _cell(cell: Cell, still_playing: bool) -> ChartCell:
     return ChartCell(cell.opponent, cell.colour or "", result)
 
 
-VIEW = View("crosstable", build)
+VIEW = View("crosstable", build, "Crosstable")

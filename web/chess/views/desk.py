@@ -8,17 +8,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from domain.tournament import Board, CorrectionRequest, Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.claims import ClaimLine, Report, claim_line, claim_lines, reports_on
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
-from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, players_before
+from web.chess.views.parts import Head, Player, head_of, player_of, players_before
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.stage_facts import StageFacts, facts_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 GAMES_AT_HAND = 600
@@ -124,7 +125,7 @@ class DeskEntry:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     newest = _newest(stage)
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}
@@ -207,15 +208,16 @@ def board_of(r: Round, board: Board, white: Player, black: Player) -> DeskBoard:
 
 
 def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
-    there = stage.rounds[request.round - 1 : request.round]
-    board = next(iter(there[0].boards[request.board - 1 : request.board]), None) if there else None
-    players = players_before(stage, request.round) if board else {}
+    at = request.at
+    there = stage.rounds[at.round - 1 : at.round]
+    board = next(iter(there[0].boards[at.board - 1 : at.board]), None) if there else None
+    players = players_before(stage, at.round) if board else {}
     return RequestLine(
-        key=f"request.{request.claim.version}",
+        key=f"request.{request.version}",
         kind="request",
-        request=request.claim.version,
-        round=request.round,
-        board=request.board,
+        request=request.version,
+        round=at.round,
+        board=at.board,
         white=players[board.white] if board else None,
         black=players[board.black] if board else None,
         asked=claim_line(request.claim),
@@ -268,4 +270,4 @@ def _absences(stage: Stage, entry: Entry) -> Iterator[Absence]:
             yield Absence(int(round_number), mark, BYE_WORDS[mark], True, kept)
 
 
-VIEW = View("desk", build, public=False)
+VIEW = View("desk", build)

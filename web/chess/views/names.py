@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId
 from domain.results import Colour
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import mark_text
 from web.chess.views.parts import (
     Player,
     bye_word,
     byes_worth_showing,
-    filing_key,
     head_of,
     players_before,
     published_rounds,
 )
+from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View
 
 
@@ -33,7 +34,7 @@ class NameRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     return Sheet(head_of(tournament, stage, shown), _rows(stage, shown) if shown else ())
@@ -98,7 +99,7 @@ def _bye_row(shown: Round, player: Player, word: str) -> NameRow:
 
 
 def _letter(player: Player) -> str:
-    return filing_key(player.family, player.given)[0][:1].upper()
+    return filing_letter(player.family)
 
 
-VIEW = View("names", build)
+VIEW = View("names", build, "Pairings by name")

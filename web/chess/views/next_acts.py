@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import entered, plan_of, taking_part
+from domain.chess.stage import Entry, Round, Stage
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.round_robin.plan import Divided
 from domain.round_robin.quads import QUAD, quads
 from domain.round_robin.systems import System
 from domain.teams import teams
-from domain.tournament import Entry, Round, Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
 from web.chess.views.parts import (
     Head,
     Player,
     bye_word,
     byes_worth_showing,
-    fields_of,
     head_of,
     players_before,
     published_rounds,
     quad_of,
 )
 from web.chess.views.start_position import shared_start, start_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class PairingsHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     start, each = shared_start(stage, shown) if shown else ("", "")
@@ -113,4 +113,4 @@ def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
     )
 
 
-VIEW = View("pairings", build)
+VIEW = View("pairings", build, "Pairings by board")

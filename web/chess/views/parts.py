@@ -1,31 +1,21 @@
 """What several sheets share: the one line of head, a player as shown, and what the hall may see."""
 
-import unicodedata
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, fields
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, ClassVar, Protocol
 
 from domain.chess.chart import chart
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
+from domain.chess.stage import Entry, Round, Stage
 from domain.hall import Clock, Notice
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import BYE_WORDS, score_text
-
-# Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
-_FILED_AS = str.maketrans(
-    {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th"}
-    | {"þ": "th", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ı": "i", "Ħ": "H", "ħ": "h"}
-)
-
-
-class _Dataclass(Protocol):
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+from web.shared.sheet import notices_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +70,6 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
     )
 
 
-def fields_of(head: _Dataclass) -> dict[str, Any]:
-    """For the head of a sheet that says more; one level, what is inside stays what it is."""
-    return {field.name: getattr(head, field.name) for field in fields(head)}
-
-
-def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
-    """Of the whole event: a notice is for the hall, whichever stage's desk has given it."""
-    of_chess = (notice for stage in tournament.stages.values() for notice in stage.notices)
-    of_bridge = (notice for phase in tournament.phases.values() for notice in phase.notices)
-    return (*of_chess, *of_bridge)
-
-
 def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
     """Everybody who has a number, with the score that round was paired on."""
     table, left_out = chart(stage, round_number - 1), annulled(stage)
@@ -139,13 +117,3 @@ def byes_worth_showing(stage: Stage, shown: Round) -> tuple[tuple[EntryId, Mark]
 def bye_word(stage: Stage, mark: Mark) -> str:
     """In a round robin of an odd field somebody rests in every round, and asked for nothing."""
     return "rests" if stage.round_robin else BYE_WORDS[mark]
-
-
-def filing_key(family: str, given: str) -> tuple[str, str]:
-    """Where a reader looks for a name: accents and case make no difference."""
-    return (_filed(family), _filed(given))
-
-
-def _filed(text: str) -> str:
-    decomposed = unicodedata.normalize("NFD", text.translate(_FILED_AS))
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.pairings import BoardRow, board_rows
-from web.chess.views.parts import Head, fields_of, head_of, players_before, published_rounds
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, head_of, players_before, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
 
 LAST_RESULTS = 24
 
@@ -18,7 +19,7 @@ class ProgressHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     head = head_of(tournament, stage, shown)
@@ -35,4 +36,4 @@ def _last_results(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
     return board_rows(shown, decided[:LAST_RESULTS], players_before(stage, shown.number))
 
 
-VIEW = View("progress", build)
+VIEW = View("progress", build, "Results in progress")

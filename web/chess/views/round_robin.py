@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from domain.chess.predetermined import entered, if_left, numbers_of, plan_of, reversed_slots
+from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.round_robin.table import Game, Slot
 from domain.round_robin.withdrawal import Departure, Treatment
-from domain.tournament import Entry, Stage, Tournament
+from domain.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
 
 def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
     """The preview of a withdrawal; NotNow where it could not be entered."""
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     entry = stage.entry(entry_id)
     plan = stage.round_robin
     if plan is None or plan.table is None or entry.number is None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import reversed_slots
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import BoardNo, EntryId, StageId
 from domain.round_robin.table import Slot
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
-from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class ScheduleRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     seen = published_rounds(stage)
     listed = stage.rounds if stage.round_robin else seen
     players = {entry.id: player_of(entry, "") for _, entry in stage.numbered()}
@@ -106,4 +107,9 @@ def _rests(r: Round, player: Player, published: bool) -> ScheduleRow:
     )
 
 
-VIEW = View("schedule", build)
+def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
+    """A Swiss has no schedule beyond its pairings."""
+    return stage_of(tournament, stage_id).round_robin is not None
+
+
+VIEW = View("schedule", build, "Schedule", worth_showing=_worth_showing)

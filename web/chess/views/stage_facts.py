@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.ids import EntryId, RoundNo
 from domain.standings import Edition
-from domain.tournament import ForbiddenEntries, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.parts import Player
 from web.chess.views.us_chess_rules import UsChessRules, us_chess_rules
@@ -97,7 +98,7 @@ def _by_hand(stage: Stage) -> RoundNo:
 
 
 def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
-    for other in tournament.stages.values():
+    for other in stages_of(tournament).values():
         if other.id != stage.id and not (stage.rounds or other.rounds):
             yield int(other.id), other.name
 

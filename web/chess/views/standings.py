@@ -10,22 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
 from domain.standings.of_stage import rankings, team_scores
-from domain.tournament import Entry, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.parts import (
-    Head,
-    Player,
-    fields_of,
-    head_of,
-    player_of,
-    published_rounds,
-    quad_of,
-)
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.chess.views.tie_break_names import Column, columns_of
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import Sheet, View, fields_of
 
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
@@ -62,7 +55,7 @@ class StandingRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     columns = columns_of(stage.rules.tie_breaks)
@@ -149,4 +142,4 @@ def value_text(value: Fraction | None) -> str:
     return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
-VIEW = View("standings", build)
+VIEW = View("standings", build, "Standings")

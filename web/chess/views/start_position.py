@@ -5,13 +5,14 @@ Nothing of a position is sent before its draw is in the log: there is nothing to
 
 from dataclasses import dataclass
 
+from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.chess960.announced import Announced, Scope
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.tournament import Board, Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.pictures.start_position import described
-from web.chess.views.parts import Head, Player, fields_of, head_of, player_of, published_rounds
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, Player, head_of, player_of, published_rounds
+from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class StartRow:
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     shown = rounds[-1] if rounds else None
     head = _head(tournament, stage, shown)
@@ -133,4 +134,8 @@ def start_of(stage: Stage, shown: Round, board: Board) -> str:
     return str(drawn.number) if drawn else ""
 
 
-VIEW = View("start-position", build)
+def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
+    return stage_of(tournament, stage_id).start_positions is not None
+
+
+VIEW = View("start-position", build, "Start position", worth_showing=_worth_showing)

@@ -8,11 +8,12 @@ still finds its board.
 from dataclasses import dataclass
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
-from domain.tournament import Round, Stage, Tournament
+from domain.tournament import Tournament
 from web.chess.views.desk import DeskBoard, board_of
-from web.chess.views.parts import Head, fields_of, head_of, players_before
-from web.shared.sheet import Sheet, View
+from web.chess.views.parts import Head, head_of, players_before
+from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 
@@ -26,7 +27,7 @@ class TabletHead(Head):
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = tournament.stage(stage_id)
+    stage = stage_of(tournament, stage_id)
     shown = stage.shown
     head = TabletHead(
         **fields_of(head_of(tournament, stage, shown)),
@@ -57,4 +58,4 @@ def _boards(stage: Stage, r: Round) -> list[DeskBoard]:
     ]
 
 
-VIEW = View("tablet", build, public=False, at_table=True)
+VIEW = View("tablet", build, at_table=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from domain.chess.stage import Stage
 from domain.ids import EntryId
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
-from domain.tournament import Stage
 from events.chess.decisions.us_chess import pairs_by_it
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.scoring.board import Compass
@@ -26,6 +26,7 @@ from domain.bridge.scoring.result import (
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Line
 from domain.bridge.session import PairNo
+from tests.effort import some_tournaments
 
 TABLES = 6
 
@@ -115,7 +116,7 @@ def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
     assert sum(ns for ns, _ in points) == 0
 
 
-@settings(max_examples=60)
+@some_tournaments
 @given(policies, sessions, st.randoms(use_true_random=False))
 def test_any_order_of_entry_gives_the_same_standings(
     policy: Policy, lines: list[tuple[int, Line]], random: Random
@@ -130,7 +131,7 @@ def test_any_order_of_entry_gives_the_same_standings(
     assert standings([scores]) == standings([session_scores(policy, lines)])
 
 
-@settings(max_examples=60)
+@some_tournaments
 @given(policies, sessions.filter(bool), any_result, st.data())
 def test_a_correction_and_its_undoing_are_nothing(
     policy: Policy, lines: list[tuple[int, Line]], other: BoardResult, data: st.DataObject

@@ -3,14 +3,16 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.headings import Heading
 from domain.formats.player_csv.read import Problem, read_players
 from domain.formats.player_csv.write import write_entries, write_players
 from domain.people import TITLES, Person, Sex
+from tests.effort import some_tournaments
 from tests.stories import LONG_NAMES, OPEN, field
 
 
@@ -111,7 +113,7 @@ def test_a_formula_is_written_as_text_and_read_back() -> None:
 
 
 def test_the_entries_of_a_stage_are_read_back() -> None:
-    stage = field(len(LONG_NAMES), LONG_NAMES).stage(OPEN)
+    stage = stage_of(field(len(LONG_NAMES), LONG_NAMES), OPEN)
 
     people = read_players(write_entries(stage)).people
 
@@ -135,13 +137,12 @@ people = st.builds(
 
 
 @given(st.lists(people, min_size=1, unique_by=(lambda p: p.fide_id or p, lambda p: p)))
-@settings(max_examples=100, deadline=None)
+@some_tournaments
 def test_what_is_written_is_read_back_equal(written: list[Person]) -> None:
     assert read_players(write_players(written)).people == tuple(written)
 
 
 @given(st.binary(max_size=300) | st.text(max_size=200).map(lambda t: f"Name;Elo\n{t}".encode()))
-@settings(max_examples=100, deadline=None)
 def test_any_bytes_are_a_list_or_refused(data: bytes) -> None:
     with suppress(BadFile):
         assert read_players(data, "a.csv").rows

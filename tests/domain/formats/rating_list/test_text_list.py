@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
@@ -115,7 +115,6 @@ def test_an_endless_line_is_refused() -> None:
 
 
 @given(st.lists(st.binary(max_size=200)))
-@settings(max_examples=100, deadline=None)
 def test_any_line_below_a_header_is_a_player_or_nobody(lines: list[bytes]) -> None:
     for player in read_text([COMBINED_2026.encode(), *lines]):
         assert player is None or (player.fide_id > 0 and player.name and player.standard <= 4000)

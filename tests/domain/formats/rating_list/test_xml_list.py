@@ -3,7 +3,7 @@
 from itertools import chain, repeat
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
@@ -50,7 +50,6 @@ def test_elements_become_players() -> None:
 
 
 @given(st.integers(1, 200))
-@settings(max_examples=50, deadline=None)
 def test_it_makes_no_difference_where_the_stream_is_cut(size: int) -> None:
     chunks = [LIST[at : at + size] for at in range(0, len(LIST), size)]
 

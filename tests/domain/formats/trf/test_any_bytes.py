@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
@@ -13,6 +13,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from tests.domain.formats.trf.reports import reports
+from tests.effort import some_tournaments
 
 
 @given(st.binary())
@@ -21,7 +22,7 @@ def test_random_bytes_are_refused_or_read(data: bytes) -> None:
         read_trf(data)
 
 
-@settings(max_examples=40, deadline=None)
+@some_tournaments
 @given(st.data(), reports())
 def test_a_damaged_report_is_refused_or_read(data: st.DataObject, tournament: Tournament) -> None:
     good = data.draw(st.sampled_from((write_trf16(tournament), write_trf26(tournament))))

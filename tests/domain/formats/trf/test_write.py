@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
@@ -16,6 +16,7 @@ from domain.points import PointSystem
 from domain.results import Mark
 from tests.domain.formats.trf.report_lines import player, report
 from tests.domain.formats.trf.reports import national_records, regulations, reports
+from tests.effort import some_tournaments
 
 
 def written(tournament: Tournament, code: str, dialect: str = "16") -> list[str]:
@@ -23,13 +24,13 @@ def written(tournament: Tournament, code: str, dialect: str = "16") -> list[str]
     return [line for line in data.decode().splitlines() if line.startswith(code)]
 
 
-@settings(max_examples=40, deadline=None)
+@some_tournaments
 @given(reports())
 def test_reading_gives_back_what_was_written_as_trf16(tournament: Tournament) -> None:
     assert read_trf(write_trf16(tournament)).tournament == tournament
 
 
-@settings(max_examples=40, deadline=None)
+@some_tournaments
 @given(reports(), regulations, st.lists(national_records, max_size=2))
 def test_reading_gives_back_what_was_written_as_trf26(
     tournament: Tournament, rules: Regulations, national: list[NationalRecord]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.errors import BadFile, NotNow, WallchartError
 from domain.formats.us_chess_report.dbase import DoesNotFit
 from domain.formats.us_chess_report.details import read_details
@@ -59,8 +60,8 @@ def test_an_entry_is_one_record_in_capitals_without_accents() -> None:
 def test_a_shorter_section_is_unpaired_in_the_rounds_it_does_not_play() -> None:
     long, short = played(field(2), 1), played(field(4), 3)
     stages = {
-        OPEN: replace(short.stages[OPEN], id=OPEN),
-        StageId(2): replace(long.stages[OPEN], id=StageId(2), name="U1200"),
+        OPEN: replace(stages_of(short)[OPEN], id=OPEN),
+        StageId(2): replace(stages_of(long)[OPEN], id=StageId(2), name="U1200"),
     }
     members = "\n".join(f'{n} = "2000000{n}"' for n in range(1, 5))
     details = DETAILS[: DETAILS.index("[section.Open.members]")]
@@ -68,7 +69,7 @@ def test_a_shorter_section_is_unpaired_in_the_rounds_it_does_not_play() -> None:
     details += '[section.U1200]\ntime_control = "G/30;d5"\n[section.U1200.members]\n'
     details += '1 = "30000001"\n2 = "30000002"\n'
 
-    written = files(replace(short, stages=stages), details)
+    written = files(replace(short, parts=stages), details)
 
     assert [s["S_SEC_NUM"] for s in written["TS"]] == ["1", "2"]
     assert [s["S_TOT_RNDS"] for s in written["TS"]] == ["3", "1"]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.errors import NotNow
 from domain.formats.us_chess_report.sections import (
     Contradiction,
@@ -23,7 +24,7 @@ def cells(section: SectionRecord) -> list[str]:
 
 
 def test_every_kind_of_round_has_its_code() -> None:
-    section = section_record(five_players().stage(OPEN))
+    section = section_record(stage_of(five_players(), OPEN))
 
     assert cells(section) == [
         "X0 D2B S5W F0 B0",
@@ -37,11 +38,11 @@ def test_every_kind_of_round_has_its_code() -> None:
 
 @pytest.mark.parametrize("code", [code for code in RESULTS if "?" not in code])
 def test_both_sides_of_every_result_tell_the_same(code: str) -> None:
-    check_reciprocity(section_record(with_round(field(2), f"1-2 {code}").stage(OPEN)))
+    check_reciprocity(section_record(stage_of(with_round(field(2), f"1-2 {code}"), OPEN)))
 
 
 def test_a_whole_tournament_tells_the_same_on_both_sides() -> None:
-    section = section_record(played(field(30), 9).stage(OPEN))
+    section = section_record(stage_of(played(field(30), 9), OPEN))
 
     check_reciprocity(section)
     assert {len(entry.cells) for entry in section.entries} == {9}
@@ -51,9 +52,9 @@ def test_a_game_without_a_result_is_not_reported() -> None:
     tournament = with_round(field(4), "1-3 1-0", "4-2")
 
     with pytest.raises(NotNow, match="round 1, board 2 has no result yet"):
-        section_record(tournament.stage(OPEN))
+        section_record(stage_of(tournament, OPEN))
     with pytest.raises(NotNow, match="board 2 has no result yet"):
-        section_record(with_result(tournament, 2, "?-?").stage(OPEN))
+        section_record(stage_of(with_result(tournament, 2, "?-?"), OPEN))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_cells_that_contradict_one_another_are_refused(one: str, other: str) -> 
 
 
 def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
-    section = section_record(played(field(8), 3).stage(OPEN))
+    section = section_record(stage_of(played(field(8), 3), OPEN))
     entries = list(section.entries)
     third = entries[3]
     turned = third.cells[2].translate(str.maketrans("WB", "BW", ""))
@@ -102,6 +103,6 @@ def test_a_cell_is_taken_apart(cell: str, parts: tuple[str, int, str]) -> None:
 
 
 def test_numbers_not_entries_are_written() -> None:
-    stage = played(field(4), 1).stage(OPEN)
+    stage = stage_of(played(field(4), 1), OPEN)
 
     assert all(int(parsed(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)

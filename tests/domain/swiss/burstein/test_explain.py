@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
@@ -17,6 +17,7 @@ from domain.swiss.explain import (
 from domain.swiss.objection import Reason
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
+from tests.effort import some_rounds
 
 # Round 2 of 3, after one seeding round: 1, 2 and 3 have won; 7 had the bye
 PLAYED = chart("4w1", "5b1", "6w1", "1b0", "2w0", "3b0", "U")
@@ -109,7 +110,7 @@ def test_in_a_seeding_round_the_dutch_system_is_asked() -> None:
     assert (objection.regulation, objection.reason) == ("C.04.3", Reason.LATER)
 
 
-@settings(max_examples=100, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]), st.data())
 def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObject) -> None:
     asked = random_request(seed, most=14)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
@@ -13,6 +13,7 @@ from domain.swiss.burstein.rounds import pair
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
 from tests.domain.swiss.dutch.regulation import Entrant
 from tests.domain.swiss.histories import random_request
+from tests.effort import against_all
 
 
 def _written(size: int, floaters: int) -> list[str]:
@@ -41,7 +42,7 @@ def test_six_players_with_two_pairs_have_45_pairings_in_the_order_of_article_4()
     assert len(written) == 45
 
 
-@settings(max_examples=500, deadline=None)
+@against_all
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
     request = random_request(seed, most=8)
@@ -56,7 +57,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
         assert expected == _as_expected(answer)
 
 
-@settings(max_examples=500, deadline=None)
+@against_all
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_before_2018(seed: int) -> None:
     request = accelerated(random_request(seed, most=8))

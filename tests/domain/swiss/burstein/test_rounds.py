@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.crosstable import Row
@@ -19,6 +19,7 @@ from domain.swiss.dutch.bracket import Pairs
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import some_rounds
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_the_initial_colour_turns_the_first_round_round(edition: str) -> None:
     assert [(b, w) for w, b in white.boards] == [tuple(board) for board in black.boards]
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
 def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> None:
     reading = READINGS[edition](random_request(seed, most=22))
@@ -127,7 +128,7 @@ def _after_seeding(seed: int, most: int) -> PairingRequest:
     return replace(asked, total_rounds=2 * asked.round_number - 1)
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
 def test_every_round_is_legal_and_grants_what_is_absolute(seed: int, edition: str) -> None:
     asked = _after_seeding(seed, most=20)
@@ -146,7 +147,7 @@ def test_every_round_is_legal_and_grants_what_is_absolute(seed: int, edition: st
                 assert (wanted.wish is WantedColour.WHITE) == (colour is Colour.WHITE)
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
 def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition: str) -> None:
     asked = _after_seeding(seed, most=14)

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable, Row
@@ -29,6 +29,7 @@ from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import against_all, some_rounds
 
 RECORDED = sorted(Path(__file__).with_name("py4swiss").glob("*.trf"))
 
@@ -157,7 +158,7 @@ def _answer(asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
     return [(white, black) for white, black in answer.boards], answer.bye or 0
 
 
-@settings(max_examples=300, deadline=None)
+@against_all
 @given(small)
 def test_small_fields_are_paired_as_the_regulation_says_word_for_word(
     asked: PairingRequest,
@@ -173,7 +174,7 @@ def test_small_fields_are_paired_as_the_regulation_says_word_for_word(
         assert (pairs, found[1] or None) == expected
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(fields)
 def test_every_round_is_legal_and_the_same_again(asked: PairingRequest) -> None:
     try:
@@ -185,7 +186,7 @@ def test_every_round_is_legal_and_the_same_again(asked: PairingRequest) -> None:
     assert pair(asked) == answer
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(fields)
 def test_every_absolute_preference_is_granted(asked: PairingRequest) -> None:
     try:
@@ -200,7 +201,7 @@ def test_every_absolute_preference_is_granted(asked: PairingRequest) -> None:
             assert wanted.strength is not Strength.ABSOLUTE or wanted.wish.name == colour.name
 
 
-@settings(max_examples=80, deadline=None)
+@some_rounds
 @given(fields)
 def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
     asked: PairingRequest,
@@ -236,7 +237,7 @@ def _renumbered(asked: PairingRequest) -> PairingRequest:
     )
 
 
-@settings(max_examples=25, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     # the winners are of one club: each of them needs somebody from below

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
@@ -13,6 +13,7 @@ from domain.swiss.explain import explain_board, explain_bracket, explain_bye, ex
 from domain.swiss.objection import Reason
 from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
 from tests.domain.swiss.histories import chart, request
+from tests.effort import some_rounds
 
 # Round 1 of five: 1 and 2 won, 3 and 4 lost, 5 had the bye.
 ONE_ROUND = falling(request(chart("3w1", "4b1", "1b0", "2w0", "U"), 5))
@@ -77,7 +78,7 @@ def test_forbidden_and_impossible_pairs_are_called_so() -> None:
         why_not(ONE_ROUND, "2026", 1, 99)
 
 
-@settings(max_examples=60, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) -> None:
     asked = drawn_request(seed, most=12)

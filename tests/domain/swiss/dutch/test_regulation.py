@@ -1,7 +1,7 @@
 """The oracle itself against the examples of the regulation, and the engine against the oracle."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
@@ -9,6 +9,7 @@ from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
 from tests.domain.swiss.dutch.regulation import exchanges, paired_by_the_text, transpositions
 from tests.domain.swiss.histories import random_request
+from tests.effort import against_all
 
 
 def test_a_homogeneous_bracket_of_eleven_has_720_transpositions() -> None:
@@ -62,7 +63,7 @@ def test_the_engine_tries_single_exchanges_in_the_same_order(size: int, half: in
     assert list(single_exchanges(size, half)) == expected
 
 
-@settings(max_examples=500, deadline=None)
+@against_all
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_the_text_does(seed: int) -> None:
     request = random_request(seed, most=8)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable, Row
@@ -16,6 +16,7 @@ from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.systems import SYSTEMS, pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import some_rounds
 
 EDITION_NAMES = ["2026", "2017"]
 
@@ -116,7 +117,7 @@ def test_boards_stand_by_points_and_then_by_number() -> None:
 fields = st.integers(0, 10**6).map(lambda seed: random_request(seed, most=14))
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
 def test_every_round_is_legal_and_the_same_again(asked: PairingRequest, edition: str) -> None:
     try:
@@ -128,7 +129,7 @@ def test_every_round_is_legal_and_the_same_again(asked: PairingRequest, edition:
     assert _pair(edition, asked) == answer
 
 
-@settings(max_examples=80, deadline=None)
+@some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
 def test_the_order_of_the_rows_does_not_matter(asked: PairingRequest, edition: str) -> None:
     order = tuple(row.number for row in asked.chart.rows)
@@ -138,7 +139,7 @@ def test_the_order_of_the_rows_does_not_matter(asked: PairingRequest, edition: s
     assert _answer(edition, same) == _answer(edition, asked)
 
 
-@settings(max_examples=80, deadline=None)
+@some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
 def test_other_numbers_in_the_same_order_change_nothing_else(
     asked: PairingRequest, edition: str
@@ -181,7 +182,7 @@ def _renamed(asked: PairingRequest) -> PairingRequest:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(EDITION_NAMES))
 def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> None:
     field = field_of(random_request(seed, most=22), edition)

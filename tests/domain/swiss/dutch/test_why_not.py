@@ -5,7 +5,7 @@ better.
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
@@ -15,6 +15,7 @@ from domain.swiss.dutch.why_not import why_not
 from domain.swiss.explain import explain_objection
 from domain.swiss.objection import Reason
 from tests.domain.swiss.histories import chart, random_request, request
+from tests.effort import some_rounds
 
 # Round 1 of four: 1 and 2 won, 3 and 4 lost.
 ONE_ROUND = request(chart("3w1", "4b1", "1b0", "2w0"), 5)
@@ -79,7 +80,7 @@ def test_a_number_that_nobody_has_is_refused() -> None:
         why_not(ONE_ROUND, "2026", 1, 99)
 
 
-@settings(max_examples=120, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "2017"]), st.data())
 def test_forcing_a_pair_never_makes_the_first_difference_better(
     seed: int, edition: str, data: st.DataObject

@@ -2,10 +2,11 @@
 
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.swiss.matching.assignment import CheapestAssignment
+from tests.effort import against_all
 
 costs = st.integers(1, 5).flatmap(
     lambda n: st.lists(
@@ -16,7 +17,7 @@ costs = st.integers(1, 5).flatmap(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@against_all
 @given(costs)
 def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
     size = len(table)

@@ -1,9 +1,10 @@
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.swiss.matching.bipartite import first_perfect
+from tests.effort import against_all
 
 
 def _graph(size: int, allowed: list[list[int]]) -> list[int]:
@@ -40,7 +41,7 @@ def test_an_extra_row_takes_a_column_without_having_a_say() -> None:
     assert first_perfect(_graph(2, [[0, 1], [0]]), [0, 1], 1, 0b1100) == [3, 2]
 
 
-@settings(deadline=None)
+@against_all
 @given(st.lists(st.sets(st.integers(0, 4)), min_size=5, max_size=5), st.integers(0, 2))
 def test_it_is_the_first_of_all_permutations(allowed: list[set[int]], extra: int) -> None:
     ranked = 5 - extra

@@ -1,9 +1,10 @@
-from hypothesis import given, settings
+from hypothesis import given
 
 from domain.swiss.matching.bits import members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.domain.swiss.matching.witness import largest_matching
+from tests.effort import some_rounds
 
 
 def test_an_odd_cycle_with_a_tail_needs_a_blossom() -> None:
@@ -37,7 +38,7 @@ def test_exposure_moves_to_the_vertex_asked_for() -> None:
     assert members(matching.exposed) == [4 - left]
 
 
-@settings(deadline=None)
+@some_rounds
 @given(weighted_graphs())
 def test_as_many_pairs_as_networkx_finds(graph: tuple[int, Edges]) -> None:
     size, edges = graph
@@ -52,7 +53,7 @@ def test_as_many_pairs_as_networkx_finds(graph: tuple[int, Edges]) -> None:
     assert PerfectAttempt(adjacency).perfect == matching.perfect
 
 
-@settings(deadline=None)
+@some_rounds
 @given(weighted_graphs(most=9))
 def test_replaceable_vertices_are_those_without_whom_no_pair_is_lost(
     graph: tuple[int, Edges],

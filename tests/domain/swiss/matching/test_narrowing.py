@@ -1,9 +1,10 @@
-from hypothesis import given, settings
+from hypothesis import given
 
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.narrowing import narrowed
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.domain.swiss.matching.witness import largest_matching
+from tests.effort import some_rounds
 
 
 def test_two_guests_may_not_meet_if_everybody_else_is_of_one_club() -> None:
@@ -15,7 +16,7 @@ def test_two_guests_may_not_meet_if_everybody_else_is_of_one_club() -> None:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(weighted_graphs(most=8, even=True))
 def test_no_edge_of_a_perfect_matching_is_lost(graph: tuple[int, Edges]) -> None:
     size, edges = graph

@@ -1,9 +1,10 @@
-from hypothesis import given, settings
+from hypothesis import given
 
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 from tests.domain.swiss.matching.graphs import Edges, rows, weighted_graphs
 from tests.domain.swiss.matching.witness import heaviest_matching
+from tests.effort import some_rounds
 
 
 def heaviest_perfect(weights: list[list[int]]) -> list[int] | None:
@@ -28,7 +29,7 @@ def test_two_triangles_joined_by_an_edge_must_use_it() -> None:
     assert heaviest_perfect(rows(6, triangles | {(2, 3): 1})) == [1, 0, 3, 2, 5, 4]
 
 
-@settings(max_examples=300, deadline=None)
+@some_rounds
 @given(weighted_graphs(most=12, even=True))
 def test_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> None:
     size, edges = graph
@@ -45,7 +46,7 @@ def test_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> None:
         assert weight == sum(edges[min(pair), max(pair)] for pair in map(tuple, expected))
 
 
-@settings(deadline=None)
+@some_rounds
 @given(weighted_graphs(most=8, even=True))
 def test_every_perfect_matching_of_the_tight_graph_is_heaviest(
     graph: tuple[int, Edges],

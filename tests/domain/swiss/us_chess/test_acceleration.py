@@ -5,7 +5,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable, Row
@@ -20,6 +20,7 @@ from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 from domain.swiss.us_chess.acceleration.batches import tier_sizes
 from domain.swiss.us_chess.options import Grouping
 from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import against_all, some_rounds
 
 Results = dict[int, list[Cell]]
 
@@ -146,7 +147,7 @@ def test_slightly_lower_rated_non_winners_move_up_for_better_colours() -> None:
     assert {event.opponents()[n] for n in winners} == {1, 2, 4, 5}
 
 
-@settings(max_examples=80, deadline=None)
+@against_all
 @given(st.integers(0, 10**6))
 def test_the_choice_of_non_winners_is_the_best_of_all(seed: int) -> None:
     draw = Random(seed)
@@ -288,7 +289,7 @@ names = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@some_rounds
 @given(names, st.integers(4, 40), st.integers(0, 10**6))
 def test_every_round_of_every_acceleration_is_legal_and_the_same_again(
     name: str, players: int, seed: int

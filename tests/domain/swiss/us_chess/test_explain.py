@@ -1,12 +1,13 @@
 """The sentences an arbiter reads, word for word."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.effort import some_rounds
 
 INTERCHANGED = PAIR(request([P(2050, "WBW"), P(1870, "BWB"), P(1850, "WBW"), P(1750, "BWB")])).trace
 
@@ -65,7 +66,7 @@ def test_the_bye_is_told_with_how_many_could_have_had_it() -> None:
         explain_board(trace, 77)
 
 
-@settings(max_examples=150, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_everything_can_be_told(seed: int) -> None:
     try:

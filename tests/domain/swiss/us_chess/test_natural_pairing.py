@@ -1,10 +1,11 @@
 """The natural pairing of a group: odd players first, halves, then what cannot be."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.swiss.us_chess.natural_pairing import natural_pairs
 from tests.domain.swiss.matching.witness import largest_matching
+from tests.effort import some_rounds
 
 
 def graph(size: int, *never: tuple[int, int]) -> list[int]:
@@ -44,7 +45,7 @@ def test_where_not_all_can_be_paired_there_is_none() -> None:
     assert natural_pairs(graph(4, (0, 1), (0, 2), (0, 3)), 0, range(4)) is None
 
 
-@settings(max_examples=300, deadline=None)
+@some_rounds
 @given(st.integers(1, 5), st.integers(0, 3), st.data())
 def test_everybody_is_paired_whenever_that_can_be(
     half: int, arrivals: int, data: st.DataObject

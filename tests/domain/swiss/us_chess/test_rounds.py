@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable
@@ -16,6 +16,7 @@ from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.witness import largest_matching
 from tests.domain.swiss.us_chess.fields import PAIR, troubled
+from tests.effort import some_rounds
 
 
 def rated(table: Crosstable, *ratings: int) -> Crosstable:
@@ -225,7 +226,7 @@ def test_another_system_refuses_options_of_us_chess() -> None:
         pair_round("fide-dutch", "2026", asked(rated(chart("", ""))))
 
 
-@settings(max_examples=400, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_nobody_meets_again_where_it_can_be_avoided(seed: int) -> None:
     request_n = troubled(seed, most=10)
@@ -282,7 +283,7 @@ def in_line(asked_for: PairingRequest) -> list[int]:
     return [number for line, _ in lines for number in line]
 
 
-@settings(max_examples=300, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired(seed: int) -> None:
     request_n = troubled(seed, most=10)
@@ -302,7 +303,7 @@ def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired
     assert answer.bye == next((n for n in line if left(n)), line[0])
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_every_departure_is_told_with_its_rule(seed: int) -> None:
     request_n = troubled(seed, most=14)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
@@ -22,6 +22,7 @@ from tests.domain.swiss.us_chess.brute_force import (
     matchings,
 )
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.effort import against_all
 
 ratings = st.one_of(st.just(0), st.integers(1200, 1700), st.integers(1000, 2600))
 
@@ -36,7 +37,7 @@ def groups(draw: st.DrawFn) -> list[P]:
 
 
 @pytest.mark.parametrize("variation", ["", "29E5b1"])
-@settings(max_examples=400, deadline=None)
+@against_all
 @given(players=groups())
 def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P]) -> None:
     worth = hurt_by_29e5b1 if variation else hurt
@@ -51,7 +52,7 @@ def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P])
     assert made == best(men, natural, worth)
 
 
-@settings(max_examples=300, deadline=None)
+@against_all
 @given(groups(), st.integers(1, 3))
 def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> None:
     # everybody may meet everybody: the odd player meets the first of the lower group
@@ -83,7 +84,7 @@ def _men(field: Field, group: BracketFact) -> dict[int, Man]:
     return {p.number: Man(p.rating, p.history) for p in field.players if p.number in here}
 
 
-@settings(max_examples=500, deadline=None)
+@against_all
 @given(st.integers(0, 10**6))
 def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
     asked = troubled(seed, most=16)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable
@@ -16,6 +16,7 @@ from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
 from tests.domain.swiss.us_chess.brute_force import Man, best
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.effort import against_all, some_rounds
 
 
 def announced(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
@@ -73,7 +74,7 @@ def test_why_the_first_in_line_does_not_have_the_bye() -> None:
     assert "28L2a" in sentence
 
 
-@settings(max_examples=300, deadline=None)
+@against_all
 @given(st.data())
 def test_28l2a_no_other_bye_of_the_group_is_better_for_colours(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([3, 5, 7]))
@@ -144,7 +145,7 @@ def test_28n2_team_mates_never_meet_but_for_a_leader_before_the_last_round() -> 
     assert frozenset({1, 2}) in met(PAIR(last))
 
 
-@settings(max_examples=300, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6))
 def test_team_mates_meet_only_as_announced_or_where_it_is_said(seed: int) -> None:
     asked = troubled(seed, most=8)
@@ -207,7 +208,7 @@ def test_29i2_only_contenders_are_paired_within_their_class() -> None:
     assert all(not pair & {5, 8} or pair == {5, 8} for pair in contenders)
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.integers(1, 7))
 def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int) -> None:
     asked = announced(troubled(seed, most=8), "29I2", teams=(), requested=())

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
@@ -15,6 +15,7 @@ from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.effort import some_rounds
 
 
 def told(asked: PairingRequest, a: int, b: int) -> str:
@@ -68,7 +69,7 @@ def test_team_mates_below_plus_two_would_have_to_meet() -> None:
     assert why_not(asked, "7th", 1, 3).article == "27A1, 28N"
 
 
-@settings(max_examples=200, deadline=None)
+@some_rounds
 @given(st.integers(0, 10**6), st.data())
 def test_every_pair_has_an_answer_and_those_paired_say_so(seed: int, data: st.DataObject) -> None:
     asked = troubled(seed, most=12)

@@ -1,0 +1,265 @@
+"""The state of a stage of chess, as the fold of its log gives it. Frozen, cheap to copy in part.
+
+Stages of one tournament (Open, U1800) have their own format and standings. Entries keep their id
+for ever, their number (TPN) may change; boards therefore name entries by id.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
+
+from domain.chess.lifecycle import RoundState
+from domain.chess960.announced import Announced
+from domain.claims import Claim, Request
+from domain.errors import Unknown
+from domain.hall import Clock, Notice
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.people import Person
+from domain.points import STANDARD, PointSystem
+from domain.results import Colour, GameResult, Mark
+from domain.round_robin.plan import Plan
+from domain.swiss.us_chess.announced import NOTHING
+from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
+from domain.tournament import Tournament
+
+DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
+
+OF_US_CHESS = frozenset({"us-chess", "crenshaw", "porter"})
+"""Systems and tables that no rule of FIDE knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageRules:
+    """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
+    in an imported stage that does not tell it: then it follows from the first coloured round.
+
+    `acceleration` is a name that `domain.swiss.accelerations` offers, or "listed"; then `virtual`
+    lists (number, tenths by round).
+    """
+
+    system: str = "fide-dutch"
+    edition: str = "2026"
+    rounds: int = 9
+    points: PointSystem = STANDARD
+    acceleration: str = "none"
+    virtual: tuple[tuple[Number, tuple[int, ...]], ...] = ()
+    initial_colour: Colour | None = Colour.WHITE
+    tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    tie_break_edition: str = "2026"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player in a stage. `number` is None until the list of participants is ranked.
+
+    `first_round` is the first round he can be paired for; `withdrawn_from` the first he no longer
+    plays. `checked_in` are the rounds before which he was seen at the desk.
+    """
+
+    id: EntryId
+    person: Person
+    number: Number | None = None
+    first_round: RoundNo = RoundNo(1)
+    withdrawn_from: RoundNo | None = None
+    byes: tuple[tuple[RoundNo, Mark], ...] = ()
+    checked_in: tuple[RoundNo, ...] = ()
+    drawn_for_prizes: tuple[RoundNo, ...] = ()
+    """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
+
+    def bye_in(self, round_number: RoundNo) -> Mark | None:
+        """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""
+        if round_number < self.first_round or self.withdrawn_by(round_number):
+            return Mark.ZERO_BYE
+        return dict(self.byes).get(round_number)
+
+    def withdrawn_by(self, round_number: RoundNo) -> bool:
+        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
+
+
+class At(NamedTuple):
+    """Where a game is played."""
+
+    round: RoundNo
+    board: BoardNo
+
+
+class Board(NamedTuple):
+    """`changed_at` is the log's version that last touched this board: what a sender must have seen.
+
+    `witnesses` counts further devices that reported the same result. `coloured` is False for an
+    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
+    played that was moved to another time; its round does not wait for it. A result that `follows`
+    from a withdrawal was never entered. `seated_at` is the version at which these two were put on
+    this board. `told` is all that was said since somebody last decided; where it differs nothing
+    counts, and `result` is None until the chief arbiter decides.
+    """
+
+    number: BoardNo
+    white: EntryId
+    black: EntryId
+    result: GameResult | None = None
+    changed_at: int = 0
+    witnesses: int = 0
+    coloured: bool = True
+    rescheduled: str = ""
+    follows: bool = False
+    seated_at: int = 0
+    told: tuple[Claim[GameResult], ...] = ()
+
+    @property
+    def disputed(self) -> bool:
+        return self.result is None and bool(self.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`byes` hold everybody who is not on a board and why. Instants are ISO 8601, UTC."""
+
+    number: RoundNo
+    state: RoundState
+    boards: tuple[Board, ...]
+    byes: tuple[tuple[EntryId, Mark], ...]
+    system: str = ""
+    edition: str = ""
+    paired_at: int = 0
+    published: str = ""
+    manual: bool = False
+    """The arbiter is pairing it by hand: neither screens nor results until he ends that."""
+
+    @property
+    def missing(self) -> tuple[BoardNo, ...]:
+        return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
+
+    @property
+    def disputed(self) -> tuple[BoardNo, ...]:
+        return tuple(b.number for b in self.boards if b.disputed)
+
+    def board(self, number: BoardNo) -> Board:
+        if not 1 <= number <= len(self.boards):
+            raise Unknown(f"board in round {self.number}:", number)
+        return self.boards[number - 1]
+
+
+CorrectionRequest = Request[At, GameResult]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """What one player of a board, side "w" or "b", says; it counts once the other says the same."""
+
+    round: RoundNo
+    board: BoardNo
+    side: str
+    claim: Claim[GameResult]
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenEntries:
+    """None of the entries may meet another of them in rounds `first` to `last`, both included."""
+
+    entries: frozenset[EntryId]
+    first: RoundNo
+    last: RoundNo
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    game: ClassVar[str] = "chess"
+    noun: ClassVar[str] = "stage"
+
+    id: StageId
+    name: str
+    rules: StageRules
+    entries: Mapping[EntryId, Entry] = field(default_factory=dict)
+    rounds: tuple[Round, ...] = ()
+    round_robin: Plan | None = None
+    start_positions: Announced | None = None
+    forbidden: tuple[ForbiddenEntries, ...] = ()
+    requests: tuple[CorrectionRequest, ...] = ()
+    fide_mode: bool = True
+    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
+    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
+    """
+    clock: Clock | None = None
+    notices: tuple[Notice, ...] = ()
+    us_chess: AnnouncedUsChess = NOTHING
+    own_entry: bool = False
+    """Players may enter their own results."""
+    reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
+        default_factory=dict
+    )
+
+    @property
+    def of_fide(self) -> bool:
+        """Whether FIDE mode means anything: not where another body's rules are followed."""
+        return self.rules.system not in OF_US_CHESS
+
+    @property
+    def in_fide_mode(self) -> bool:
+        return self.of_fide and self.fide_mode
+
+    @property
+    def left_fide_mode(self) -> bool:
+        return self.of_fide and not self.fide_mode
+
+    def entry(self, entry: EntryId) -> Entry:
+        try:
+            return self.entries[entry]
+        except KeyError:
+            raise Unknown(f"entry in {self.name}:", entry) from None
+
+    def round(self, number: RoundNo) -> Round:
+        if not 1 <= number <= len(self.rounds):
+            raise Unknown(f"paired round in {self.name}:", number)
+        return self.rounds[number - 1]
+
+    def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
+        """What its players have said, by side, since the board last changed hands or results."""
+        return {
+            report.side: report
+            for report in self.reports.get((number, board.number), ())
+            if report.claim.version > max(board.changed_at, board.seated_at)
+        }
+
+    @property
+    def next_round(self) -> RoundNo:
+        return RoundNo(len(self.rounds) + 1)
+
+    @property
+    def next_to_publish(self) -> RoundNo:
+        """The first round the hall does not see; one more than the last when it sees them all."""
+        waiting = (r.number for r in self.rounds if r.state is RoundState.PAIRED)
+        return next(waiting, self.next_round)
+
+    @property
+    def shown(self) -> Round | None:
+        """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
+        seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
+        return seen[-1] if seen else None
+
+    @property
+    def last_published(self) -> str:
+        return max((r.published for r in self.rounds), default="")
+
+    def round_to_time(self, number: int) -> RoundNo:
+        return self.round(RoundNo(number)).number
+
+    def with_clock(self, clock: Clock | None) -> "Stage":
+        return replace(self, clock=clock)
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
+        return replace(self, notices=notices)
+
+    def numbered(self) -> Iterator[tuple[Number, Entry]]:
+        """Entries that have a number, ascending by it."""
+        yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
+
+
+def stages_of(tournament: Tournament) -> dict[StageId, Stage]:
+    return tournament.parts_of(Stage)
+
+
+def stage_of(tournament: Tournament, number: int) -> Stage:
+    """Unknown if there is none of that number, or if it is no chess."""
+    return tournament.part_of(Stage, number)

@@ -1,0 +1,50 @@
+"""What a game can prove of a log again, and how it is told.
+
+The audit itself knows the chain and the breaches; whether a pairing or a seating is what the rules
+make of the log is each game's to say.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from events.audit.history import History
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence on what the audit found; `bad` ones stand out."""
+
+    says: str
+    bad: bool = False
+
+
+class Proof(Protocol):
+    @property
+    def doubtful(self) -> bool:
+        """Whether something the log says can't be made again from it."""
+
+    def summary(self) -> Mapping[str, object]:
+        """What every audit states, as JSON."""
+
+    def evidence(self) -> Mapping[str, object]:
+        """What is stated where there is any, as JSON."""
+
+    def proved(self) -> Iterator[str]:
+        """Lines for the terminal: what was made again, and what came out otherwise."""
+
+    def further(self) -> Iterator[str]:
+        """Lines for the terminal: what else follows from the log."""
+
+    def findings(self) -> Iterator[Finding]: ...
+
+    def notes(self) -> Iterator[Finding]:
+        """What is no fault of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prover:
+    """`prove` tells each thing that it has made again; `expected` is how many there will be."""
+
+    prove: Callable[[History, Callable[[], None]], Proof]
+    expected: Callable[[History], int]

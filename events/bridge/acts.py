@@ -1,0 +1,115 @@
+"""What can be asked of a phase of bridge, and by whom."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.bridge.phase import Phase, phase_of
+from domain.tournament import Tournament
+from events.bridge import commands as c
+from events.bridge.decisions import (
+    boards,
+    calls,
+    drop_ins,
+    ends,
+    ledger,
+    merges,
+    pairs,
+    phases,
+    requests,
+    rooms,
+    session_files,
+    sessions,
+)
+from events.game import Act, Chance, the_tournament
+from events.log.command import StageCommand
+from events.roles import ENTERING, LEADING, RUNNING, SCORING
+
+WithSeed = TypeVar("WithSeed", c.SeedLines, c.ReplanLines, c.ClosePhase)
+
+
+def on_phase(state: Tournament, command: StageCommand) -> Phase:
+    return phase_of(state, command.stage)
+
+
+def drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSeed:
+    if command.seed:
+        return command
+    return msgspec.structs.replace(command, seed=chance.source.randint(1, c.LARGEST_SEED))
+
+
+ACTS: tuple[Act[Any, Any], ...] = (
+    Act("plan-phase", c.PlanPhase, the_tournament, phases.plan_phase, LEADING),
+    Act("replan-phase", c.ReplanPhase, on_phase, phases.replan_phase, LEADING),
+    Act("register-pair", c.RegisterPair, on_phase, pairs.register_pair, RUNNING),
+    Act("register-pairs", c.RegisterPairs, on_phase, pairs.register_pairs, RUNNING),
+    Act("correct-pair", c.CorrectPair, on_phase, pairs.correct_pair, RUNNING),
+    Act("substitute-player", c.SubstitutePlayer, on_phase, pairs.substitute_player, RUNNING),
+    Act("withdraw-pair", c.WithdrawPair, on_phase, pairs.withdraw_pair, RUNNING),
+    Act("seat-pair", c.SeatPair, on_phase, pairs.seat_pair, RUNNING),
+    Act(
+        "seed-lines",
+        c.SeedLines,
+        the_tournament,
+        phases.seed_lines,
+        RUNNING,
+        slow=True,
+        draw=drawn_seed,
+    ),
+    Act(
+        "replan-lines",
+        c.ReplanLines,
+        on_phase,
+        phases.replan_lines,
+        RUNNING,
+        slow=True,
+        draw=drawn_seed,
+    ),
+    Act("plan-session", c.PlanSession, on_phase, sessions.plan_session, RUNNING, slow=True),
+    Act("unplan-session", c.UnplanSession, on_phase, sessions.unplan_session, RUNNING),
+    Act("publish-session", c.PublishSession, on_phase, sessions.publish_session, RUNNING),
+    Act("unpublish-session", c.UnpublishSession, on_phase, sessions.unpublish_session, RUNNING),
+    Act("close-session", c.CloseSession, on_phase, sessions.close_session, RUNNING),
+    Act("reopen-session", c.ReopenSession, on_phase, sessions.reopen_session, RUNNING),
+    Act("call-round", c.CallRound, on_phase, calls.call_round, RUNNING),
+    Act("swap-lines", c.SwapLines, on_phase, merges.swap_lines, RUNNING, slow=True),
+    Act("merge-sections", c.MergeSections, on_phase, merges.merge_sections, RUNNING, slow=True),
+    Act("undo-merge", c.UndoMerge, on_phase, merges.undo_merge, RUNNING),
+    Act("name-rooms", c.NameRooms, on_phase, rooms.name_rooms, RUNNING),
+    Act("take-device-rows", c.TakeDeviceRows, on_phase, session_files.take_device_rows, SCORING),
+    Act("state-deals", c.StateDeals, on_phase, session_files.state_deals, RUNNING),
+    Act("record-board", c.RecordBoard, on_phase, boards.record_board, ENTERING),
+    Act("confirm-board", c.ConfirmBoard, on_phase, boards.confirm_board, ENTERING),
+    Act("correct-board", c.CorrectBoard, on_phase, boards.correct_board, SCORING),
+    Act("withdraw-board", c.WithdrawBoard, on_phase, boards.withdraw_board, SCORING),
+    Act("resolve-board", c.ResolveBoard, on_phase, boards.resolve_board, RUNNING),
+    Act("adjust-score", c.AdjustScore, on_phase, boards.adjust_score, RUNNING),
+    Act("foul-board", c.FoulBoard, on_phase, ledger.foul_board, RUNNING),
+    Act("give-penalty", c.GivePenalty, on_phase, ledger.give_penalty, RUNNING),
+    Act("take-back-penalty", c.TakeBackPenalty, on_phase, ledger.take_back_penalty, RUNNING),
+    Act("close-phase", c.ClosePhase, the_tournament, ends.close_phase, RUNNING, draw=drawn_seed),
+    Act("reopen-phase", c.ReopenPhase, the_tournament, ends.reopen_phase, RUNNING),
+    Act("admit-reserve", c.AdmitReserve, the_tournament, ends.admit_reserve, RUNNING),
+    Act(
+        "announce-carryover", c.AnnounceCarryover, the_tournament, ends.announce_carryover, LEADING
+    ),
+    Act("drop-in", c.DropIn, the_tournament, drop_ins.drop_in, RUNNING),
+    Act("announce-entrance", c.AnnounceEntrance, on_phase, drop_ins.announce_rules, LEADING),
+    Act("preregister-pair", c.PreregisterPair, on_phase, drop_ins.preregister_pair, RUNNING),
+    Act("free-preregistered", c.FreePreregistered, on_phase, drop_ins.free_preregistered, RUNNING),
+    Act("drop-preregistered", c.DropPreregistered, on_phase, drop_ins.drop_preregistered, RUNNING),
+    Act(
+        "grant-board-correction",
+        c.GrantBoardCorrection,
+        on_phase,
+        requests.grant_correction,
+        RUNNING,
+    ),
+    Act(
+        "decline-board-correction",
+        c.DeclineBoardCorrection,
+        on_phase,
+        requests.decline_correction,
+        RUNNING,
+    ),
+)

@@ -1,0 +1,76 @@
+"""What an audit proves of bridge: every seating again, and what files of results say otherwise."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.counted import counted
+from events.audit.history import History
+from events.audit.proof import Finding, Prover
+from events.bridge.audit.imports import ImportedFile, imported_files
+from events.bridge.audit.reseating import Reseating, reseated
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeProof:
+    """`seatings` are all acts that seated pairs. `files` are those that results came from: what
+    they say otherwise is no fault of the log.
+    """
+
+    seatings: tuple[Reseating, ...]
+    files: tuple[ImportedFile, ...]
+
+    @property
+    def doubts(self) -> tuple[Reseating, ...]:
+        return tuple(one for one in self.seatings if one.doubt)
+
+    @property
+    def doubtful(self) -> bool:
+        return bool(self.doubts)
+
+    def summary(self) -> Mapping[str, object]:
+        return {}
+
+    def evidence(self) -> Mapping[str, object]:
+        """How often pairs were seated and what of it can't be proved; what files say otherwise."""
+        seated = {
+            "seatings": len(self.seatings),
+            "doubtful": [one._asdict() for one in self.doubts],
+        }
+        files = {"files": [one._asdict() for one in self.files]}
+        return {**(seated if self.seatings else {}), **(files if self.files else {})}
+
+    def proved(self) -> Iterator[str]:
+        if self.seatings:
+            held = len(self.seatings) - len(self.doubts)
+            yield f"Seatings of pairs: {len(self.seatings)} proved again, {held} hold."
+        for each in self.doubts:
+            where = f"Session {each.session} of stage {each.stage}, {each.what}"
+            yield f"  {where} (version {each.version}): {each.doubt}"
+
+    def further(self) -> Iterator[str]:
+        for file in self.files:
+            differ = counted(len(file.disagreements), "value")
+            yield f"{file.file}: {differ} in it not as the rules have it."
+            yield from (f"  {sentence}" for sentence in (*file.disagreements, *file.notes))
+
+    def findings(self) -> Iterator[Finding]:
+        if self.seatings:
+            held = len(self.seatings) - len(self.doubts)
+            yield Finding(f"{len(self.seatings)} seatings of pairs proved again, {held} hold.")
+        for each in self.doubts:
+            where = f"Session {each.session}, {each.what} (version {each.version})"
+            yield Finding(f"{where}: {each.doubt}", True)
+
+    def notes(self) -> Iterator[Finding]:
+        for file in self.files:
+            differ = counted(len(file.disagreements), "difference")
+            yield Finding(f"{file.file} has {differ} from the rules.")
+            for sentence in (*file.disagreements, *file.notes):
+                yield Finding(f"{file.file}: {sentence}.")
+
+
+def _prove(history: History, _done: Callable[[], None]) -> BridgeProof:
+    return BridgeProof(tuple(reseated(history)), tuple(imported_files(history)))
+
+
+PROVER = Prover(_prove, lambda _history: 0)

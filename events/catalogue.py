@@ -1,0 +1,32 @@
+"""Every fact and every act there is, looked up by its stored name or by its class.
+
+The only place where a stored name meets a class: files and classes may move, names stay. `KINDS`
+has the newest version of each; `UPCASTS` bring older ones up to it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.game import Act, Fact, Upcast
+from events.games import GAMES
+from events.log.command import Command
+from events.log.event import Event
+from events.tournament.acts import ACTS as OF_TOURNAMENTS
+from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
+
+FACTS: tuple[Fact[Any, Any, Any], ...] = (
+    *OF_ANY_TOURNAMENT,
+    *(fact for game in GAMES.values() for fact in game.facts),
+)
+ACTS: tuple[Act[Any, Any], ...] = (
+    *OF_TOURNAMENTS,
+    *(act for game in GAMES.values() for act in game.acts),
+)
+FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}
+ACT_OF: Mapping[type[Command], Act[Any, Any]] = {act.command: act for act in ACTS}
+KINDS: Mapping[str, type[Event]] = {fact.kind: fact.type for fact in FACTS}
+KIND_OF: Mapping[type[Event], str] = {fact.type: fact.kind for fact in FACTS}
+COMMANDS: Mapping[str, type[Command]] = {act.name: act.command for act in ACTS}
+UPCASTS: Mapping[str, Upcast] = {
+    kind: step for game in GAMES.values() for kind, step in game.upcasts.items()
+}

@@ -1,0 +1,190 @@
+"""What may be asked of a stage of chess: name, command, on what it is decided, by whom it may come.
+
+A new act is its command in `commands`, a decision in `decisions`, and a line here.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.chess.stage import Stage, stage_of
+from domain.errors import NotNow
+from domain.tournament import Tournament
+from events.chess import chance
+from events.chess import commands as c
+from events.chess.decisions import (
+    disputes,
+    entries,
+    lots,
+    manual,
+    moving,
+    own_entry,
+    presence,
+    prohibitions,
+    results,
+    round_robin,
+    rounds,
+    stages,
+    start_positions,
+    us_chess,
+)
+from events.game import Act, the_tournament
+from events.log.command import StageCommand
+from events.roles import ENTERING, LEADING, RUNNING, SCORING
+
+
+def _stage(state: Tournament, command: StageCommand) -> Stage:
+    return stage_of(state, command.stage)
+
+
+def _swiss(instead: str) -> Callable[[Tournament, StageCommand], Stage]:
+    """A stage whose games come from no table; NotNow of others, with what to do instead."""
+
+    def swiss(state: Tournament, command: StageCommand) -> Stage:
+        stage = stage_of(state, command.stage)
+        if stage.round_robin is not None:
+            raise NotNow(f"{stage.name} is a round robin: {instead}.")
+        return stage
+
+    return swiss
+
+
+def _table(state: Tournament, command: StageCommand) -> Stage:
+    return lots.round_robin_of(stage_of(state, command.stage))
+
+
+_GAMES = _swiss("its games come from its table")
+_EVERYBODY = _swiss("everybody meets everybody")
+
+_OF_STAGES: tuple[Act[Any, Any], ...] = (
+    Act(
+        "plan-stage",
+        c.PlanStage,
+        the_tournament,
+        stages.plan_stage,
+        LEADING,
+        draw=chance.initial_colour,
+    ),
+    Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING),
+    Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
+    Act("announce-us-chess", c.AnnounceUsChess, _stage, us_chess.announce_us_chess, LEADING),
+    Act("allow-own-entry", c.AllowOwnEntry, _stage, own_entry.allow_own_entry, LEADING),
+    Act("move-entries", c.MoveEntries, the_tournament, moving.move_entries, LEADING),
+)
+_OF_ENTRIES: tuple[Act[Any, Any], ...] = (
+    Act("register-entry", c.RegisterEntry, _stage, entries.register_entry, RUNNING),
+    Act("register-entries", c.RegisterEntries, _stage, entries.register_entries, RUNNING),
+    Act("correct-entry", c.CorrectEntry, _stage, entries.correct_entry, RUNNING),
+    Act("withdraw-entry", c.WithdrawEntry, _stage, entries.withdraw_entry, RUNNING),
+    Act("reinstate-entry", c.ReinstateEntry, _stage, entries.reinstate_entry, RUNNING),
+    Act(
+        "request-bye",
+        c.RequestBye,
+        _swiss("postpone the game, or have it played early"),
+        entries.request_bye,
+        RUNNING,
+    ),
+    Act(
+        "cancel-bye",
+        c.CancelBye,
+        _swiss("there are no byes in it but those of its table"),
+        entries.cancel_bye,
+        RUNNING,
+    ),
+    Act("forbid-pair", c.ForbidPair, _EVERYBODY, prohibitions.forbid_pair, RUNNING),
+    Act("allow-pair", c.AllowPair, _EVERYBODY, prohibitions.allow_pair, RUNNING),
+    Act("check-in", c.CheckIn, _stage, presence.check_in, SCORING),
+    Act("check-out", c.CheckOut, _stage, presence.check_out, SCORING),
+    Act(
+        "report-absent",
+        c.ReportAbsent,
+        _swiss("postpone the game, or withdraw who has left"),
+        presence.report_absent,
+        RUNNING,
+    ),
+)
+_OF_ROUNDS: tuple[Act[Any, Any], ...] = (
+    Act(
+        "pair-round",
+        c.PairRound,
+        _swiss("its games come from its table; publish the round"),
+        rounds.pair_round,
+        RUNNING,
+        slow=True,
+    ),
+    Act(
+        "unpair-round",
+        c.UnpairRound,
+        _swiss("its games come from its table and stay; take the round back instead"),
+        rounds.unpair_round,
+        RUNNING,
+    ),
+    Act("publish-round", c.PublishRound, _stage, rounds.publish_round, RUNNING),
+    Act("unpublish-round", c.UnpublishRound, _stage, rounds.unpublish_round, RUNNING),
+    Act("close-round", c.CloseRound, _stage, rounds.close_round, RUNNING),
+    Act("reopen-round", c.ReopenRound, _stage, rounds.reopen_round, RUNNING),
+    Act(
+        "start-manual-pairing",
+        c.StartManualPairing,
+        _GAMES,
+        manual.start_manual_pairing,
+        RUNNING,
+    ),
+    Act("change-pairing", c.ChangePairing, _GAMES, manual.change_pairing, RUNNING),
+    Act(
+        "end-manual-pairing",
+        c.EndManualPairing,
+        _GAMES,
+        manual.end_manual_pairing,
+        RUNNING,
+        slow=True,
+    ),
+)
+_OF_RESULTS: tuple[Act[Any, Any], ...] = (
+    Act("record-result", c.RecordResult, _stage, results.record_result, ENTERING),
+    Act("correct-result", c.CorrectResult, _stage, results.correct_result, SCORING),
+    Act("withdraw-result", c.WithdrawResult, _stage, results.withdraw_result, SCORING),
+    Act("resolve-dispute", c.ResolveDispute, _stage, disputes.resolve_dispute, LEADING),
+    Act("grant-correction", c.GrantCorrection, _stage, disputes.grant_correction, LEADING),
+    Act("decline-correction", c.DeclineCorrection, _stage, disputes.decline_correction, LEADING),
+    Act("report-result", c.ReportResult, _stage, own_entry.report_result, ENTERING),
+)
+_OF_TABLES: tuple[Act[Any, Any], ...] = (
+    Act(
+        "plan-round-robin",
+        c.PlanRoundRobin,
+        the_tournament,
+        round_robin.plan_round_robin,
+        LEADING,
+    ),
+    Act("draw-lots", c.DrawLots, the_tournament, lots.draw_lots, RUNNING, draw=chance.numbers),
+    Act("reschedule-game", c.RescheduleGame, _table, round_robin.reschedule_game, RUNNING),
+    Act("decline-reversal", c.DeclineReversal, _table, round_robin.decline_reversal, RUNNING),
+    Act("accept-reversal", c.AcceptReversal, _table, round_robin.accept_reversal, RUNNING),
+)
+_OF_START_POSITIONS: tuple[Act[Any, Any], ...] = (
+    Act(
+        "announce-start-positions",
+        c.AnnounceStartPositions,
+        the_tournament,
+        start_positions.announce_start_positions,
+        LEADING,
+        draw=chance.commitments,
+    ),
+    Act(
+        "draw-start-positions",
+        c.DrawStartPositions,
+        _stage,
+        start_positions.draw_start_positions,
+        RUNNING,
+        draw=chance.seed,
+    ),
+)
+
+ACTS = (
+    *_OF_STAGES,
+    *_OF_ENTRIES,
+    *_OF_ROUNDS,
+    *_OF_RESULTS,
+    *_OF_TABLES,
+    *_OF_START_POSITIONS,
+)

@@ -1,0 +1,148 @@
+"""What an audit proves of chess: every pairing made again, and the standings computed anew."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.chess.stage import Stage, stages_of
+from domain.standings import exact
+from domain.standings.of_stage import rankings as tables_of
+from domain.tournament import Tournament
+from events.audit.history import History
+from events.audit.proof import Finding, Prover
+from events.chess.audit.repairing import Pairs, Repaired, expected, pairings, repaired
+from events.chess.federation_report import complete_rounds
+from events.chess.vocabulary.rounds import IMPORTED
+
+SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    rank: int | None
+    name: str
+    values: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The standings of a stage after its last complete round, computed now from the log alone."""
+
+    stage: str
+    after_round: int
+    columns: tuple[str, ...]
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChessProof:
+    """`rounds` were paired again, `imported` ones have no engine to ask."""
+
+    rounds: int
+    imported: int
+    differing: tuple[Repaired, ...]
+    rankings: tuple[Ranking, ...]
+
+    @property
+    def doubtful(self) -> bool:
+        return bool(self.differing)
+
+    def summary(self) -> Mapping[str, object]:
+        return {"rounds": self.rounds, "differing": [_fields(one) for one in self.differing]}
+
+    def evidence(self) -> Mapping[str, object]:
+        return {}
+
+    def proved(self) -> Iterator[str]:
+        same = self.rounds - len(self.differing)
+        yield f"Pairings: {self.rounds} rounds paired again, {same} the same."
+        if self.imported:
+            yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
+        yield from map(_difference, self.differing)
+
+    def further(self) -> Iterator[str]:
+        for ranking in self.rankings:
+            yield from _ranking(ranking)
+
+    def findings(self) -> Iterator[Finding]:
+        if self.rounds:
+            same = self.rounds - len(self.differing)
+            yield Finding(f"{self.rounds} rounds paired again, {same} came out the same.")
+        for one in self.differing:
+            why = one.refusal or "the system pairs otherwise than the log"
+            yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
+        if self.imported:
+            yield Finding(f"{self.imported} imported rounds have no engine to ask.")
+
+    def notes(self) -> Iterator[Finding]:
+        yield from ()
+
+
+def _fields(one: Repaired) -> dict[str, object]:
+    return {
+        "stage": one.stage,
+        "round": one.round,
+        "version": one.version,
+        "system": one.system,
+        "edition": one.edition,
+        "recorded": one.recorded,
+        "computed": one.computed,
+        "reason": one.refusal,
+    }
+
+
+def _difference(one: Repaired) -> str:
+    where = f"  Round {one.round} of stage {one.stage} (version {one.version})"
+    if one.refusal:
+        return f"{where} can't be paired again: {one.refusal}"
+    return (
+        f"{where} has {_pairs(one.recorded)}; {one.system} {one.edition} has {_pairs(one.computed)}"
+    )
+
+
+def _pairs(pairs: Pairs) -> str:
+    shown = ", ".join(f"{a}-{b}" if b else f"bye {a}" for a, b in pairs[:SHOWN])
+    return f"{shown} and {len(pairs) - SHOWN} more" if len(pairs) > SHOWN else shown or "nothing"
+
+
+def _ranking(ranking: Ranking) -> Iterator[str]:
+    yield f"Standings of {ranking.stage} after round {ranking.after_round}, computed anew:"
+    for place in ranking.places[:SHOWN]:
+        values = ", ".join(
+            f"{column} {'-' if value is None else exact(value)}"
+            for column, value in zip(ranking.columns, place.values, strict=True)
+        )
+        yield f"  {place.rank or '-'}. {place.name}: {values}"
+    if len(ranking.places) > SHOWN:
+        yield f"  and {len(ranking.places) - SHOWN} more"
+
+
+def _prove(history: History, done: Callable[[], None]) -> ChessProof:
+    again: list[Repaired] = []
+    for one in repaired(history):
+        again.append(one)
+        done()
+    return ChessProof(
+        rounds=len(again),
+        imported=sum(event.system == IMPORTED for _, event in pairings(history)),
+        differing=tuple(one for one in again if one.differs),
+        rankings=tuple(rankings(history.now)) if history.now else (),
+    )
+
+
+def rankings(state: Tournament) -> list[Ranking]:
+    ranked = (stage for stage in stages_of(state).values() if complete_rounds(stage))
+    return [one for stage in ranked for one in _rankings(stage)]
+
+
+def _rankings(stage: Stage) -> Iterator[Ranking]:
+    last = complete_rounds(stage)
+    people = {number: entry.person.full_name for number, entry in stage.numbered()}
+    tables = tables_of(stage, last)
+    for group, table in enumerate(tables, 1):
+        places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
+        name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
+        yield Ranking(name, last, ("PTS", *stage.rules.tie_breaks), tuple(places))
+
+
+PROVER = Prover(_prove, expected)

@@ -1,0 +1,65 @@
+"""What commands of chess leave to the server: colours, numbers, seeds.
+
+A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
+with the process either: it follows from the server's own secret and the place it is for.
+"""
+
+from msgspec.structs import replace
+
+from domain.chess.predetermined import drawn_numbers
+from domain.chess.stage import stages_of
+from domain.chess960.announced import terms_of
+from domain.chess960.draw import Repeats, commitment
+from domain.ids import StageId
+from domain.round_robin.plan import Divided
+from domain.tournament import Tournament
+from events.chess.commands import AnnounceStartPositions, DrawLots, DrawStartPositions, PlanStage
+from events.chess.decisions.start_positions import label_of, rounds_to_announce
+from events.game import Chance
+
+
+def initial_colour(_state: Tournament, command: PlanStage, chance: Chance) -> PlanStage:
+    if command.initial_colour:
+        return command
+    return replace(command, initial_colour=chance.colour().value)
+
+
+def numbers(state: Tournament, command: DrawLots, chance: Chance) -> DrawLots:
+    """Refused later where there is nothing to draw."""
+    stage = stages_of(state).get(StageId(command.stage))
+    plan = stage.round_robin if stage else None
+    if stage is None or plan is None or plan.table is not None:
+        return command
+    drawn = command.numbers or tuple(drawn_numbers(stage, chance.source).items())
+    toss = command.toss
+    if plan.system is Divided.QUADS and not toss:
+        toss = chance.colour().value
+    return replace(command, numbers=drawn, toss=toss)
+
+
+def commitments(
+    state: Tournament, command: AnnounceStartPositions, chance: Chance
+) -> AnnounceStartPositions:
+    """What is promised for each round: the fingerprint of a seed nobody else knows."""
+    stage = stages_of(state).get(StageId(command.stage))
+    if command.commitments or stage is None or command.repeats not in set(Repeats):
+        return command
+    label, excluded = label_of(state, stage), frozenset(command.excluded)
+    promises = tuple(
+        commitment(
+            terms_of(label, r, excluded, Repeats(command.repeats)),
+            _seed(state, stage.id, r, chance),
+        )
+        for r in range(1, rounds_to_announce(stage) + 1)
+    )
+    return replace(command, commitments=promises)
+
+
+def seed(state: Tournament, command: DrawStartPositions, chance: Chance) -> DrawStartPositions:
+    if command.seed:
+        return command
+    return replace(command, seed=_seed(state, command.stage, command.round, chance).hex())
+
+
+def _seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:
+    return chance.secret_seed(f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n")

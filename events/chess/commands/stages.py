@@ -1,0 +1,51 @@
+"""Planning a stage of chess; see `events.chess.commands`."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from events.log.command import (
+    Command,
+    Confirmed,
+    Name,
+    Reason,
+    Rounds,
+    StageCommand,
+)
+
+
+class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
+    """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths."""
+
+    name: Name
+    rounds: Rounds
+    system: str = "fide-dutch"
+    edition: str = "2026"
+    win: Annotated[int, Meta(ge=0, le=990)] = 10
+    draw: Annotated[int, Meta(ge=0, le=990)] = 5
+    loss: Annotated[int, Meta(ge=0, le=990)] = 0
+    bye: Annotated[int, Meta(ge=0, le=990)] = 10
+    acceleration: str = "none"
+    initial_colour: str = ""
+    tie_breaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
+    tie_break_edition: str = "2026"
+
+
+class ReplanStage(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Announce anew what may change after the start: the number of rounds and the tie-breaks.
+
+    `tie_break_edition` empty: the one announced before.
+    """
+
+    rounds: Rounds
+    tie_breaks: tuple[str, ...]
+    reason: Reason
+    confirmed: Confirmed = 0
+    tie_break_edition: str = ""
+
+
+class LeaveFideMode(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """For ever."""
+
+    reason: Reason
+    confirmed: Confirmed = 0

@@ -1,0 +1,116 @@
+"""What differs between two states of a stage, in sentences; see `events.differences`."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from domain.chess.stage import Board, Entry, Round, Stage, StageRules
+from domain.ids import EntryId
+from events.chess.words import result_words
+from events.words import listed
+
+SINGLE_RESULTS = 8
+"""Up to so many results of a round are told one by one."""
+
+
+def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
+    if before is None or after is None:
+        yield "The stage is planned." if after else "The stage is planned no more."
+        return
+    if before is after:
+        return
+    yield from _of_rules(before.rules, after.rules)
+    if before.fide_mode != after.fide_mode:
+        yield "FIDE mode is left."
+    if before.forbidden != after.forbidden:
+        more = len(after.forbidden) != len(before.forbidden)
+        yield (
+            f"{len(after.forbidden)} groups may not meet, not {len(before.forbidden)}."
+            if more
+            else "Groups may not meet in other rounds than before."
+        )
+    for entry in sorted(before.entries.keys() | after.entries.keys()):
+        yield from _of_entry(before.entries.get(entry), after.entries.get(entry))
+    yield from _of_numbers(before, after)
+    for one, other in zip_longest(before.rounds, after.rounds):
+        yield from _of_round(one, other)
+
+
+def _of_rules(before: StageRules, after: StageRules) -> Iterator[str]:
+    if before.rounds != after.rounds:
+        yield f"{after.rounds} rounds are announced, not {before.rounds}."
+    if before.tie_breaks != after.tie_breaks:
+        was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
+        yield f"Ties are broken by {now}, not {was}."
+    if before.tie_break_edition != after.tie_break_edition:
+        was, now = before.tie_break_edition, after.tie_break_edition
+        yield f"Tie-breaks are reckoned by the rules of {now}, not {was}."
+
+
+def _of_entry(before: Entry | None, after: Entry | None) -> Iterator[str]:
+    if before is after:
+        return
+    if before is None or after is None:
+        there = after or before
+        assert there is not None
+        yield f"{there.person.full_name} is {'' if after else 'no longer '}registered."
+        return
+    name = after.person.full_name
+    if before.person != after.person:
+        yield f"{name} is stated otherwise than before, as {before.person.full_name}."
+    if before.withdrawn_from != after.withdrawn_from:
+        yield (
+            f"{name} has withdrawn from round {after.withdrawn_from}."
+            if after.withdrawn_from
+            else f"{name} takes part again."
+        )
+    if before.byes != after.byes:
+        yield f"{name} has asked for other byes."
+    if before.checked_in != after.checked_in:
+        yield f"{name} has checked in for other rounds."
+
+
+def _of_numbers(before: Stage, after: Stage) -> Iterator[str]:
+    there = before.entries.keys() & after.entries.keys()
+    changed = sum(before.entries[e].number != after.entries[e].number for e in there)
+    if changed:
+        yield f"{changed} {'player has' if changed == 1 else 'players have'} another number."
+
+
+def _of_round(before: Round | None, after: Round | None) -> Iterator[str]:
+    if before is after:
+        return
+    if before is None or after is None:
+        there = after or before
+        assert there is not None
+        yield f"Round {there.number} is {'' if after else 'no longer '}paired."
+        return
+    if before.state != after.state:
+        yield f"Round {after.number} is {after.state}, not {before.state}."
+    changed = _pairs(after) - _pairs(before)
+    if changed:
+        boards = [b.number for b in after.boards if _place(b) in changed]
+        yield f"Round {after.number} has other pairings on board {listed(boards)}."
+    if dict(before.byes) != dict(after.byes):
+        yield f"Round {after.number} has other byes."
+    yield from _of_results(before, after)
+
+
+def _place(board: Board) -> tuple[int, EntryId, EntryId]:
+    return board.number, board.white, board.black
+
+
+def _pairs(r: Round) -> set[tuple[int, EntryId, EntryId]]:
+    return set(map(_place, r.boards))
+
+
+def _of_results(before: Round, after: Round) -> Iterator[str]:
+    results = {(b.white, b.black): b for b in before.boards}
+    met = [(results.get((board.white, board.black)), board) for board in after.boards]
+    changed = [(was, now) for was, now in met if was and was.result != now.result]
+    if len(changed) > SINGLE_RESULTS:
+        boards = listed([now.number for _, now in changed], 12)
+        yield f"Round {after.number} has {len(changed)} other results, on board {boards}."
+        return
+    for was, now in changed:
+        old, new = result_words(was.result), result_words(now.result)
+        yield f"Round {after.number}, board {now.number} has {new}, not {old}."

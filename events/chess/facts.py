@@ -1,0 +1,271 @@
+"""Every fact of chess: stored name, class, what it changes and how, its sentence, its integrity.
+
+A new kind is its class in `vocabulary`, what follows from it in `folds`, a line here with its
+sentence, and a sample of its bytes under tests/events/samples.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.chess import integrity
+from events.chess.folds import entries as entry
+from events.chess.folds import moving, results, round_robin, rounds, stages
+from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
+from events.chess.sentences import round_robin as tell_robin
+from events.chess.sentences import stages as tell
+from events.chess.vocabulary import entries as e
+from events.chess.vocabulary import results as r
+from events.chess.vocabulary import round_robin as rr
+from events.chess.vocabulary import rounds as p
+from events.chess.vocabulary import stages as s
+from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
+from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.game import Fact, Payload, Upcast
+
+_STAGES: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("stage-planned/1", s.StagePlanned, NEW_STAGE, stages.planned, tell.planned),
+    Fact(
+        "stage-replanned/1",
+        s.StageReplanned,
+        STAGE,
+        stages.replanned,
+        tell.replanned,
+        integrity.REPLANNING,
+    ),
+    Fact(
+        "fide-mode-left/1",
+        s.FideModeLeft,
+        STAGE,
+        stages.fide_mode_left,
+        tell.fide_mode_left,
+        integrity.LEAVING_FIDE_MODE,
+    ),
+    Fact(
+        "us-chess-announced/2",
+        UsChessAnnounced,
+        STAGE,
+        stages.us_chess_announced,
+        tell.us_chess,
+    ),
+    Fact(
+        "own-entry-allowed/1",
+        OwnEntryAllowed,
+        STAGE,
+        stages.own_entry_allowed,
+        tell_robin.own_entry_allowed,
+    ),
+)
+
+_ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("entry-registered/1", e.EntryRegistered, NEW_ENTRY, entry.registered, tell.registered),
+    Fact("entry-corrected/1", e.EntryCorrected, ENTRY, entry.corrected, tell.entry_corrected),
+    Fact("withdrawn/1", e.Withdrawn, ENTRY, entry.withdrawn, tell.withdrawn),
+    Fact("reinstated/1", e.Reinstated, ENTRY, entry.reinstated, tell.reinstated),
+    Fact("bye-requested/2", e.ByeRequested, ENTRY, entry.bye_requested, tell.bye),
+    Fact("bye-cancelled/2", e.ByeCancelled, ENTRY, entry.bye_cancelled, tell.bye_cancelled),
+    Fact("checked-in/1", e.CheckedIn, ENTRY, entry.checked_in, tell.checked_in),
+    Fact("checked-out/1", e.CheckedOut, ENTRY, entry.checked_out, tell.checked_out),
+    Fact("entries-moved/1", e.EntriesMoved, STAGES, moving.moved, tell.moved),
+    Fact(
+        "numbers-assigned/1",
+        e.NumbersAssigned,
+        STAGE,
+        stages.numbered,
+        tell.numbered,
+        integrity.RENUMBERING,
+    ),
+    Fact(
+        "pair-forbidden/2",
+        e.PairForbidden,
+        STAGE,
+        stages.forbidden,
+        tell.forbidden,
+        integrity.FORBIDDING,
+    ),
+    Fact(
+        "pair-allowed/1",
+        e.PairAllowed,
+        STAGE,
+        stages.allowed,
+        tell.allowed,
+        integrity.ALLOWING,
+    ),
+)
+
+_ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("round-paired/2", p.RoundPaired, STAGE, rounds.paired, tell.paired, integrity.IMPORT),
+    Fact("round-unpaired/1", p.RoundUnpaired, STAGE, rounds.unpaired, tell.of_round("is unpaired")),
+    Fact(
+        "manual-pairing-started/2",
+        p.ManualPairingStarted,
+        STAGE,
+        rounds.manual_pairing_started,
+        tell.by_hand,
+        integrity.MANUAL_START,
+    ),
+    Fact(
+        "pairing-changed-by-hand/2",
+        p.PairingChangedByHand,
+        ROUND,
+        rounds.changed_by_hand,
+        tell.changed,
+        integrity.MANUAL_CHANGE,
+    ),
+    Fact(
+        "manual-pairing-ended/1",
+        p.ManualPairingEnded,
+        ROUND,
+        rounds.manual_pairing_ended,
+        tell.hand_ended,
+        integrity.MANUAL_END,
+    ),
+    Fact(
+        "round-published/1",
+        p.RoundPublished,
+        ROUND,
+        rounds.published,
+        tell.of_round("is published"),
+    ),
+    Fact(
+        "round-unpublished/1",
+        p.RoundUnpublished,
+        ROUND,
+        rounds.unpublished,
+        tell.of_round("is taken back from the screens"),
+    ),
+    Fact("round-closed/1", p.RoundClosed, ROUND, rounds.closed, tell.of_round("is closed")),
+    Fact(
+        "round-reopened/1",
+        p.RoundReopened,
+        ROUND,
+        rounds.reopened,
+        tell.of_round("is opened again"),
+    ),
+)
+
+_RESULTS: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("result-recorded/1", r.ResultRecorded, BOARD, results.decided, tell.recorded),
+    Fact("result-confirmed/1", r.ResultConfirmed, BOARD, results.confirmed, tell.confirmed),
+    Fact(
+        "result-corrected/2",
+        r.ResultCorrected,
+        BOARD,
+        results.decided,
+        tell.corrected,
+        integrity.CORRECTION,
+    ),
+    Fact("result-disputed/1", r.ResultDisputed, BOARD, results.disputed, tell.disputed),
+    Fact("dispute-resolved/1", r.DisputeResolved, BOARD, results.decided, tell.resolved),
+    Fact("result-withdrawn/1", r.ResultWithdrawn, BOARD, results.withdrawn, tell.result_withdrawn),
+    Fact("correction-requested/1", r.CorrectionRequested, STAGE, results.requested, tell.requested),
+    Fact(
+        "correction-granted/1",
+        r.CorrectionGranted,
+        STAGE,
+        results.request_answered,
+        tell.answered("is granted"),
+    ),
+    Fact(
+        "correction-declined/1",
+        r.CorrectionDeclined,
+        STAGE,
+        results.request_answered,
+        tell.answered("is declined"),
+    ),
+    Fact("result-reported/1", ResultReported, STAGE, results.reported, tell_robin.reported),
+)
+
+_BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
+    Fact(
+        "round-robin-planned/2",
+        rr.RoundRobinPlanned,
+        NEW_STAGE,
+        round_robin.planned,
+        tell_robin.planned,
+    ),
+    Fact("lots-drawn/2", rr.LotsDrawn, STAGE, round_robin.drawn, tell_robin.drawn),
+    Fact(
+        "game-rescheduled/1", rr.GameRescheduled, STAGE, round_robin.rescheduled, tell_robin.moved
+    ),
+    Fact(
+        "reversal-declined/1",
+        rr.ReversalDeclined,
+        STAGE,
+        round_robin.reversal_declined,
+        tell_robin.declined,
+    ),
+    Fact(
+        "reversal-accepted/1",
+        rr.ReversalAccepted,
+        STAGE,
+        round_robin.reversal_accepted,
+        tell_robin.accepted,
+    ),
+    Fact(
+        "start-positions-announced/1",
+        StartPositionsAnnounced,
+        STAGE,
+        round_robin.positions_announced,
+        tell_robin.promised,
+    ),
+    Fact(
+        "start-position-drawn/1",
+        StartPositionDrawn,
+        STAGE,
+        round_robin.position_drawn,
+        tell_robin.position,
+    ),
+)
+
+FACTS = (*_STAGES, *_ENTRIES, *_ROUNDS, *_RESULTS, *_BY_TABLE)
+
+
+def _unconfirmed(payload: Payload) -> Payload:
+    """Version 1 knew no warnings: nothing was asked and nothing confirmed."""
+    return {**payload, "confirmed": 0}
+
+
+def _engine_not_kept(payload: Payload) -> Payload:
+    """Version 1 kept the system and its edition, but not which program had answered."""
+    return {**payload, "engine": ""}
+
+
+def _paired_before(payload: Payload) -> Payload:
+    """Version 1 could start only in a round that was paired already."""
+    return {**payload, "byes": []}
+
+
+def _from_round_1(payload: Payload) -> Payload:
+    """Version 1 knew only tables that begin with their first round."""
+    return {**payload, "first_round": 1}
+
+
+def _undivided(payload: Payload) -> Payload:
+    """Version 1 knew neither quads nor teams."""
+    return {**payload, "toss": "", "teams": []}
+
+
+def _nothing_more_announced(payload: Payload) -> Payload:
+    """Version 1 knew neither families nor irrevocable byes; the threshold was plus-two."""
+    more = {"families": [], "requested": [], "plus_score": 2, "known": [], "irrevocable_from": 0}
+    return {**payload, **more}
+
+
+def _freely_cancelled(payload: Payload) -> Payload:
+    """Version 1 knew no irrevocable byes."""
+    return {**payload, "irrevocable": False}
+
+
+UPCASTS: Mapping[str, Upcast] = {
+    "result-corrected/1": Upcast("result-corrected/2", _unconfirmed),
+    "bye-requested/1": Upcast("bye-requested/2", _unconfirmed),
+    "pair-forbidden/1": Upcast("pair-forbidden/2", _unconfirmed),
+    "pairing-changed-by-hand/1": Upcast("pairing-changed-by-hand/2", _unconfirmed),
+    "manual-pairing-started/1": Upcast("manual-pairing-started/2", _paired_before),
+    "us-chess-announced/1": Upcast("us-chess-announced/2", _nothing_more_announced),
+    "bye-cancelled/1": Upcast("bye-cancelled/2", _freely_cancelled),
+    "round-paired/1": Upcast("round-paired/2", _engine_not_kept),
+    "round-robin-planned/1": Upcast("round-robin-planned/2", _from_round_1),
+    "lots-drawn/1": Upcast("lots-drawn/2", _undivided),
+}

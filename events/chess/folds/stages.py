@@ -1,0 +1,98 @@
+"""A stage after what is announced of it, and after what concerns its list of players."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from domain.chess.stage import ForbiddenEntries, Stage, StageRules
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.points import PointSystem
+from domain.results import Colour
+from domain.swiss.us_chess.announced import Announced
+from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
+from events.chess.vocabulary.own_entry import OwnEntryAllowed
+from events.chess.vocabulary.stages import FideModeLeft, StagePlanned, StageReplanned
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.log.recorded import Recorded
+
+
+def planned(_before: None, event: StagePlanned, _record: Recorded) -> Stage:
+    rules = StageRules(
+        system=event.system,
+        edition=event.edition,
+        rounds=event.rounds,
+        points=PointSystem(*event.points),
+        acceleration=event.acceleration,
+        virtual=tuple((Number(n), points) for n, points in event.virtual),
+        initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+    )
+    return Stage(StageId(event.stage), event.name, rules)
+
+
+def replanned(stage: Stage, event: StageReplanned, _record: Recorded) -> Stage:
+    rules = replace(
+        stage.rules,
+        rounds=event.rounds,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+    )
+    return replace(stage, rules=rules)
+
+
+def fide_mode_left(stage: Stage, _event: FideModeLeft, _record: Recorded) -> Stage:
+    return replace(stage, fide_mode=False)
+
+
+def own_entry_allowed(stage: Stage, event: OwnEntryAllowed, _record: Recorded) -> Stage:
+    return replace(stage, own_entry=event.allowed)
+
+
+def us_chess_announced(stage: Stage, event: UsChessAnnounced, _record: Recorded) -> Stage:
+    return replace(stage, us_chess=announced_for_us_chess(event))
+
+
+def announced_for_us_chess(event: UsChessAnnounced) -> Announced:
+    return Announced(
+        frozenset(event.variations),
+        event.clubs_apart,
+        EntryId(event.house_player) if event.house_player else None,
+        event.class_floors,
+        tuple(_group(entries) for entries in event.families),
+        tuple(_group(entries) for entries in event.requested),
+        event.plus_score,
+        _group(event.known),
+        event.irrevocable_from,
+    )
+
+
+def _group(entries: Iterable[int]) -> frozenset[EntryId]:
+    return frozenset(EntryId(entry) for entry in entries)
+
+
+def numbered(stage: Stage, event: NumbersAssigned, _record: Recorded) -> Stage:
+    anew = {
+        EntryId(entry): replace(stage.entries[EntryId(entry)], number=Number(number))
+        for entry, number in event.numbers
+    }
+    return replace(stage, entries={**stage.entries, **anew})
+
+
+def forbidden(stage: Stage, event: PairForbidden, _record: Recorded) -> Stage:
+    last = RoundNo(event.last_round or stage.rules.rounds)
+    named = frozenset(map(EntryId, event.entries))
+    group = ForbiddenEntries(named, RoundNo(event.first_round), last, event.reason)
+    return replace(stage, forbidden=(*stage.forbidden, group))
+
+
+def allowed(stage: Stage, event: PairAllowed, _record: Recorded) -> Stage:
+    return replace(stage, forbidden=tuple(_left_forbidden(stage, event)))
+
+
+def _left_forbidden(stage: Stage, event: PairAllowed) -> Iterator[ForbiddenEntries]:
+    named, ends = frozenset(map(EntryId, event.entries)), RoundNo(event.from_round - 1)
+    for group in stage.forbidden:
+        if group.entries != named or group.last <= ends:
+            yield group
+        elif group.first <= ends:
+            yield replace(group, last=ends)

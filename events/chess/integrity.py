@@ -1,0 +1,122 @@
+"""Which acts break pairing integrity in chess, and what each of them changed (endorsement rules
+C.02, checklist VCL4THP, 2026; see `events.integrity`).
+"""
+
+from domain.chess.stage import Stage, stage_of
+from domain.results import Mark, result
+from domain.tournament import Tournament
+from events.chess.differences import differences
+from events.chess.sentences.stages import changed_boards, pair_words
+from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
+from events.chess.vocabulary.results import ResultCorrected
+from events.chess.vocabulary.rounds import (
+    IMPORTED,
+    ManualPairingEnded,
+    PairingChangedByHand,
+    RoundPaired,
+)
+from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
+from events.chess.words import player, result_words
+from events.integrity import Breach, Change, Integrity
+from events.words import listed
+
+
+def correction(stage: Stage, event: ResultCorrected) -> Breach | None:
+    """A game registered as adjourned was paired as a draw, so a draw changes nothing.
+
+    No pairing of a round robin follows from its results.
+    """
+    if event.round >= len(stage.rounds) or stage.round_robin is not None:
+        return None
+    if not event.previous.startswith(Mark.ADJOURNED):
+        return Breach.CORRECTION
+    return None if event.result == f"{Mark.DRAW}-{Mark.DRAW}" else Breach.ADJOURNMENT
+
+
+def _configuration(
+    stage: Stage, _event: StageReplanned | PairForbidden | PairAllowed
+) -> Breach | None:
+    """Harmless before a round was paired on what it changes."""
+    return Breach.CONFIGURATION if stage.rounds else None
+
+
+def _renumbering(stage: Stage, _event: NumbersAssigned) -> Breach | None:
+    numbered = any(entry.number is not None for entry in stage.entries.values())
+    return Breach.RENUMBERING if numbered else None
+
+
+def _first_imported(stage: Stage, event: RoundPaired) -> Breach | None:
+    """Of several imported rounds the first one stands for the whole report."""
+    if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
+        return None
+    return Breach.IMPORT
+
+
+def _by_hand(stage: Stage, event: PairingChangedByHand | ManualPairingEnded) -> bool:
+    """The whole manual pairing of a round, from its start to its end, is one act."""
+    return stage.rounds[event.round - 1].manual
+
+
+def _corrected(before: Tournament, _after: Tournament, event: ResultCorrected) -> Change:
+    stage = stage_of(before, event.stage)
+    where = f"round {event.round}, board {event.board}, {pair_words(stage, event)}"
+    was, now = result_words(result(event.previous)), result_words(result(event.result))
+    return Change(where, was, now)
+
+
+def _paired_otherwise(
+    before: Tournament, _after: Tournament, event: PairingChangedByHand
+) -> Change:
+    stage, new = stage_of(before, event.stage), set(event.boards)
+    old = [b for b in stage.rounds[event.round - 1].boards if (b.white, b.black) not in new]
+    was = [f"{player(stage, b.white)} – {player(stage, b.black)}" for b in old]
+    now = listed(changed_boards(stage, event)) or "other byes"
+    return Change(f"pairing of round {event.round}", listed(was), now)
+
+
+def _planned_otherwise(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
+    rules = stage_of(before, event.stage).rules
+    was = f"{rules.rounds} rounds, {', '.join(rules.tie_breaks)}"
+    now = f"{event.rounds} rounds, {', '.join(event.tie_breaks)}"
+    return Change("plan of the stage", was, now)
+
+
+def _forbidden(before: Tournament, _after: Tournament, event: PairForbidden) -> Change:
+    names = _names(stage_of(before, event.stage), event.entries)
+    return Change("forbidden pair", "may meet", f"{names} may not meet")
+
+
+def _allowed(before: Tournament, _after: Tournament, event: PairAllowed) -> Change:
+    names = _names(stage_of(before, event.stage), event.entries)
+    return Change("forbidden pair", "may not meet", f"{names} may meet")
+
+
+def _names(stage: Stage, entries: tuple[int, ...]) -> str:
+    return listed([player(stage, entry) for entry in entries], 4)
+
+
+def _renumbered(before: Tournament, after: Tournament, event: NumbersAssigned) -> Change:
+    was, now = stage_of(before, event.stage), stage_of(after, event.stage)
+    prefix = f"{now.name}: " if len(after.parts) > 1 else ""
+    return Change("numbers", "", " ".join(prefix + each for each in differences(was, now)))
+
+
+def _imported(_before: Tournament, _after: Tournament, event: RoundPaired) -> Change:
+    told = f"from round {event.round} on as the report tells it"
+    return Change("imported report", "", told)
+
+
+def _fide_mode_left(_before: Tournament, _after: Tournament, _event: FideModeLeft) -> Change:
+    return Change("FIDE mode", "in FIDE mode", "outside it for ever")
+
+
+CORRECTION = Integrity(correction, _corrected)
+REPLANNING = Integrity(_configuration, _planned_otherwise)
+FORBIDDING = Integrity(_configuration, _forbidden)
+ALLOWING = Integrity(_configuration, _allowed)
+RENUMBERING = Integrity(_renumbering, _renumbered)
+IMPORT = Integrity(_first_imported, _imported)
+MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
+MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
+MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
+LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)

@@ -1,0 +1,137 @@
+"""What a game is to the log: its facts and its acts, as data.
+
+A *fact* is a kind of event: the name it is stored under, what follows from it, the sentence that
+tells it, and whether it breaks pairing integrity. An *act* is a command: its name, who decides it
+and on what, who may send it. Whoever stores, folds, decides, audits or undoes looks both up in
+`events.catalogue` and knows no game.
+
+What an event *is* (its class, the permanent format) stands in a game's `vocabulary` and imports
+nothing of what follows from it, so that folds, decisions and sentences may name any event.
+
+A fact changes something of a state: a stage, a round's boards, a session. Its *scope* says what.
+Facts that change the same place and follow each other are folded as one run, so that a replay
+copies a stage or a round once and not for each of its results.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from domain.results import Colour
+from domain.tournament import Part, Tournament
+from events.integrity import Integrity
+from events.log.command import Command
+from events.log.event import Event
+from events.log.recorded import Recorded
+from events.roles import Role
+
+Before = TypeVar("Before")
+After = TypeVar("After")
+E = TypeVar("E", bound=Event)
+C = TypeVar("C", bound=Command)
+Subject = TypeVar("Subject")
+Payload = Mapping[str, Any]
+
+
+class Step(NamedTuple):
+    """One event on its way through a fold, with what follows from it."""
+
+    evolve: Callable[[Any, Any, Recorded], Any]
+    event: Any
+    record: Recorded
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scope(Generic[Before, After]):
+    """What a fact changes: `evolve` is given a `Before` and makes an `After` of it.
+
+    `place` names it for an event; `fold` takes a run of steps at one place into the state. `whole`:
+    the event is about more than one part, and its sentence is told from the tournament.
+    """
+
+    place: Callable[[Any], Hashable]
+    fold: Callable[[Tournament, Any, Iterable[Step]], Tournament]
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fact(Generic[Before, After, E]):
+    """`kind` ends in the version of the payload; `sentence` is told from the part the event met,
+    None if there was none.
+    """
+
+    kind: str
+    type: type[E]
+    scope: Scope[Before, After]
+    evolve: Callable[[Before, E, Recorded], After]
+    sentence: Callable[[Any, E], str]
+    integrity: Integrity | None = None
+
+
+class Upcast(NamedTuple):
+    """From the payload of an older version to that of the next, stored under `kind`."""
+
+    kind: str
+    change: Callable[[Payload], Payload]
+
+
+class Chance(Protocol):
+    """What commands leave to the server: the only place where acts meet chance."""
+
+    @property
+    def source(self) -> Random:
+        """Need not be repeatable."""
+
+    def colour(self) -> Colour: ...
+
+    def secret_seed(self, place: str) -> bytes:
+        """Repeatable for that place and known to the server alone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Act(Generic[Subject, C]):
+    """`on` finds what the command is about, or refuses; `decide` answers with facts, or refuses.
+    `slow`: it asks an engine, and is decided beside the event loop. `draw` fills in what the sender
+    left to chance, before it is decided.
+    """
+
+    name: str
+    command: type[C]
+    on: Callable[[Tournament, C], Subject]
+    decide: Callable[[Subject, C], Event | Iterable[Event]]
+    roles: frozenset[Role]
+    slow: bool = False
+    draw: Callable[[Tournament, C, Chance], C] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
+    version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
+    on the way from one part to another, None where it is not there. `round_of` is the round or
+    session an event is about.
+    """
+
+    name: str
+    facts: Sequence[Fact[Any, Any, Any]]
+    acts: Sequence[Act[Any, Any]]
+    touched: Callable[[Any, Any, int], Part]
+    differences: Callable[[Any, Any], Iterator[str]]
+    round_of: Callable[[Any, Event], int]
+    upcasts: Mapping[str, Upcast]
+
+
+def the_tournament(state: Tournament, _command: Command) -> Tournament:
+    """What an act is about that concerns more than one part."""
+    return state
+
+
+def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tournament:
+    """The fold of a scope whose facts change a part as a whole."""
+    part, version = state.parts.get(number), state.version
+    for step in steps:
+        part = step.evolve(part, step.event, step.record)
+        version = step.record.version
+    assert part is not None, "a part is planned before anything happens in it"
+    return state.with_parts(part, version=version)

@@ -1,0 +1,20 @@
+"""Who acts in a tournament, from the screen on the wall to whoever owns the evening."""
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    DISPLAY = "display"
+    PLAYER = "player"
+    SCORER = "scorer"
+    ARBITER = "arbiter"
+    CHIEF = "chief"
+    ORGANISER = "organiser"
+    AUDITOR = "auditor"
+
+
+ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
+SCORING = ENTERING - {Role.PLAYER}
+RUNNING = SCORING - {Role.SCORER}
+LEADING = RUNNING - {Role.ARBITER}
+OWNING = frozenset({Role.ORGANISER})

@@ -1,0 +1,54 @@
+"""What can be asked of any tournament, whatever is played in it.
+
+Every command names what its sender acted on, as far as it matters. An act that breaks pairing
+integrity is refused with its warning and consequences until it comes with the warning's level in
+`confirmed`.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from events.log.command import (
+    Command,
+    Confirmed,
+    Name,
+    Positive,
+    Reason,
+    StageCommand,
+    Text,
+)
+
+
+class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    place: Text = ""
+    federation: Text = ""
+    starts: Text = ""
+    ends: Text = ""
+    arbiter: Text = ""
+
+
+class UndoAct(Command, frozen=True, forbid_unknown_fields=True):
+    """Go back to the state just before the last act that broke pairing integrity. `version` is
+    that act's place in the log, `saw` the log's version when its consequences were read."""
+
+    version: Positive
+    reason: Reason
+    saw: int
+    confirmed: Confirmed = 0
+
+
+class TimeRound(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """`starts` is an instant, ISO 8601 in UTC ("2026-11-21T14:00:00Z"); 0 minutes: no clock."""
+
+    round: Positive
+    starts: Annotated[str, Meta(max_length=40)]
+    minutes: Annotated[int, Meta(ge=0, le=1440)]
+
+
+class ShowNotice(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """On the display of that name, or on every screen; an empty text takes the last one down."""
+
+    text: Annotated[str, Meta(max_length=200)]
+    display: Annotated[str, Meta(max_length=60)] = ""

@@ -1,0 +1,84 @@
+"""What follows from the facts of any tournament, and how they are told."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from domain.hall import Clock, Notice
+from domain.ids import RoundNo, TournamentId
+from domain.tournament import Part, Tournament
+from events.game import Fact, Scope, Step, part_fold
+from events.log.recorded import Recorded
+from events.tournament.undoing import before_the_act
+from events.tournament.vocabulary import ActUndone, NoticeShown, RoundTimed, TournamentCreated
+
+
+def _whole_fold(state: Any, _place: object, steps: Iterable[Step]) -> Tournament:
+    for step in steps:
+        state = step.evolve(state, step.event, step.record)
+    found: Tournament = state
+    return found
+
+
+def _nowhere(_event: object) -> None:
+    return None
+
+
+FIRST: Scope[None, Tournament] = Scope(_nowhere, _whole_fold)
+TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, _whole_fold)
+ANY_PART: Scope[Part, Part] = Scope(lambda event: event.stage, part_fold)
+
+
+def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tournament:
+    return Tournament(
+        id=TournamentId(record.tournament),
+        name=event.name,
+        place=event.place,
+        federation=event.federation,
+        starts=event.starts,
+        ends=event.ends,
+        arbiter=event.arbiter,
+        version=record.version,
+    )
+
+
+def _timed(part: Part, event: RoundTimed, _record: Recorded) -> Part:
+    clock = Clock(RoundNo(event.round), event.starts, event.minutes) if event.minutes else None
+    return part.with_clock(clock)
+
+
+def _noticed(part: Part, event: NoticeShown, _record: Recorded) -> Part:
+    """One notice for each display, and one for all."""
+    kept = (notice for notice in part.notices if notice.display != event.display)
+    shown = (Notice(event.display, event.text),) if event.text else ()
+    return part.with_notices((*kept, *shown))
+
+
+def _undone(state: Tournament, _event: ActUndone, record: Recorded) -> Tournament:
+    return before_the_act(state, record.version)
+
+
+def _announced(_part: None, event: TournamentCreated) -> str:
+    return f"{event.name} is announced"
+
+
+def _time_told(_part: Part | None, event: RoundTimed) -> str:
+    if not event.minutes:
+        return f"The clock of round {event.round} is taken down"
+    return f"Round {event.round} is timed: {event.minutes} minutes from {event.starts}"
+
+
+def _notice_told(_part: Part | None, event: NoticeShown) -> str:
+    where = event.display or "all screens"
+    return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
+
+
+def _undo_told(_part: None, event: ActUndone) -> str:
+    return f"The act of version {event.version} is undone"
+
+
+FACTS: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("tournament-created/1", TournamentCreated, FIRST, _created, _announced),
+    Fact("round-timed/1", RoundTimed, ANY_PART, _timed, _time_told),
+    Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
+    Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
+)

@@ -1,0 +1,91 @@
+"""What the server draws where a command leaves it open: colours, numbers, seeds.
+
+A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
+with the process either. So it is not kept at all: it follows from the server's own secret and the
+place it is for. Whoever moves a log to another server takes the secret along.
+"""
+
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from pathlib import Path
+from random import Random
+
+from domain.errors import BadFile
+from domain.results import Colour
+
+SECRET_BYTES = 32
+VARIABLE = "WALLCHART_SECRET"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerChance:
+    """The only place where commands meet chance (`events.game.Chance`)."""
+
+    colour: Callable[[], Colour]
+    source: Random
+    secret: bytes
+
+    def secret_seed(self, place: str) -> bytes:
+        return digest(self.secret, place.encode(), sha256)
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_beside(log: Path) -> bytes:
+    """The secret of the server that owns this log, made when it is first asked for.
+
+    WALLCHART_SECRET in the environment takes its place, for servers that share a database.
+    """
+    if said := os.environ.get(VARIABLE):
+        return sha256(said.encode()).digest()
+    path = secret_file(log)
+    secret = new_secret()
+    try:
+        _write(path, secret)
+    except FileExistsError:
+        return _read(path)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    return secret
+
+
+def secret_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.secret")
+
+
+def carry_secret(log: Path, to: Path) -> None:
+    """The log's secret, if it has one in a file, becomes that of the log in `to`: whole or not at
+    all, and for its owner's eyes only.
+    """
+    if not secret_file(log).exists():
+        return
+    place = secret_file(to)
+    draft = place.with_name(f".{place.name}.part")
+    draft.unlink(missing_ok=True)
+    _write(draft, _read(secret_file(log)))
+    draft.replace(place)
+
+
+def _write(path: Path, secret: bytes) -> None:
+    """FileExistsError if there is one: a secret is never written over."""
+    made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(made, "wb") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _read(path: Path) -> bytes:
+    try:
+        secret = path.read_bytes()
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    if len(secret) != SECRET_BYTES:
+        raise BadFile("this is not a server's secret; put the right file back.", name=str(path))
+    return secret

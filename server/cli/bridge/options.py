@@ -1,0 +1,96 @@
+"""What the commands on movements, carryovers and results files of bridge take."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from server.cli.command import AsJson
+
+Carryovers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--carryover",
+        help="none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:9,6,3; repeatable.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Plan a pairs tournament in which nobody meets twice, or check a plan."""
+
+    pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None
+    sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 1
+    base: Annotated[int, typer.Option(help="Tables in a section: 5, 7, 9, 11 or 13.")] = 5
+    seed: Annotated[
+        int | None, typer.Option(help="Draw the order inside the lines by this seed.")
+    ] = None
+    tables: Annotated[bool, typer.Option("--tables", help="Print every table.")] = False
+    pair: Annotated[int | None, typer.Option(help="Print this pair's guide card.")] = None
+    plans: Annotated[bool, typer.Option("--plans", help="Compare all ways to play this field.")] = (
+        False
+    )
+    boards: Annotated[int, typer.Option(min=1, help="With --plans: boards a round.")] = 2
+    rooms: Annotated[str, typer.Option(help="With --plans: tables in each room, 20,12.")] = ""
+    copies: Annotated[
+        int | None, typer.Option(min=1, help="With --plans: sets of boards that can be made.")
+    ] = None
+    minutes: Annotated[
+        int | None, typer.Option(min=1, help="With --plans: how long a session may be.")
+    ] = None
+    check: Annotated[
+        Path | None, typer.Option(help="Check this file; exit code 1 if it is not sound.")
+    ] = None
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Matchpoints:
+    """Score a results file of bridge pairs again; exit code 1 if anything in it differs."""
+
+    file: Annotated[Path, typer.Argument(help="USEBIO, scorer XML, PBN, or tables of a BWS file.")]
+    expected: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=9999, help="Scores planned on a board; else as the file's own tops say."
+        ),
+    ] = None
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="Write it, scored anew: .xml (USEBIO), .pbn or .csv."),
+    ] = None
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Carryover:
+    """Compare the ways to carry over into the next phase, on real standings."""
+
+    file: Annotated[
+        Path, typer.Argument(help="A table: pair,percent or pair,matchpoints,possible.")
+    ]
+    boards: Annotated[int, typer.Option(help="Boards of the phase played.")]
+    top: Annotated[int, typer.Option(help="Its top on a board.")]
+    ahead_boards: Annotated[int, typer.Option(help="Boards of the phase ahead.")]
+    ahead_top: Annotated[int, typer.Option(help="Its top on a board.")]
+    qualifiers: Annotated[int | None, typer.Option(help="How many go on; all if not given.")] = None
+    policies: Carryovers = None
+    drop_ins: Annotated[int, typer.Option(min=0, help="Pairs that drop in.")] = 0
+    qualifying: Annotated[
+        int, typer.Option(min=0, help="Places that qualify in the phase ahead.")
+    ] = 0
+    drop_in_rule: Annotated[
+        str, typer.Option(help="quotient, interpolated, median, last or fixed:AMOUNT.")
+    ] = "quotient"
+    never_below_average: Annotated[
+        bool, typer.Option("--never-below-average", help="Drop-ins start at average or above.")
+    ] = False
+    situation: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="For the advice: consolation, short, uneven, round-robin, continuation, selected."
+        ),
+    ] = None
+    as_json: AsJson = False

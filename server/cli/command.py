@@ -1,0 +1,35 @@
+"""A command is data: its name, its options as one frozen dataclass, and the function it calls.
+
+A field of the dataclass is an option's name, type, default and help at once; the docstring is the
+command's help. The function is imported when the command is called, so that starting one does not
+pay for the others: modules of options import no engine and no server.
+"""
+
+from inspect import getdoc, signature
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")]
+System = Annotated[str, typer.Option(help="The pairing system.")]
+Svg = Annotated[Path | None, typer.Option(help="Write a picture to this file.")]
+
+
+class Command(NamedTuple):
+    """`act` is MODULE:FUNCTION; it takes the options and answers the exit code, None for 0."""
+
+    name: str
+    options: type[Any]
+    act: str
+
+
+def add(app: typer.Typer, command: Command) -> None:
+    def call(**given: object) -> None:
+        if code := resolve_name(command.act)(command.options(**given)):
+            raise typer.Exit(code)
+
+    vars(call)["__signature__"] = signature(command.options)  # typer reads the options from it
+    app.command(command.name, help=getdoc(command.options))(call)

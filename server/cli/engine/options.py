@@ -1,0 +1,154 @@
+"""What the commands on reports, tables and start positions take."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from server.cli.command import AsJson, Jobs, System
+
+DUTCH = "fide-dutch"
+AsTheFileSays = Annotated[
+    str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
+]
+Rate = Annotated[str | None, typer.Option(help="Per mille, or N/round for a fixed number.")]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """Print a round-robin table and the colour reversals after a withdrawal."""
+
+    entries: Annotated[int, typer.Argument(help="Number of entries, 2 to 200.")]
+    system: Annotated[
+        Literal["standard", "berger", "crenshaw", "porter", "us-chess"],
+        typer.Option(help="Order and colours of the games."),
+    ] = "berger"
+    double: Annotated[bool, typer.Option("--double", help="Everybody meets twice.")] = False
+    first_round: Annotated[int, typer.Option(help="Round of the table to start with.")] = 1
+    withdraw: Annotated[str, typer.Option(help="Numbers that leave: 7 or 7,4.")] = ""
+    after_round: Annotated[str, typer.Option(help="After which round: 3, or 3,4 in turn.")] = "0"
+    rules: Annotated[
+        Literal["us-chess", "fide"], typer.Option(help="Whose rules on withdrawal.")
+    ] = "us-chess"
+    decline: Annotated[str, typer.Option(help="Games not to reverse: ROUND.BOARD,…")] = ""
+    reversals: Annotated[
+        bool, typer.Option("--reversals", help="List the reversals for every number.")
+    ] = False
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chess960:
+    """Show a Chess960 start position, draw one, or check how one was drawn."""
+
+    position: Annotated[
+        str, typer.Argument(help="Number 0 to 959, a row such as RQBBKRNN, or a FEN in quotes.")
+    ] = ""
+    at_random: Annotated[bool, typer.Option("--random", help="Draw a position now.")] = False
+    commit: Annotated[
+        Path | None, typer.Option(help="Write a new secret to this file, print its commitment.")
+    ] = None
+    reveal: Annotated[
+        Path | None, typer.Option(help="Draw with this secret and print the proof.")
+    ] = None
+    verify: Annotated[str, typer.Option(help="Check the proof in this file, - for input.")] = ""
+    commitment: Annotated[
+        str, typer.Option(help="With --verify: the one published before the draw.")
+    ] = ""
+    label: Annotated[str, typer.Option(help="Names tournament and draw.")] = "Chess960"
+    units: Annotated[
+        list[str] | None, typer.Option("--for", help="What to draw for; may be repeated.")
+    ] = None
+    beacon: Annotated[str, typer.Option(help="A word nobody knew before the commitment.")] = ""
+    exclude: Annotated[str, typer.Option(help="Numbers not to draw, or none.")] = "518"
+    repeats: Annotated[bool, typer.Option("--repeats", help="Numbers may come twice.")] = False
+    svg: Annotated[Path | None, typer.Option(help="Write the diagram to this file.")] = None
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Pair and rank reports again; exit code 1 if anything differs, 3 if a report is refused."""
+
+    paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")]
+    system: System = DUTCH
+    edition: Annotated[
+        str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
+    ] = None
+    jobs: Jobs = 0
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Pair a round of a report, the next one or one that was paired already."""
+
+    file: Path
+    round_number: Annotated[
+        int | None, typer.Option("--round", help="The next one if not given.")
+    ] = None
+    system: System = DUTCH
+    edition: AsTheFileSays = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Tell why a round was paired as it was, with article and edition."""
+
+    file: Path
+    round_number: Annotated[int, typer.Option("--round", help="Which round of the report.")]
+    board: Annotated[int | None, typer.Option(help="One board; all brackets if not given.")] = None
+    against: Annotated[
+        tuple[int, int] | None,
+        typer.Option("--why-not", help="Two numbers that might have met.", metavar="A B"),
+    ] = None
+    system: System = DUTCH
+    edition: AsTheFileSays = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rank the players of a report by points and tie-breaks."""
+
+    file: Path
+    tiebreaks: Annotated[
+        str | None, typer.Option(help='Such as "BH/C1,BH,SB,DE"; the file\'s own if not given.')
+    ] = None
+    edition: Annotated[str, typer.Option(help="Of the tie-breaks: 2026 or 2023.")] = "2026"
+    round_robin: Annotated[
+        bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
+    ] = False
+    after_round: Annotated[int | None, typer.Option(help="As they stood after that round.")] = None
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Generate:
+    """Make random tournaments; what is not given is drawn."""
+
+    output: Annotated[Path, typer.Option("--output", "-o", help="A file; a folder for several.")]
+    players: str | None = None
+    rounds: str | None = None
+    highest_rating: str | None = None
+    lowest_rating: str | None = None
+    draws: Annotated[str | None, typer.Option(help="Per mille of equal opponents' games.")] = None
+    half_byes: Rate = None
+    zero_byes: Rate = None
+    full_byes: Rate = None
+    withdrawals: Rate = None
+    forfeits: Rate = None
+    double_forfeits: Rate = None
+    unusual: Rate = None
+    quick: Rate = None
+    late: Annotated[str | None, typer.Option(help="Per mille of the players.")] = None
+    clubs: Annotated[str | None, typer.Option(help="Groups whose members must not meet.")] = None
+    club_size: str | None = None
+    points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
+    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
+    config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
+    count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
+    system: System = DUTCH
+    edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
+    form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

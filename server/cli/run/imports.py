@@ -1,0 +1,73 @@
+"""`wallchart import`: a file into a log, told by what it is."""
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+from uuid import uuid4
+
+from domain.ids import TournamentId
+from events.bridge.imported_results import imported_pairs
+from events.log.recorded import Batch, Receipt, Stamp
+from events.log.store import EventStore, append
+from server.cli.bridge.results_files import is_bws, read
+from server.cli.bridge.session_files import brought
+from server.cli.files import read_bytes
+from server.cli.progress import bar
+from server.cli.run import players
+from server.cli.run.bundle import bundle_at, import_bundle
+from server.cli.run.database import opened
+from server.cli.run.options import Import
+from server.clock import now
+from server.imports import ImportedFile, imported_file, of_pairs
+from server.tournaments import new_events, tournament_id
+
+
+def run(asked: Import) -> None:
+    if asked.into:
+        with opened(asked.database) as store:
+            print("\n".join(brought(asked, store)))
+        return
+    of_devices = is_bws(asked.file)
+    if players.is_player_list(asked.file) and not of_devices:
+        print(players.entered(asked))
+        return
+    if not of_devices and (bundle := bundle_at(asked.file)) is not None:
+        with opened(asked.database) as store:
+            head = import_bundle(bundle, store)
+        print(f"head {head.hash.hex()}")
+        print(f"{head.version} events in tournament {bundle.tournament}")
+        return
+    _import_history(asked)
+
+
+def _import_history(asked: Import) -> None:
+    """The whole of it in one batch: a file that can't be told to its end leaves nothing."""
+    path, key = asked.file, f"import-{uuid4()}"
+    with opened(asked.database) as store, bar(f"Reading {path.name}"):
+        of_devices = is_bws(path)
+        found = of_pairs(imported_pairs(read(path), path.name)) if of_devices else _imported(path)
+        receipt = _append(found, key, store)
+    for sentence in found.notes:
+        print(f"{path.name}: {sentence}.", file=sys.stderr)
+    for sentence in found.disagreements:
+        print(sentence)
+    print(f"{receipt.last} events in tournament {tournament_id(key)}")
+
+
+def import_once(path: Path, store: EventStore) -> TournamentId:
+    """The same for a file that may have been imported before: then its tournament goes on."""
+    key = f"import-{sha256(read_bytes(path)).hexdigest()}"
+    tournament = tournament_id(key)
+    if store.head(tournament).version == 0:
+        _append(_imported(path), key, store)
+    return tournament
+
+
+def _imported(path: Path) -> ImportedFile:
+    return imported_file(read_bytes(path), path.name)
+
+
+def _append(found: ImportedFile, key: str, store: EventStore) -> Receipt:
+    events = new_events(found.events, key)
+    stamp = Stamp("import", "command line", now(), caused_by=key)
+    return append(store, Batch(tournament_id(key), 0, events, stamp))

@@ -1,0 +1,178 @@
+"""What the server and the commands on a log take."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from server.cli.command import AsJson
+
+Database = Annotated[
+    str, typer.Option(help="The log: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME.")
+]
+IN_THIS_FOLDER = "sqlite:///wallchart.sqlite3"
+LogOrBundle = Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="An id, or a file.")]
+RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own file.")]
+DEFAULT_TABLE = Path("ratings.sqlite3")
+EXPORT_FORMATS = (
+    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage or uschess; of pairs "
+    "usebio, pbn, csv-travellers or csv-ranking."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Serve:
+    """Serve the tournaments of a log: desk, screens and feed."""
+
+    database: Database = IN_THIS_FOLDER
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1"
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The next free one is taken if it is in use.")
+    ] = 8000
+    trf: Annotated[Path | None, typer.Option(help="Begin with this report file.")] = None
+    demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False
+    read_only: Annotated[
+        bool, typer.Option("--read-only", help="Only show the log, as far as it is sound.")
+    ] = False
+    public: Annotated[
+        bool, typer.Option("--public", help="Only what the hall may see: no desk, no sign-in.")
+    ] = False
+    certfile: Annotated[Path | None, typer.Option(help="TLS: the certificate (PEM).")] = None
+    keyfile: Annotated[Path | None, typer.Option(help="TLS: its key (PEM).")] = None
+    behind_proxy: Annotated[
+        str, typer.Option(help="Believe the forwarded headers of the proxy at this address.")
+    ] = ""
+    backups: Annotated[
+        int, typer.Option(min=0, help="Backups at published rounds that are kept; 0: make none.")
+    ] = 20
+    backup_folder: Annotated[
+        Path | None, typer.Option(help="Where they go; without it, beside the log.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """Write a verified copy of the log, while results come in."""
+
+    file: Path
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Make a log of a backup; screens start afresh on it."""
+
+    file: Path
+    database: Database = IN_THIS_FOLDER
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of a log that is there.")
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Verify a log, pair every round again, list what broke pairing integrity."""
+
+    what: LogOrBundle
+    database: Database = IN_THIS_FOLDER
+    expect_head: Annotated[
+        str, typer.Option(help="A printed head: CODE or HASH, also as VERSION:CODE.")
+    ] = ""
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Print what happened in a tournament, one line an event."""
+
+    what: LogOrBundle
+    to: Annotated[int, typer.Option(min=0, help="Up to this version; 0: all of it.")] = 0
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Follow a screen's feed in a terminal, from the address of the screen."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """Turn a file into a log; prints the id last.
+
+    A report (TRF), results of pairs (USEBIO, scorer XML, PBN, the tables of a BWS file), a list of
+    players (CSV) or a bundle.
+    """
+
+    file: Path
+    database: Database = IN_THIS_FOLDER
+    name: Annotated[str, typer.Option(help="For a list of players: the tournament's.")] = ""
+    rounds: Annotated[
+        int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
+    ] = 0
+    into: Annotated[
+        str, typer.Option(help="A tournament: scoring devices' results, or deals, of its session.")
+    ] = ""
+    stage: int = 1
+    session: Annotated[int, typer.Option(help="For --into; 0: the newest published one.")] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Write a stage as a report, as tables or results, or the whole log as JSON or as a bundle."""
+
+    tournament: str
+    form: Annotated[str, typer.Option("--format", help=EXPORT_FORMATS)] = "trf26"
+    stage: int = 1
+    output: Annotated[Path | None, typer.Option("--output", "-o")] = None
+    database: Database = IN_THIS_FOLDER
+    bundle: Annotated[
+        bool, typer.Option("--bundle", help="The exact log in one file, to keep and to audit.")
+    ] = False
+    round_number: Annotated[
+        int, typer.Option("--round", help="For csv-pairings; 0: the newest published one.")
+    ] = 0
+    details: Annotated[
+        Path | None, typer.Option(help="For uschess: affiliate, directors, members as TOML.")
+    ] = None
+    session: Annotated[
+        int, typer.Option(help="Of pairs, for all but csv-ranking; 0: the newest published one.")
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
+
+    file: Path
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Write the results as a folder of pages that need no server."""
+
+    tournament: str
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")]
+    lang: Annotated[str, typer.Option(help="en, fr, de, es, pl, or several: de,en.")] = "en"
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRatings:
+    """Make the table from a list as FIDE distributes it: text or XML, zipped or not."""
+
+    file: Path
+    ratings: RatingsTable = DEFAULT_TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRatings:
+    """Find players, the highest rated first."""
+
+    name: Annotated[list[str], typer.Argument(help="Beginnings of names, or a FIDE ID.")]
+    ratings: RatingsTable = DEFAULT_TABLE
+    limit: Annotated[int, typer.Option(min=1, max=100, help="At most so many.")] = 20
+    as_json: AsJson = False

@@ -1,0 +1,94 @@
+"""How much is tried, in one place: `make test` is the gate, `.ci/run` tries everything in full.
+
+The gate tries few examples, and the same ones every time: who changed nothing sees nothing change.
+WALLCHART_TESTS=full tries some ten times as many, drawn anew each time.
+
+A test says what one example of it is, and gets the count of its kind:
+
+    @some_rounds
+    @given(...)
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import settings
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+Case = TypeVar("Case")
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    values: int
+    """Texts, scores, single tables: what a test tries that says nothing else."""
+    rounds: int
+    """Rounds that are paired."""
+    tournaments: int
+    """Plans, reports and standings of a whole tournament."""
+    histories: int
+    """Commands in any order, their log and what it replays to."""
+    enumerations: int
+    """Answers that are compared with every other there could have been."""
+    requests: int
+    """To each operation of the interface, as its description allows and as it doesn't."""
+    kills: int
+    """Processes that die while they write."""
+    one_in: int
+    """Of the cases that can be counted out: one in so many is tried."""
+
+
+EFFORTS = {
+    "gate": Effort(
+        values=50,
+        rounds=60,
+        tournaments=15,
+        histories=15,
+        enumerations=60,
+        requests=3,
+        kills=60,
+        one_in=30,
+    ),
+    "full": Effort(
+        values=300,
+        rounds=500,
+        tournaments=150,
+        histories=100,
+        enumerations=1000,
+        requests=20,
+        kills=500,
+        one_in=1,
+    ),
+}
+NAME = os.environ.get("WALLCHART_TESTS", "gate")
+if NAME not in EFFORTS:
+    raise pytest.UsageError(f"WALLCHART_TESTS is one of {', '.join(EFFORTS)}, not {NAME}")
+EFFORT = EFFORTS[NAME]
+
+# How long one example takes is the machine's business; benchmarks live in tests/bench.
+settings.register_profile(
+    "wallchart", deadline=None, max_examples=EFFORT.values, derandomize=NAME == "gate"
+)
+settings.load_profile("wallchart")
+
+some_rounds = settings(max_examples=EFFORT.rounds)
+some_tournaments = settings(max_examples=EFFORT.tournaments)
+some_histories = settings(max_examples=EFFORT.histories)
+some_requests = settings(max_examples=EFFORT.requests)
+
+
+KILLS = int(os.environ.get("WALLCHART_KILLS", EFFORT.kills))
+
+
+def against_all(test: Test) -> Test:
+    """Each example is compared with all it could have been: the gate can afford a few."""
+    counted: Test = pytest.mark.exhaustive(settings(max_examples=EFFORT.enumerations)(test))
+    return counted
+
+
+def some_of(cases: Sequence[Case]) -> Sequence[Case]:
+    """All of them in full; at the gate the first, the last and some between."""
+    return (*cases[: -1 : EFFORT.one_in], cases[-1])

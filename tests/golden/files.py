@@ -1,0 +1,76 @@
+"""Where the golden files lie: of each log a bundle, the digest of every answer, and all texts.
+
+The digests are what is held; the texts only show what an answer was when it is another one now.
+"""
+
+import gzip
+import json
+import lzma
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).with_name("before_redesign")
+REAL_FILES = FOLDER / "real_files.json"
+"""Of files that are not the project's own: only the digests of what is answered about them."""
+OPENAPI = FOLDER / "openapi.json.gz"
+KINDS = FOLDER / "kinds.txt"
+_BUNDLE = ".bundle.gz"
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    name: str
+
+    @property
+    def bundle(self) -> Path:
+        return FOLDER / f"{self.name}{_BUNDLE}"
+
+    @property
+    def digests(self) -> Path:
+        return FOLDER / f"{self.name}.answers.json"
+
+    @property
+    def texts(self) -> Path:
+        return FOLDER / f"{self.name}.texts.xz"
+
+    def unpacked(self, into: Path) -> Path:
+        file = into / f"{self.name}.bundle"
+        file.write_bytes(gzip.decompress(self.bundle.read_bytes()))
+        return file
+
+    def held(self) -> dict[str, str]:
+        """Ask -> digest of its answer."""
+        found: dict[str, str] = json.loads(self.digests.read_text())
+        return found
+
+    def text(self, ask: str) -> str:
+        """What was answered then."""
+        status, text = json.loads(lzma.decompress(self.texts.read_bytes()))[ask]
+        return f"{status}\n{text}"
+
+
+def all_golden() -> list[str]:
+    return sorted(file.name.removesuffix(_BUNDLE) for file in FOLDER.glob(f"*{_BUNDLE}"))
+
+
+def written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=0) + "\n"
+
+
+def real_files() -> dict[str, dict[str, str]]:
+    """trf/FILE or bridge/FILE -> ask -> digest of its answer."""
+    held: dict[str, dict[str, str]] = json.loads(REAL_FILES.read_text())
+    return held
+
+
+def name_of(real_file: Path) -> str:
+    """As it is called below ../shared/data."""
+    parts = real_file.resolve().parts
+    return "/".join(parts[parts.index("data") + 1 :])
+
+
+def openapi() -> dict[str, Any]:
+    """The document as it was stored with the code."""
+    held: dict[str, Any] = json.loads(gzip.decompress(OPENAPI.read_bytes()))
+    return held

@@ -1,0 +1,68 @@
+"""One moment of a phase of pairs, as the audit page shows it: who sits where in the round at hand.
+
+A moment shows drafts too: the page belongs to the desk.
+"""
+
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.session_states import SessionState
+from domain.tournament import Tournament
+from web.bridge.views.next_acts import at_work
+from web.bridge.views.parts import Pair
+from web.bridge.views.tables import TableRow, table_rows
+from web.shared.names import NumberedName
+
+STATES = {
+    SessionState.PLANNED: "a draft",
+    SessionState.PUBLISHED: "under way",
+    SessionState.CLOSED: "closed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableThen:
+    """`ns` and `ew` are None where a seat is empty; `boards` are those played there."""
+
+    table: str
+    ns: NumberedName | None
+    ew: NumberedName | None
+    boards: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseAsOf:
+    """A phase just after one version; `session` is 0 before one is planned."""
+
+    version: int
+    stage: int
+    session: int
+    round: int
+    rounds: int
+    state: str
+    tables: tuple[TableThen, ...]
+
+
+def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
+    session = at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
+    return PhaseAsOf(
+        version=tournament.version,
+        stage=phase.id,
+        session=session.number if session else 0,
+        round=session.round_on if session else 0,
+        rounds=session.table.rounds if session else 0,
+        state=STATES[session.state] if session else "",
+        tables=_tables(phase, session) if session else (),
+    )
+
+
+def _tables(phase: Phase, session: PhaseSession) -> tuple[TableThen, ...]:
+    return tuple(map(_table, table_rows(phase, session, session.round_on)))
+
+
+def _table(row: TableRow) -> TableThen:
+    return TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
+
+
+def _person(pair: Pair | None) -> NumberedName | None:
+    return NumberedName(pair.pair, pair.family) if pair else None

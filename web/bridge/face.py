@@ -1,0 +1,93 @@
+"""What bridge shows."""
+
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.as_of import as_of
+from web.bridge.documents import FILES
+from web.bridge.own_page import OwnSeatPage, find
+from web.bridge.pages import PhaseDesk
+from web.bridge.papers import PAPERS
+from web.bridge.planning import PhaseForm
+from web.bridge.site_pages import SITE
+from web.bridge.views import (
+    desk,
+    movement,
+    progress,
+    ranking,
+    results,
+    seats,
+    start_list,
+    table_tablet,
+    tables,
+)
+from web.bridge.views.parts import PhaseHead, phase_head
+from web.bridge.wording import said, seat_said, vulnerable_said
+from web.face import Extent, Face, by_name
+from web.shared.languages import Words
+from web.shared.links import Link, Reader, address_of
+from web.shared.sheet import clock_of
+
+
+def _status(phase: Phase, words: Words) -> str:
+    """Sessions and, while one is on, its round; a draft is not mentioned."""
+    pairs = words.count("{count} pair", "{count} pairs", len(phase.entries))
+    sessions, shown = phase.plan.sessions, phase.shown
+    if shown is None:
+        planned = words.count("{count} session", "{count} sessions", sessions)
+        return f"{pairs}, {planned}, {words('not started')}"
+    where = {"session": shown.number, "sessions": sessions}
+    if shown.state is SessionState.CLOSED:
+        return f"{pairs}, {words('session {session} of {sessions} finished', **where)}"
+    on = words("session {session} of {sessions} under way", **where)
+    rounds = {"round": shown.round_on, "rounds": shown.table.rounds}
+    return f"{pairs}, {on}, {words('round {round} of {rounds}', **rounds)}"
+
+
+def _extent(phase: Phase) -> Extent:
+    shown = phase.shown
+    return Extent(phase.plan.sessions, shown.number if shown else 0, shown.round_on if shown else 0)
+
+
+def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:
+    """The tablets of a phase lie on its tables and belong to one each."""
+    if not reader.may("desk", tournament.id, phase.id):
+        return ()
+    return (Link(reader.words("Desk"), f"{address_of(tournament, phase.id)}/desk"),)
+
+
+def _head(tournament: Tournament, number: StageId) -> PhaseHead:
+    return phase_head(tournament, phase_of(tournament, number))
+
+
+FACE = Face(
+    kind=Phase,
+    about="phase of bridge",
+    views=by_name(
+        seats.VIEW,
+        tables.VIEW,
+        start_list.VIEW,
+        movement.VIEW,
+        ranking.VIEW,
+        progress.VIEW,
+        clock_of(_head),
+        results.VIEW,
+        desk.VIEW,
+    ),
+    placed={table_tablet.NAME: table_tablet.view_of},
+    desk=PhaseDesk,
+    papers=PAPERS,
+    files=FILES,
+    site=SITE,
+    status=_status,
+    extent=_extent,
+    workplaces=_workplaces,
+    outside_fide=lambda _phase: False,
+    find_me="Find my seat",
+    find=find,
+    own_page=OwnSeatPage.of,
+    as_of=as_of,
+    plan=PhaseForm.of,
+    filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
+)

@@ -1,0 +1,91 @@
+"""The pages on which a phase is worked: the director's two, and the tablet on each table."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.bridge.phase import phase_of
+from domain.errors import NotNow, Unknown
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.documents import FILE_TITLES
+from web.bridge.views import desk as desk_view
+from web.bridge.views import results as results_view
+from web.bridge.views.table_tablet import view_of
+from web.shared.languages import ENGLISH, Offered, Words
+from web.shared.links import Link, accent, address_of
+from web.shared.live import DeskPage, LivePage
+from web.shared.sheet import View
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseDesk(DeskPage):
+    template: ClassVar[str] = "phase_desk.html"
+    view: ClassVar[View] = desk_view.VIEW
+
+
+@dataclass(frozen=True, slots=True)
+class PairsResultsPage:
+    """Results, rulings and the end of a phase of bridge: the director's other page."""
+
+    template: ClassVar[str] = "pairs_results.html"
+    title: str
+    stage_name: str
+    desk: str
+    accent: int
+    exports: tuple[Link, ...]
+    live: LivePage
+
+    @classmethod
+    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
+        phase, root = phase_of(tournament, stage_id), address_of(tournament, stage_id)
+        return cls(
+            title=f"Results · {phase.name} · {tournament.name}",
+            stage_name=phase.name,
+            desk=f"{root}/desk",
+            accent=accent(tournament, stage_id),
+            exports=tuple(
+                Link(title, f"{root}/export/{form}") for form, title in FILE_TITLES.items()
+            ),
+            live=LivePage.of(tournament, stage_id, results_view.VIEW, epoch),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntryPage:
+    """The tablet that lies on a table of pairs. Whoever sits there chooses its language."""
+
+    template: ClassVar[str] = "table_entry.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    live: LivePage
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage_id: StageId,
+        place: str,
+        epoch: str,
+        words: Words = ENGLISH,
+        languages: tuple[Offered, ...] = (),
+    ) -> "TableEntryPage":
+        """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
+        phase = phase_of(tournament, stage_id)
+        live = LivePage.of(tournament, stage_id, view_of(place), epoch)
+        if phase.shown is None:
+            raise NotNow(f"No session of {phase.name} is published yet.")
+        if not live.sheet.rows:
+            raise Unknown(f"table in session {phase.shown.number} of {phase.name}:", place)
+        return cls(
+            title=f"{words('Table')} {place} · {phase.name} · {tournament.name}",
+            tournament_name=tournament.name,
+            stage_name=phase.name,
+            accent=accent(tournament, stage_id),
+            live=live,
+            words=words,
+            languages=languages,
+        )

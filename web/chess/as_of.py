@@ -1,0 +1,159 @@
+"""One moment of a stage, as the audit page shows it while its slider is dragged.
+
+A moment shows drafts too: the page belongs to the desk. What differs between two moments is marked
+by the page itself, because both sides have the same keys.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.chess.chart import chart
+from domain.chess.stage import Round, Stage
+from domain.crosstable import Crosstable
+from domain.ids import EntryId
+from domain.results import Cell
+from domain.tournament import Tournament
+from events.chess.words import BYES, result_words
+from web.chess.views import standings
+from web.chess.views.notation import mark_text
+from web.shared.names import NumberedName
+
+Playing = set[tuple[int, int]]
+"""(round, number) of everybody whose game has no result yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardThen:
+    board: int
+    white: NumberedName
+    black: NumberedName
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeThen:
+    player: NumberedName
+    what: str
+
+
+class Square(NamedTuple):
+    """One round of one player: "w", "b" or "" for no colour, what he got ("·": he still plays),
+    against whom (0: nobody). A tuple, because a big tournament has thousands of them.
+    """
+
+    colour: str
+    mark: str
+    opponent: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowThen:
+    key: str
+    rank: int
+    player: NumberedName
+    score: str
+    values: tuple[str, ...]
+    colours: tuple[Square, ...]
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StageAsOf:
+    """A stage just after one version. `state` says in words how far its newest round is."""
+
+    version: int
+    stage: int
+    round: int
+    rounds: int
+    state: str
+    outside_fide: bool
+    boards: tuple[BoardThen, ...]
+    byes: tuple[ByeThen, ...]
+    columns: tuple[str, ...]
+    rows: tuple[RowThen, ...]
+
+
+def as_of(tournament: Tournament, stage: Stage) -> StageAsOf:
+    newest = stage.rounds[-1] if stage.rounds else None
+    sheet = standings.build(tournament, stage.id)
+    people = {entry.id: _person(stage, entry.id) for entry in stage.entries.values()}
+    table = chart(stage)
+    playing = _playing(stage)
+    return StageAsOf(
+        version=tournament.version,
+        stage=stage.id,
+        round=newest.number if newest else 0,
+        rounds=stage.rules.rounds,
+        state=_state(newest),
+        outside_fide=stage.left_fide_mode,
+        boards=_boards(newest, people) if newest else (),
+        byes=tuple(ByeThen(people[e], BYES[mark]) for e, mark in newest.byes) if newest else (),
+        columns=stage.rules.tie_breaks,
+        rows=tuple(_row(row, people, table, playing) for row in sheet.rows),  # type: ignore[arg-type]  # the sheet of the standings
+    )
+
+
+def _playing(stage: Stage) -> Playing:
+    """The chart counts a game without a result as nothing scored; here it is still on."""
+    numbers = {entry.id: number for number, entry in stage.numbered()}
+    return {
+        (r.number, numbers[entry])
+        for r in stage.rounds
+        for board in r.boards
+        if board.result is None
+        for entry in (board.white, board.black)
+    }
+
+
+def _state(newest: Round | None) -> str:
+    if newest is None:
+        return "not started"
+    if newest.manual:
+        return "being paired by hand"
+    missing = len(newest.missing)
+    return f"{newest.state}, {missing} results to come" if missing else str(newest.state)
+
+
+def _boards(r: Round, people: Mapping[EntryId, NumberedName]) -> tuple[BoardThen, ...]:
+    return tuple(
+        BoardThen(
+            b.number,
+            people[b.white],
+            people[b.black],
+            result_words(b.result) if b.result else "",
+        )
+        for b in r.boards
+    )
+
+
+def _person(stage: Stage, entry: EntryId) -> NumberedName:
+    known = stage.entries[entry]
+    return NumberedName(known.number or 0, known.person.full_name)
+
+
+def _row(
+    row: standings.StandingRow,
+    people: Mapping[EntryId, NumberedName],
+    table: Crosstable,
+    playing: Playing,
+) -> RowThen:
+    player = people[EntryId(int(row.key))]
+    cells = table.by_number[player.number].cells
+    return RowThen(
+        key=row.key,
+        rank=row.rank,
+        player=player,
+        score=row.player.score,
+        values=row.values,
+        colours=tuple(
+            _square(cell, (number, player.number) in playing)
+            for number, cell in enumerate(cells, 1)
+        ),
+        withdrawn=row.withdrawn,
+    )
+
+
+def _square(cell: Cell, playing: bool) -> Square:
+    colour = cell.colour.value if cell.colour and cell.played else ""
+    return Square(colour, "·" if playing else mark_text(cell.mark), cell.opponent)

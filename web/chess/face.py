@@ -1,0 +1,109 @@
+"""What chess shows."""
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.chess.as_of import as_of
+from web.chess.documents import FILES
+from web.chess.own_page import OwnBoardPage, find
+from web.chess.pages import StageDesk
+from web.chess.papers import PAPERS
+from web.chess.planning import DIVIDED, StageForm
+from web.chess.site_pages import SITE
+from web.chess.views import (
+    crosstable,
+    desk,
+    names,
+    pairings,
+    progress,
+    schedule,
+    standings,
+    start_position,
+    tablet,
+)
+from web.chess.views.parts import Head, head_of, published_rounds
+from web.face import Extent, Face, by_name
+from web.shared.languages import Words
+from web.shared.links import Link, Reader, address_of
+from web.shared.sheet import clock_of
+
+
+def _status(stage: Stage, words: Words) -> str:
+    """Only what the hall may know: a draft is not mentioned."""
+    players = words.count("{count} player", "{count} players", len(stage.entries))
+    rounds, shown = stage.rules.rounds, stage.shown
+    if shown is None and stage.round_robin is not None and not stage.rounds:
+        kind = words(DIVIDED.get(stage.rules.system, "round robin"))
+        return f"{players}, {kind}, {words('numbers not drawn yet')}"
+    if shown is None:
+        planned = words.count("{count} round", "{count} rounds", rounds)
+        return f"{players}, {planned}, {words('not started')}"
+    where = {"round": shown.number, "rounds": rounds}
+    if shown.state is RoundState.CLOSED:
+        return f"{players}, {words('round {round} of {rounds} finished', **where)}"
+    entered = sum(board.result is not None for board in shown.boards)
+    boards = entered + len(shown.missing)
+    results = words.count(
+        "{entered} of {boards} result",
+        "{entered} of {boards} results",
+        boards,
+        entered=entered,
+        boards=boards,
+    )
+    return f"{players}, {words('round {round} of {rounds} under way', **where)}, {results}"
+
+
+def _extent(stage: Stage) -> Extent:
+    newest = stage.shown.number if stage.shown else 0
+    return Extent(stage.rules.rounds, newest, newest)
+
+
+def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
+    """Who pairs the rounds works at the desk, who only enters results with a tablet."""
+    words, root = reader.words, address_of(tournament, stage.id)
+
+    def may(*acts: str) -> bool:
+        return all(reader.may(act, tournament.id, stage.id) for act in acts)
+
+    desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
+    enters = may("tablet", "record-result")
+    tablet = (Link(words("Tablet"), f"{root}/tablet"),) if enters else ()
+    return desk + tablet if may("pair-round") or not enters else tablet + desk
+
+
+def _head(tournament: Tournament, number: StageId) -> Head:
+    stage = stage_of(tournament, number)
+    rounds = published_rounds(stage)
+    return head_of(tournament, stage, rounds[-1] if rounds else None)
+
+
+FACE = Face(
+    kind=Stage,
+    about="stage of chess",
+    views=by_name(
+        pairings.VIEW,
+        names.VIEW,
+        standings.VIEW,
+        crosstable.VIEW,
+        schedule.VIEW,
+        progress.VIEW,
+        start_position.VIEW,
+        clock_of(_head),
+        desk.VIEW,
+        tablet.VIEW,
+    ),
+    desk=StageDesk,
+    papers=PAPERS,
+    files=FILES,
+    site=SITE,
+    status=_status,
+    extent=_extent,
+    workplaces=_workplaces,
+    outside_fide=lambda stage: stage.left_fide_mode,
+    find_me="Find my board",
+    find=find,
+    own_page=OwnBoardPage.of,
+    as_of=as_of,
+    plan=StageForm.of,
+)

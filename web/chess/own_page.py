@@ -1,0 +1,138 @@
+"""A player's own page on their phone: the board of the newest round, and all the rounds before it.
+
+Nothing of a round that is not published is on it. It needs no script: it asks again by itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from domain.chess.stage import Entry, Round, Stage, stages_of
+from domain.ids import EntryId, Number
+from domain.results import Colour, Mark
+from domain.tournament import Tournament
+from web.chess.views.notation import mark_text, score_text, score_value
+from web.chess.views.parts import bye_word, players_before, published_rounds
+from web.chess.views.standings import ranks
+from web.face import Found
+from web.shared.languages import Offered, Words
+from web.shared.links import address_of
+from web.shared.names import begin, filing_key
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One round: the board ("" without one), the colour in words and as "w", "b" or ""."""
+
+    round: int
+    board: str
+    colour: str
+    colour_word: str
+    opponent: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """One player. `now` is the newest published round, if they are in it; `lines` are all of them,
+    the newest first. `rank` is their place once every result of that round is in, else 0.
+    """
+
+    name: str
+    stage: str
+    address: str
+    number: int
+    rank: int
+    score: str
+    points: Fraction
+    now: Line | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoardPage:
+    template: ClassVar[str] = "own_board.html"
+    tournament: str
+    address: str
+    mine: Mine
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage: Stage,
+        entry: int,
+        words: Words,
+        languages: tuple[Offered, ...] = (),
+    ) -> "OwnBoardPage":
+        mine = _mine(stage, EntryId(entry), address_of(tournament, stage.id), words)
+        return cls(tournament.name, f"/t/{tournament.id}/me", mine, words, languages)
+
+
+def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+    several = len(tournament.parts) > 1
+    matches = [
+        (filing_key(entry.person.family, entry.person.given), stage, entry)
+        for stage in stages_of(tournament).values()
+        for entry in stage.entries.values()
+        if entry.number is not None and begin(asked, entry.person.family, entry.person.given)
+    ]
+    for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
+        about = _about(entry, stage.name if several else "", words)
+        yield Found(entry.person.full_name, about, stage.id, entry.id)
+
+
+def _about(entry: Entry, stage: str, words: Words) -> str:
+    """The number stands on every list in the hall."""
+    person = entry.person
+    rating = f"{words('Rating')} {person.rating}" if person.rating else ""
+    facts = (stage, person.title, person.federation, rating, f"{words('No.')} {entry.number}")
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _mine(stage: Stage, entry_id: EntryId, address: str, words: Words) -> Mine:
+    entry = stage.entry(entry_id)
+    rounds = published_rounds(stage)
+    lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
+    numbered = entry.number is not None
+    score = players_before(stage, len(rounds) + 1)[entry_id].score if numbered else score_text(0)
+    return Mine(
+        name=entry.person.full_name,
+        stage=stage.name,
+        address=address,
+        number=entry.number or 0,
+        rank=_rank(stage, rounds, entry),
+        score=score,
+        points=score_value(score),
+        now=lines[0] if lines else None,
+        lines=lines,
+    )
+
+
+def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
+    if not rounds or rounds[-1].missing:
+        return 0
+    return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
+
+
+def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
+    for board in r.boards:
+        if entry not in (board.white, board.black):
+            continue
+        white = board.white == entry
+        other = board.black if white else board.white
+        colour = (Colour.WHITE if white else Colour.BLACK) if board.coloured else ""
+        halves = board.result
+        return Line(
+            round=r.number,
+            board=str(board.number),
+            colour=colour,
+            colour_word=words("White") if colour == Colour.WHITE else words("Black"),
+            opponent=stage.entry(other).person.full_name,
+            result=mark_text(halves.white if white else halves.black) if halves else "",
+        )
+    mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
+    return Line(r.number, "", "", "", words(bye_word(stage, mark)), mark_text(mark))

@@ -1,0 +1,48 @@
+"""The pages on which a stage is worked: its desk, and the tablets that only enter results."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.chess.stage import stage_of
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.chess.views import desk as desk_view
+from web.chess.views import tablet as tablet_view
+from web.shared.links import ANYBODY, Reader, accent
+from web.shared.live import DeskPage, LivePage
+from web.shared.sheet import View
+
+
+@dataclass(frozen=True, slots=True)
+class StageDesk(DeskPage):
+    template: ClassVar[str] = "desk.html"
+    view: ClassVar[View] = desk_view.VIEW
+
+
+@dataclass(frozen=True, slots=True)
+class TabletPage:
+    """Results, and nothing else: for a tablet in the hall. `corrects`: a board that has a result
+    takes another one from here.
+    """
+
+    template: ClassVar[str] = "tablet.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    corrects: bool
+    live: LivePage
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, stage_id: StageId, epoch: str, reader: Reader = ANYBODY
+    ) -> "TabletPage":
+        stage = stage_of(tournament, stage_id)
+        return cls(
+            title=f"Results · {stage.name} · {tournament.name}",
+            tournament_name=tournament.name,
+            stage_name=stage.name,
+            accent=accent(tournament, stage_id),
+            corrects=reader.may("correct-result", tournament.id, stage_id),
+            live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
+        )

@@ -1,0 +1,124 @@
+"""What a stage can be planned as: what is registered, with what it can.
+
+Nothing is listed here by hand but the words: systems, tables, accelerations and rules come from
+where they are kept, and one without words yet goes by its own name.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Divided, Edition, Numbering
+from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
+from domain.round_robin.systems import System as TableSystem
+from domain.standings import Edition as TieBreakEdition
+from domain.swiss.accelerations import offered
+from domain.swiss.systems import SYSTEMS, Option, System
+from domain.tournament import Tournament
+from events.chess.commands import PlanRoundRobin
+from web.shared.choices import Choice, choices, first
+
+TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
+CYCLES: Mapping[str, str] = {
+    "": "once",
+    DoubleForm.FIDE: "twice, FIDE's order",
+    DoubleForm.PLAIN: "twice, the same order",
+}
+MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
+WITHDRAWALS: Mapping[str, str] = {
+    Edition.FIDE: "FIDE C.05: colours stay",
+    Edition.US_CHESS: "US Chess: colours are given back",
+}
+NUMBERS: Mapping[str, str] = {
+    Numbering.LOT: "by lot",
+    Numbering.RATING: "by rating",
+    Numbering.VARMA: "by lot, Varma tables",
+    Numbering.FEDERATIONS: "by lot, compatriots kept apart",
+}
+ACCELERATED: Mapping[str, str] = {
+    "none": "none",
+    "baku": "Baku",
+    "added-score": "added score (28R1)",
+    "adjusted-rating": "adjusted rating (28R2)",
+    "wintd": "halves, three batches (WinTD)",
+    "sixths": "thirds, three batches (WinTD's sixths)",
+}
+ACCELERATED_WITH: Mapping[str, str] = {
+    "real-first": "real points above added ones",
+    "larger-half": "upper half always more than half",
+    "more-upfloats": "as many rise as are needed",
+    "continued": "rounds 3 and 4 too (Smythe)",
+}
+
+DIVIDED: Mapping[str, str] = {
+    Divided.SCHEVENINGEN: "Scheveningen match",
+    Divided.QUADS: "quads",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SystemChoice:
+    """`accelerations` are the names it knows. `lacks` says in words what it can't."""
+
+    code: str
+    edition: str
+    words: str
+    accelerations: tuple[str, ...]
+    lacks: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageForm:
+    systems: tuple[SystemChoice, ...]
+    accelerations: tuple[Choice, ...]
+    tables: tuple[Choice, ...]
+    cycles: tuple[Choice, ...]
+    withdrawals: tuple[Choice, ...]
+    numbers: tuple[Choice, ...]
+    team_numbers: tuple[Choice, ...]
+    matches: tuple[Choice, ...]
+    editions: tuple[str, ...]
+    tie_breaks: str
+    table_tie_breaks: str
+
+    @classmethod
+    def of(cls, _tournament: Tournament | None) -> "StageForm":
+        return cls(
+            systems=tuple(_systems(SYSTEMS)),
+            accelerations=tuple(_accelerations()),
+            tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
+            cycles=choices(("", *DoubleForm), CYCLES),
+            withdrawals=choices(Edition, WITHDRAWALS),
+            numbers=choices(Numbering, NUMBERS),
+            team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
+            matches=choices(("", DoubleForm.PLAIN), MATCHES),
+            editions=tuple(sorted(TieBreakEdition, reverse=True)),
+            tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
+            table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
+        )
+
+
+def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
+    for system in known.values():
+        lacking = [
+            option.value
+            for option in (Option.VIRTUAL, Option.FORBIDDEN)
+            if option not in system.honours
+        ]
+        yield SystemChoice(
+            system.code,
+            system.edition,
+            f"{system.title}, {system.edition}",
+            offered(system),
+            f"Can't honour {' and '.join(lacking)}." if lacking else "",
+        )
+
+
+def _accelerations() -> Iterator[Choice]:
+    """Those of all systems, each once."""
+    every = map(offered, SYSTEMS.values())
+    for name in dict.fromkeys(name for names in every for name in names):
+        method, *options = name.split("+")
+        words = [ACCELERATED.get(method, method)]
+        yield name, "; ".join(words + [ACCELERATED_WITH.get(one, one) for one in options])

@@ -1,0 +1,166 @@
+"""The pages of a stage: its standings, its crosstable, its rounds, every player's own games."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.chess.stage import Entry, Stage
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.chess.site_card import CardRow, Cards, Detail
+from web.chess.views import crosstable, standings
+from web.chess.views.crosstable import ChartRow
+from web.chess.views.pairings import BoardRow, rows_of
+from web.chess.views.parts import Player, player_of, published_rounds
+from web.chess.views.standings import StandingRow, TeamLine
+from web.face import SiteOf
+from web.shared.languages import Words
+from web.shared.links import Link
+from web.site import addresses
+from web.site.pages import Frame, SitePage
+
+
+@dataclass(frozen=True, slots=True)
+class SiteStandings:
+    """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
+    `teams` are those of a Scheveningen match.
+    """
+
+    template: ClassVar[str] = "site/standings.html"
+    frame: Frame
+    after: int
+    complete: bool
+    columns: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+    teams: tuple[TeamLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRound:
+    template: ClassVar[str] = "site/round.html"
+    frame: Frame
+    number: int
+    rows: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCrosstable:
+    """`headings` stand over the cells: rounds, or opponents in a round robin (`grid`)."""
+
+    template: ClassVar[str] = "site/crosstable.html"
+    frame: Frame
+    grid: bool
+    headings: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    entries: dict[int, int]
+    """The entry of each number, for the links in the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlayers:
+    template: ClassVar[str] = "site/players.html"
+    frame: Frame
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlayer:
+    """`facts` are the name and the value of what is known about the player."""
+
+    template: ClassVar[str] = "site/player.html"
+    frame: Frame
+    player: Player
+    facts: tuple[tuple[str, str], ...]
+    rows: tuple[CardRow, ...]
+    details: tuple[Detail, ...]
+
+
+def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+    yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
+    yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
+    people = tuple(player_of(entry, "") for entry in _in_order(stage))
+    yield addresses.PLAYERS, SitePlayers(frame, people)
+    for r in published_rounds(stage):
+        yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
+    yield from _player_pages(stage, frame)
+
+
+def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStandings:
+    sheet = standings.build(tournament, stage)
+    head = sheet.head
+    assert isinstance(head, standings.StandingsHead)
+    columns = tuple(column.head for column in head.columns)
+    rows = tuple(row for row in sheet.rows if isinstance(row, standings.StandingRow))
+    complete = head.entered == head.boards
+    return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
+
+
+def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
+    sheet = crosstable.build(tournament, stage.id)
+    head = sheet.head
+    assert isinstance(head, crosstable.ChartHead)
+    rows = tuple(row for row in sheet.rows if isinstance(row, crosstable.ChartRow))
+    entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
+    rounds = tuple(str(number) for number in range(1, head.columns + 1))
+    opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
+    return SiteCrosstable(frame, head.meetings > 0, opponents or rounds, rows, entries)
+
+
+def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+    cards = Cards.of(stage)
+    for entry in _in_order(stage):
+        rows = tuple(cards.rows(entry)) if entry.number else ()
+        details = cards.details(entry.number) if entry.number else ()
+        player = cards.players.get(entry.id) or player_of(entry, "")
+        facts = tuple(_facts(entry, cards, frame.words))
+        yield (
+            addresses.player_page(entry.id),
+            SitePlayer(frame, player, facts, rows, details),
+        )
+
+
+def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]]:
+    person = entry.person
+    rank = cards.ranks.get(entry.number) if entry.number and cards.rounds else None
+    known = {
+        words("Place"): str(rank or ""),
+        words("Points"): cards.players[entry.id].score if entry.id in cards.players else "",
+        words("Number"): str(entry.number or ""),
+        words("Rating"): str(person.rating or ""),
+        words("Federation"): person.federation,
+        words("Club"): person.club,
+        words("FIDE ID"): person.fide_id,
+    }
+    yield from ((name, value) for name, value in known.items() if value)
+
+
+def _in_order(stage: Stage) -> list[Entry]:
+    """By number; those without one yet behind, in the order they came."""
+    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+
+
+def _menu(_stage: Stage, words: Words) -> tuple[Link, ...]:
+    return (
+        Link(words("Standings"), addresses.STANDINGS),
+        Link(words("Crosstable"), addresses.CROSSTABLE),
+        Link(words("Players"), addresses.PLAYERS),
+    )
+
+
+def _first(stage: Stage, words: Words) -> tuple[Link, ...]:
+    """The newest round stands behind the standings."""
+    table, *others = _menu(stage, words)
+    rounds = (
+        Link(words("Round {round}", round=r.number), addresses.round_page(r.number))
+        for r in published_rounds(stage)[-1:]
+    )
+    return (table, *rounds, *others)
+
+
+def _rounds(stage: Stage) -> tuple[Link, ...]:
+    return tuple(
+        Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
+    )
+
+
+SITE = SiteOf(_pages, _menu, _first, _rounds)

@@ -1,0 +1,107 @@
+"""What a game shows: what the pages that are of no game in particular ask it for.
+
+Each game has its own in its package; `web.faces` finds that of a part. A new screen is a view, its
+renderer in static/<game>/sheets/ and a line among the `views` of its game; a new printed sheet is a
+function and a line among its `papers`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
+
+from domain.ids import StageId
+from domain.tournament import Part, Tournament
+from web.shared.languages import Offered, Words
+from web.shared.links import Link, Reader
+from web.shared.live import DeskPage
+from web.shared.page import Page
+from web.shared.paper import Printed
+from web.shared.sheet import View
+from web.site.pages import Frame, SitePage
+
+P = TypeVar("P", bound=Part)
+
+
+CSV = "text/csv; charset=utf-8"
+
+
+class Extent(NamedTuple):
+    """How many rounds (sessions of bridge) are planned and how many of them the hall has seen;
+    `timed` is the round whose clock can be set. 0: there is none yet.
+    """
+
+    planned: int
+    seen: int
+    timed: int
+
+
+class Found(NamedTuple):
+    """Somebody the reader may have looked for: `about` tells them from another of their name."""
+
+    name: str
+    about: str
+    part: StageId
+    entry: int
+
+
+OwnPage = Callable[[Tournament, P, int, Words, tuple[Offered, ...]], Page]
+"""Of that entry; Unknown if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class File(Generic[P]):
+    """An export. `ending` and `media` say what it is; `write` takes a round or session, 0: the
+    newest that the hall may see.
+    """
+
+    ending: str
+    media: str
+    write: Callable[[Tournament, P, int], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteOf(Generic[P]):
+    """A part's pages in the folder of the results, by their addresses there. `menu` is on each of
+    them, with `rounds` behind it; `first` are those that the front page leads to.
+    """
+
+    pages: Callable[[Tournament, P, Frame], Iterator[tuple[str, SitePage]]]
+    menu: Callable[[P, Words], tuple[Link, ...]]
+    first: Callable[[P, Words], tuple[Link, ...]]
+    rounds: Callable[[P], tuple[Link, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Generic[P]):
+    """`kind` are its parts, `about` how a refusal calls one of them; `find_me` is the message that
+    leads a player to their own page. `placed` views are about one place, which their name goes on
+    with: "table:A3". `filters` are what its templates say things with.
+    """
+
+    kind: type[P]
+    about: str
+    views: Mapping[str, View]
+    desk: type[DeskPage]
+    papers: Mapping[str, Printed[P]]
+    files: Mapping[str, File[P]]
+    site: SiteOf[P]
+    status: Callable[[P, Words], str]
+    extent: Callable[[P], Extent]
+    workplaces: Callable[[Tournament, P, Reader], tuple[Link, ...]]
+    outside_fide: Callable[[P], bool]
+    find_me: str
+    find: Callable[[Tournament, Sequence[str], Words], Iterator[Found]]
+    own_page: OwnPage[P]
+    as_of: Callable[[Tournament, P], object]
+    plan: Callable[[Tournament | None], object]
+    placed: Mapping[str, Callable[[str], View]] = field(default_factory=dict)
+    filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
+
+    @property
+    def screens(self) -> Mapping[str, str]:
+        """Those there can be, and what they are called."""
+        return {name: view.title for name, view in self.views.items() if view.public}
+
+
+def by_name(*views: View) -> Mapping[str, View]:
+    return {view.name: view for view in views}

@@ -1,0 +1,57 @@
+"""The games there are, by the name their parts say. The only module of `web` that names both."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.errors import Unknown
+from domain.ids import StageId
+from domain.tournament import Part, Tournament
+from web.bridge.face import FACE as BRIDGE
+from web.chess.face import FACE as CHESS
+from web.face import Face, File
+from web.shared.sheet import View
+
+FACES: Mapping[str, Face[Any]] = {"chess": CHESS, "bridge": BRIDGE}
+"""A part's own game is looked up, so its face is never asked about another's."""
+
+
+def face_of(part: Part) -> Face[Any]:
+    return FACES[part.game]
+
+
+def game_by_game(tournament: Tournament) -> list[Part]:
+    """The parts in the order in which they were planned, each game's together."""
+    games = list(FACES)
+    return sorted(tournament.parts.values(), key=lambda part: games.index(part.game))
+
+
+def view_of(tournament: Tournament, number: int, name: str) -> View:
+    """Unknown if no game has a sheet of that name, if there is no such part, or if it is of another
+    game.
+    """
+    kind, colon, place = name.partition(":")
+    having = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
+    if not having:
+        raise Unknown("view", name)
+    face = face_of(tournament.part(number))
+    if face not in having:
+        raise Unknown(f"{having[0].about} in {tournament.name} for {name}:", number)
+    return face.placed[kind](place) if colon else face.views[name]
+
+
+def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
+    """With the part it is made of; Unknown if no game has a file of that form, or if the part is of
+    no game that has.
+    """
+    having = [face for face in FACES.values() if form in face.files]
+    if not having:
+        raise Unknown("export", form)
+    part = tournament.parts.get(StageId(number))
+    face = face_of(part) if part else having[0]
+    known = face if face in having else having[0]
+    return known.files[form], tournament.part_of(known.kind, number)
+
+
+def public_views() -> list[str]:
+    """The names of the sheets that may be sent to anybody."""
+    return sorted({name for face in FACES.values() for name in face.screens})

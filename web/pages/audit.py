@@ -1,0 +1,179 @@
+"""The audit page: the timeline in sentences, the head as it is printed, what the audit found."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from domain.tournament import Tournament
+from events.audit.breaches import Breaking
+from events.audit.proof import Finding
+from events.audit.sentences import sentence_of
+from events.audit.verdict import OK, Verdict
+from events.codec import event_of
+from events.fold import evolve
+from events.log.chain import short_code
+from events.log.recorded import Head, Recorded
+from web.shared.qr import qr_svg
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach`
+    how it broke pairing integrity, empty if it did not; `undone` the version that took it back.
+    """
+
+    version: int
+    stage: int
+    round: int
+    kind: str
+    says: str
+    actor: str
+    device: str
+    instant: str
+    breach: str = ""
+    before: str = ""
+    after: str = ""
+    level: int = 0
+    undone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StageName:
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`undoable` is the version of the last act that can be undone, 0 if there is none."""
+
+    tournament: str
+    version: int
+    stages: tuple[StageName, ...]
+    undoable: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The head as it is printed: whoever rewrites the log contradicts it."""
+
+    version: int
+    code: str
+    digest: str
+    picture: Markup
+
+    @classmethod
+    def of(cls, head: Head, tournament: str, origin: str) -> "Seal":
+        code = short_code(head.hash)
+        address = f"{origin.rstrip('/')}/t/{tournament}/audit?head={head.version}:{code}"
+        says = f"QR code of the head {code} at version {head.version}"
+        return cls(head.version, code, head.hash.hex(), qr_svg(address, says))
+
+
+@dataclass(frozen=True, slots=True)
+class AuditPage:
+    """`sheet` answers the head somebody brought from paper; empty if nobody did."""
+
+    template: ClassVar[str] = "audit.html"
+    title: str
+    name: str
+    address: str
+    seal: Seal
+    sheet: str
+    sheet_holds: bool
+    start: Start
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, seal: Seal, printed: str = "", verdict: str = OK
+    ) -> "AuditPage":
+        return cls(
+            title=f"Audit · {tournament.name}",
+            name=tournament.name,
+            address=f"/t/{tournament.id}",
+            seal=seal,
+            sheet=_sheet(printed, verdict),
+            sheet_holds=verdict == OK,
+            start=Start(
+                tournament.id,
+                seal.version,
+                tuple(StageName(stage, name) for stage, name in tournament.names.items()),
+                tournament.undoable.first if tournament.undoable else 0,
+            ),
+        )
+
+
+def _sheet(printed: str, verdict: str) -> str:
+    if not printed:
+        return ""
+    version, _, code = printed.rpartition(":")
+    if verdict != OK:
+        return f"No event of this log has the head {code} of your sheet. The log was rewritten."
+    where = f"version {version}" if version else "a version"
+    return f"The head {code} of your sheet is that of {where} of this log."
+
+
+def timeline(
+    records: Iterable[Recorded], state: Tournament | None
+) -> tuple[list[Told], Tournament | None]:
+    """Each event in a sentence, and the state after the last, from which the next part goes on."""
+    lines = []
+    for record in records:
+        event = event_of(record)
+        lines.append(
+            Told(
+                version=record.version,
+                stage=getattr(event, "stage", 0),
+                round=getattr(event, "session", 0) or getattr(event, "round", 0),
+                kind=record.event.kind.partition("/")[0],
+                says=sentence_of(state, event),
+                actor=record.stamp.actor,
+                device=record.stamp.device,
+                instant=record.stamp.instant,
+            )
+        )
+        state = evolve(state, event, record)
+    return lines, state
+
+
+def marked(lines: Iterable[Told], breaches: Iterable[Breaking]) -> list[Told]:
+    """The timeline with its breaches."""
+    broken = {one.version: one for one in breaches}
+    return [_marked(line, broken.get(line.version)) for line in lines]
+
+
+def _marked(line: Told, broken: Breaking | None) -> Told:
+    if broken is None:
+        return line
+    return replace(
+        line,
+        breach=broken.kind.value,
+        before=broken.before,
+        after=broken.after,
+        level=broken.level,
+        undone=broken.undone_by,
+    )
+
+
+def findings(verdict: Verdict) -> tuple[Finding, ...]:
+    chain = (
+        Finding(f"All {verdict.versions} events follow from one another.", False)
+        if verdict.chain == OK
+        else Finding(f"The chain is {verdict.chain}.", True)
+    )
+    proofs = verdict.proofs.values()
+    proved = (finding for proof in proofs for finding in proof.findings())
+    notes = (finding for proof in proofs for finding in proof.notes())
+    return (chain, *proved, *_integrity(verdict), *notes)
+
+
+def _integrity(verdict: Verdict) -> Iterable[Finding]:
+    standing = [one for one in verdict.breaches if not one.undone_by]
+    undone = len(verdict.breaches) - len(standing)
+    if not verdict.breaches:
+        yield Finding("Nothing broke pairing integrity.", False)
+        return
+    acts = "1 act broke" if len(verdict.breaches) == 1 else f"{len(verdict.breaches)} acts broke"
+    yield Finding(f"{acts} pairing integrity, {undone} undone.", bool(standing))

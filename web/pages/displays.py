@@ -1,0 +1,61 @@
+"""The page a display opens, and the page that says which display shows what."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.shared.languages import ENGLISH, Words
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayPage:
+    """Nothing but a code: the display's own script asks for it."""
+
+    template: ClassVar[str] = "display.html"
+    theme: str = "dark"
+    words: Words = ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class Turnable:
+    """A screen that can be given to a display: "1/pairings", "Open: Pairings by board"."""
+
+    value: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayLine:
+    """`age` is how old its news are, in seconds, as it says; `turns` are (screen, seconds)."""
+
+    id: str
+    code: str
+    name: str
+    alive: bool
+    address: str
+    version: int
+    age: int
+    turns: tuple[tuple[str, int], ...]
+    theme: str
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A stage and its newest published round, whose clock can be set; 0: there is none yet."""
+
+    stage: int
+    name: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class DisplaysPage:
+    template: ClassVar[str] = "displays.html"
+    tournament: str
+    address: str
+    screens: tuple[Turnable, ...]
+    themes: tuple[str, ...]
+    stages: tuple[Timed, ...]
+    tournament_id: str
+    opened_at: str
+    outside: tuple[str, ...]
+    """The stages that have left FIDE mode."""

@@ -1,0 +1,62 @@
+"""From a page's context to its HTML. Everything is escaped; nothing a person typed becomes markup.
+
+The first sheet travels inside the page as data, so that a screen paints before its socket is open.
+"""
+
+import json
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from web.faces import FACES
+from web.shared.live import LivePage
+from web.shared.page import Page
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+STATIC = Path(__file__).parents[1] / "static"
+
+# What could end the script element or start a comment; U+2028/9 end a line to some readers.
+_UNSAFE_IN_SCRIPT = str.maketrans(
+    {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
+)
+
+
+def render(page: Page) -> str:
+    context = {field.name: getattr(page, field.name) for field in fields(page)}
+    return environment().get_template(page.template).render(context)
+
+
+@cache
+def environment() -> Environment:
+    built = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    built.filters["data"] = _data
+    for face in FACES.values():
+        built.filters |= face.filters
+    built.filters["isolated"] = _isolated
+    return built
+
+
+def _isolated(names: str) -> Markup:
+    """The names of who play together: each may run from right to left."""
+    return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
+
+
+def _data(live: LivePage) -> Markup:
+    """JSON that is safe inside a script element that holds data."""
+    text = json.dumps(live, default=_fields_of, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.translate(_UNSAFE_IN_SCRIPT))
+
+
+def _fields_of(value: object) -> dict[str, object]:
+    if not is_dataclass(value):
+        raise TypeError(f"{type(value).__name__} can't be shown on a page")
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,0 +1,136 @@
+"""The pages around a tournament: the list of all, its own, its screens and its desks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.faces import face_of, view_of
+from web.pages.links import address_of_me, links, part_links, way_to_me
+from web.shared.languages import Offered, Words, words_of
+from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
+from web.shared.live import Beside, DeskPage, LivePage
+from web.shared.qr import qr_svg
+
+THEMES = ("light", "dark", "contrast")
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """`known`: the reader's device is enrolled; `way_in`: it is not, and could be. `makes`: it may
+    make tournaments, `lets_in`: let devices in.
+    """
+
+    template: ClassVar[str] = "front.html"
+    tournaments: tuple[TournamentLinks, ...]
+    known: bool
+    way_in: bool
+    makes: bool
+    lets_in: bool
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY) -> "FrontPage":
+        return cls(
+            tuple(links(tournament, reader) for tournament in tournaments),
+            reader.known,
+            reader.way_in,
+            makes=reader.may("new-tournament", "", 0),
+            lets_in=reader.lets_in,
+            words=reader.words,
+            languages=reader.languages,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPage:
+    """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
+    is where its reader may plan another stage, "" if he may not.
+    """
+
+    template: ClassVar[str] = "tournament.html"
+    tournament: TournamentLinks
+    origin: str
+    themes: tuple[str, ...]
+    known: bool
+    way_in: bool
+    new_stage: str
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
+        return cls(
+            links(tournament, reader),
+            origin.rstrip("/"),
+            THEMES,
+            reader.known,
+            reader.way_in,
+            f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
+            reader.words,
+            reader.languages,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How a screen is to be seen: its colours and language, and how a phone reaches this server;
+    empty: no code leads there. What is not known is the usual: a screen never fails for that.
+    """
+
+    theme: str = "light"
+    lang: str = "en"
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """`me` has a message as its title, looked up where it is shown."""
+
+    template: ClassVar[str] = "screen.html"
+    title: str
+    view: str
+    theme: str
+    accent: int
+    live: LivePage
+    words: Words
+    me: Link
+    qr: Markup
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage_id: StageId,
+        view: str,
+        epoch: str,
+        seen: Seen = Seen(),  # frozen
+    ) -> "ScreenPage":
+        shown, words = view_of(tournament, stage_id, view), words_of(seen.lang)
+        me, address = way_to_me(tournament), address_of_me(tournament, words)
+        return cls(
+            title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
+            view=view,
+            theme=seen.theme if seen.theme in THEMES else THEMES[0],
+            accent=accent(tournament, stage_id),
+            live=LivePage.of(tournament, stage_id, shown, epoch),
+            words=words,
+            me=Link(me, address),
+            qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
+        )
+
+
+def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
+    """Unknown if there is no such part."""
+    part = tournament.part(number)
+    face, root = face_of(part), f"{address_of(tournament, number)}/print"
+    beside = Beside(
+        links(tournament),
+        part_links(tournament, number).screens,
+        tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+    )
+    return face.desk.of(tournament, part, beside, epoch)

@@ -1,0 +1,43 @@
+"""Names of people: where a reader looks for one, and whose begin as somebody has typed."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+# Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
+_FILED_AS = str.maketrans(
+    {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th"}
+    | {"þ": "th", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ı": "i", "Ħ": "H", "ħ": "h"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedName:
+    """Who is meant on a page of the audit: a player, or a pair."""
+
+    number: int
+    name: str
+
+
+def filing_key(family: str, given: str) -> tuple[str, str]:
+    """Where a reader looks for a name: accents and case make no difference."""
+    return (_filed(family), _filed(given))
+
+
+def filing_letter(family: str) -> str:
+    return _filed(family)[:1].upper()
+
+
+def asked_words(asked: str) -> list[str]:
+    return _filed(asked).replace(",", " ").split()
+
+
+def begin(asked: Sequence[str], family: str, given: str) -> bool:
+    """Every word of the question begins a word of the name."""
+    names = " ".join(filing_key(family, given)).split()
+    return all(any(name.startswith(word) for name in names) for word in asked)
+
+
+def _filed(text: str) -> str:
+    decomposed = unicodedata.normalize("NFD", text.translate(_FILED_AS))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()

@@ -1,0 +1,50 @@
+// The director's page for a phase of pairs. Each tab and each part of the side is a module of its
+// own that is shown the newest sheet; this one holds them together.
+
+import { Acts } from "../../shared/acts.js";
+import { $, el, setText } from "../../shared/dom.js";
+import { Page, rowsOf, tabs } from "../../shared/page.js";
+import { PairList } from "./pair_list.js";
+import { PlanTab } from "./plan.js";
+import { Rooms } from "./rooms.js";
+import { SESSION } from "./session_acts.js";
+import { SitOuts } from "./sit_outs.js";
+import { TableList } from "./table_list.js";
+
+/** @import { Part } from "../../shared/shapes.d.ts" */
+/** @import { PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
+
+/** @type {Page<PhaseDeskHead, PhaseDeskRow>} */
+const page = new Page();
+/** @type {Part<PhaseDeskHead, PhaseDeskRow>[]} */
+const parts = [
+  new TableList($("#tables")),
+  new PairList($("#pairs"), page),
+  new PlanTab($("#plan"), page),
+  new Acts($(".acts"), page, SESSION),
+  new SitOuts($(".sit-outs"), page),
+  new Rooms($(".side .layout"), page),
+];
+const openTab = tabs();
+
+/** @type {Record<string, string>} */
+const STATES = { planned: "draft", published: "under way", closed: "closed" };
+
+/** @param {PhaseDeskHead} head */
+function showHead(head) {
+  setText($(".round-title"), head.hand
+    ? `Session ${head.hand} of ${head.sessions}${head.hand_state === "published" ? ` · round ${head.hand_round} of ${head.rounds}` : ""}`
+    : "Before session 1");
+  $(".round-title").dataset.state = head.hand_state;
+  setText($(".count"), `${head.playing} of ${head.pairs} pairs · ${STATES[head.hand_state] ?? "not planned"}`);
+  $(".sessions").replaceChildren(...head.planned.map((session) =>
+    el("details", {}, el("summary", {}, `Session ${session.session} · ${STATES[session.state]}`),
+      el("ul", {}, ...session.sections.map((words) => el("li", {}, words))))));
+}
+
+page.begin((sheet, before) => {
+  const { head } = sheet;
+  showHead(head);
+  for (const part of parts) part.show(head, rowsOf(sheet));
+  if (!before && !head.hand) openTab(head.pairs ? "plan" : "pairs");
+});

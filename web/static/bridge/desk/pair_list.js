@@ -1,0 +1,145 @@
+// Who takes part: registered, corrected, substituted, withdrawn, seated late.
+
+import { $, arrange, el, onTyping, plain } from "../../shared/dom.js";
+import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { DASH, isolated } from "../../shared/names.js";
+import { bringInList } from "../../shared/list_import.js";
+import { PAIRS } from "./list_import.js";
+
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { DeskPair, Person, PhaseDeskHead, PhaseDeskRow, PlayerLine } from "../shapes.d.ts" */
+
+/** @param {Person} player */
+export const playerName = ({ family, given }) => (given ? `${family}, ${given}` : family);
+/** @param {DeskPair} pair */
+const pairName = (pair) => pair.players.map(playerName).join(DASH);
+
+export class PairList {
+  /** @type {Map<string, { pair: DeskPair, element: HTMLElement }>} */
+  #lines = new Map();
+  #query = "";
+
+  /** @param {HTMLElement} panel @param {Page<PhaseDeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.list = $(".pair-list", undefined, panel);
+    onTyping($(".find-pair", HTMLInputElement, panel), (text) => {
+      this.#query = plain(text.trim());
+      this.#hideOthers();
+    });
+    $(".register", undefined, panel).addEventListener("click", () => this.#register());
+    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, PAIRS));
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {PhaseDeskHead} _head @param {PhaseDeskRow[]} rows */
+  show(_head, rows) {
+    const known = this.#lines;
+    this.#lines = new Map();
+    for (const pair of rows) {
+      if (pair.kind !== "pair") continue;
+      const old = known.get(pair.key);
+      this.#lines.set(pair.key, old?.pair === pair ? old : { pair, element: this.#line(pair) });
+    }
+    arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
+    this.#hideOthers();
+  }
+
+  #hideOthers() {
+    for (const { pair, element } of this.#lines.values()) {
+      element.hidden = this.#query !== "" && String(pair.pair) !== this.#query && !plain(pairName(pair)).includes(this.#query);
+    }
+  }
+
+  /** @param {DeskPair} pair */
+  #line(pair) {
+    const [session, round] = pair.withdrawn;
+    const states = [
+      ...(session ? [["×", `left from session ${session}, round ${round}`]] : []),
+      ...(pair.idle ? [["!", "has no seat"]] : []),
+      ...pair.substitutes.map((words) => ["⇄", words]),
+    ];
+    return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
+      el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },
+        el("span", { class: "number" }, String(pair.pair)),
+        el("span", { class: "name", translate: "no" }, ...isolated(pairName(pair))),
+        el("span", { class: "rating" }, pair.seeding ? String(pair.seeding) : ""),
+        el("span", { class: "seat" }, pair.seat),
+        el("span", { class: "state" }, ...states.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words)))));
+  }
+
+  #register() {
+    ask(this.page, { title: "Register a pair", act: "Register", hint: this.#head.hand ? "It gets a free seat afterwards, or its seat in the next session." : "",
+      fields: pairFields(), send: (values) => this.page.command("register-pair", pairOf(values)) });
+  }
+
+  /** @param {DeskPair} pair */
+  #open(pair) {
+    const gone = pair.withdrawn.length > 0;
+    const seatable = gone || pair.idle || !pair.seat;
+    const choices = [
+      { label: "Correct …", words: "names, strength", then: () => this.#correct(pair) },
+      ...(gone ? [] : [{ label: "Substitute …", words: "somebody plays for a player; the pair stays", then: () => this.#substitute(pair) }]),
+      ...(seatable ? [{ label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) }] : []),
+      ...(gone ? [] : [{ label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) }]),
+    ];
+    choose({ title: pairName(pair), hint: `Pair ${pair.pair}${pair.seat ? `, at ${pair.seat}` : ""}`, choices });
+  }
+
+  /** @param {DeskPair} pair */
+  #correct(pair) {
+    ask(this.page, { title: `Correct pair ${pair.pair}`, act: "Correct", fields: [...pairFields(pair), reasonField(undefined, { required: false })],
+      send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
+  }
+
+  #from() {
+    const [session, round] = this.#head.moment;
+    return [
+      field("session", "From session", { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
+      field("round", "From round", { type: "number", value: round, min: 1, max: 99, required: true, inputmode: "numeric" }),
+    ];
+  }
+
+  /** @param {DeskPair} pair */
+  #substitute(pair) {
+    ask(this.page, { title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its seat and its scores.",
+      fields: [
+        options("replaces", "In the place of", pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]))),
+        field("family", "Family name", { required: true, maxlength: 200 }), field("given", "Given name", { maxlength: 200 }),
+        ...this.#from(), reasonField(undefined, { required: false })],
+      send: ({ replaces, family, given, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, ...more }) });
+  }
+
+  /** @param {DeskPair} pair */
+  #seat(pair) {
+    ask(this.page, { title: `Seat pair ${pair.pair}`, act: "Seat it", hint: "In the first free seat where it meets nobody again.",
+      fields: this.#from(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
+  }
+
+  /** @param {DeskPair} pair */
+  #withdraw(pair) {
+    ask(this.page, { title: `Withdraw pair ${pair.pair}?`, act: "Withdraw", danger: true, hint: `${pairName(pair)}. It can be seated again.`,
+      fields: [...this.#from(), reasonField()],
+      send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
+  }
+}
+
+/** @param {DeskPair} [pair] @returns {Field[]} */
+function pairFields(pair) {
+  /** @type {Partial<PlayerLine>[]} */
+  const [one = {}, other = {}] = pair?.players ?? [];
+  const player = (/** @type {number} */ index, /** @type {Partial<PlayerLine>} */ who) => [
+    field(`family${index}`, `Player ${index}, family name`, { value: who.family, required: true, maxlength: 200 }),
+    field(`given${index}`, "Given name", { value: who.given, maxlength: 200 })];
+  return [...player(1, one), ...player(2, other),
+    field("seeding", "Strength; more is stronger", { value: pair?.seeding || "", type: "number", min: 0, inputmode: "numeric" })];
+}
+
+/** @param {Record<string, any>} values @param {DeskPair} [pair] */
+function pairOf({ family1, given1, family2, given2, seeding }, pair) {
+  const [one, other, ...more] = pair?.players ?? [];
+  return { players: [{ ...one, family: family1, given: given1 }, { ...other, family: family2, given: given2 }, ...more], seeding };
+}

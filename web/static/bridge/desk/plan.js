@@ -1,0 +1,91 @@
+// The plan: ways to play the pairs that are there, side by side; one is announced. Once a session
+// is planned its movement stays, and the lines of those to come can be planned anew.
+
+import { el } from "../../shared/dom.js";
+import { ask, options, reasonField } from "../../shared/dialog.js";
+import { wayCards, waysOf } from "../ways_to_play.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Way } from "../ways_to_play.js" */
+/** @import { PhaseDeskHead } from "../shapes.d.ts" */
+
+const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"]];
+
+export class PlanTab {
+  #announced = "";
+  #asked = 0;
+
+  /** @type {Set<string>} */
+  #touched = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {HTMLElement} panel @param {Page<PhaseDeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.inputs = Object.fromEntries(FIELDS.map(([name]) => [name, el("input", { name, inputmode: "numeric", autocomplete: "off", oninput: () => this.#touch(name) })]));
+    this.cards = el("ol", { class: "ways", "aria-label": "Ways to play" });
+    this.said = el("p", { class: "said", role: "status" });
+    this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, "Plan the lines anew …");
+    panel.replaceChildren(
+      el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
+        ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
+      this.said, this.anew, this.cards);
+  }
+
+  /** @param {string} name */
+  #touch(name) {
+    this.#touched.add(name);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), 250);
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {PhaseDeskHead} head */
+  show(head) {
+    const facts = { pairs: head.playing || "", sessions: head.plan.sessions, boards: head.plan.boards, rooms: head.plan.rooms.join(" ") };
+    for (const [name, value] of Object.entries(facts)) if (!this.#touched.has(name)) this.inputs[name].value = String(value);
+    this.anew.hidden = !head.lines || head.next_session > head.sessions || !head.hand;
+    const announced = JSON.stringify([facts, head.plan]);
+    if (announced !== this.#announced) this.#look();
+    this.#announced = announced;
+  }
+
+  async #look() {
+    const turn = ++this.#asked;
+    const wish = Object.fromEntries(FIELDS.map(([name]) => [name, this.inputs[name].value.trim()]).filter(([, value]) => value));
+    if (!wish.pairs) return this.cards.replaceChildren();
+    const { answer: ways = [], detail } = await waysOf(wish);
+    if (turn !== this.#asked) return;
+    this.said.textContent = detail;
+    const { plan } = this.#head;
+    const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) &&
+      Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards;
+    this.cards.replaceChildren(...wayCards(ways, (way) => this.#announce(way, wish), chosen));
+  }
+
+  /** @param {Way} way @param {Record<string, string>} wish */
+  #announce(way, wish) {
+    const { plan } = this.#head;
+    ask(this.page, {
+      title: `Announce ${way.name}`, act: "Announce it", hint: `${wish.sessions} sessions of ${way.rounds} rounds, ${wish.boards} boards each.`,
+      fields: [reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : "as planned" })],
+      send: ({ reason }) => this.page.command("replan-phase", {
+        sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
+        boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
+        scoring: plan.scoring, scoring_options: plan.scoring_options, reason }),
+    });
+    this.#touched.clear();
+  }
+
+  #anew() {
+    ask(this.page, { title: "Plan the lines anew", act: "Plan them", hint: "For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again.",
+      fields: [
+        options("how", "Who meets next", [["lots", "Drawn, with a plan for all sessions"], ["results", "Lines of nearly equal results, by the sessions that are closed"]]),
+        reasonField(undefined, { maxlength: 500 })],
+      send: ({ reason, how }) => this.page.command("replan-lines", { reason, by_results: how === "results" }) });
+  }
+}

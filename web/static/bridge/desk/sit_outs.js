@@ -1,0 +1,96 @@
+// Sit-outs and what can be done about them: every valid merge with what each table is told; one tap
+// carries it out. What stands can be undone, with a reason.
+
+import { el } from "../../shared/dom.js";
+import { ask, reasonField } from "../../shared/dialog.js";
+import { askWarned } from "../../shared/warning.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { MergeLine, PhaseDeskHead, SitOuts as Out, StandingLine } from "../shapes.d.ts" */
+
+const SHOWN = 3;
+
+export class SitOuts {
+  #whole = "";
+  #said = "";
+  #all = false;
+
+  /** @type {Out | null} */
+  #out = null;
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
+  }
+
+  /** @param {PhaseDeskHead} head */
+  show({ out }) {
+    const whole = JSON.stringify(out);
+    if (whole === this.#whole) return;
+    this.#whole = whole;
+    this.#out = out;
+    this.#paint();
+  }
+
+  #paint() {
+    const out = this.#out;
+    this.place.hidden = !out || (!out.places.length && !out.standing.length);
+    if (!out || this.place.hidden) return;
+    const ways = this.#all ? out.ways : out.ways.slice(0, SHOWN);
+    this.place.replaceChildren(
+      el("h2", {}, "Sit-outs"),
+      out.places.length ? el("p", { class: "hint" }, `Vacant: ${out.places.join("; ")}.`) : "",
+      ...ways.map((way, index) => this.#way(way, index === 0)),
+      out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, `${out.ways.length - ways.length} more ways`) : "",
+      out.why.length ? el("details", { class: "why" }, el("summary", {}, "Why they can't be merged"), el("ul", {}, ...out.why.map((says) => el("li", {}, says)))) : "",
+      el("p", { class: "said", role: "status" }, this.#said),
+      ...out.standing.map((done) => this.#standing(done)));
+  }
+
+  #showAll() {
+    this.#all = true;
+    this.#paint();
+  }
+
+  /** @param {MergeLine} way @param {boolean} usual */
+  #way(way, usual) {
+    const told = [...way.first, ...way.tables];
+    const later = way.disturbed.length ? `Session ${way.disturbed.join(", ")} is to be planned anew.` : "";
+    /** @type {HTMLButtonElement} */
+    const merge = el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: () => this.#merge(merge, way) },
+      `Merge ${way.guest_section} into ${way.host_section}`);
+    return el("div", { class: "way" },
+      el("ul", {}, ...told.map((says) => el("li", {}, says))),
+      later ? el("p", { class: "notice" }, later) : "",
+      merge);
+  }
+
+  /** @param {HTMLButtonElement} button @param {MergeLine} way */
+  async #merge(button, way) {
+    button.disabled = true;
+    const { host_section, host_place, guest_section, guest_place, first_round, rearranged } = way;
+    const body = { session: this.#out?.session, host_section, host_place, guest_section, guest_place, first_round, rearranged };
+    const answer = await askWarned(this.page.outbox, this.page.command("merge-sections", body));
+    button.disabled = false;
+    this.#said = answer.stored ? "Merged. Tell the tables." : answer.detail;
+    this.#paint();
+  }
+
+  /** @param {StandingLine} done */
+  #standing({ merge, tables, undo_from: from }) {
+    return el("div", { class: "standing" },
+      el("p", {}, el("b", {}, "Merged")), el("ul", {}, ...tables.map((says) => el("li", {}, says))),
+      from ? el("button", { type: "button", class: "danger undo-merge", onclick: () => this.#undo(merge, from) }, "Undo the merge …") : "");
+  }
+
+  /** @param {number} merge @param {number} from */
+  #undo(merge, from) {
+    ask(this.page, {
+      title: "Undo the merge?", act: "Undo it", danger: true,
+      hint: `From round ${from} on the guests stay at their own tables and sit out.`,
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("undo-merge", { session: this.#out?.session, merge, first_round: from, reason }),
+    });
+  }
+}

@@ -1,0 +1,48 @@
+// Results that came for a phase after it was closed: what stands, what was asked for and by whom.
+// Each is granted or declined with a reason; nothing of it counts before.
+
+import { $, clockTime, el } from "../../shared/dom.js";
+import { ask, reasonField } from "../../shared/dialog.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { RequestRow, ResultsHead } from "../shapes.d.ts" */
+
+export class LateResults {
+  /** @param {Page<any, any>} page @param {HTMLElement} place */
+  constructor(page, place) {
+    this.page = page;
+    this.place = place;
+  }
+
+  /** @param {ResultsHead} head */
+  show({ requests }) {
+    this.place.hidden = requests.length === 0;
+    $("ol", undefined, this.place).replaceChildren(...requests.map((request) => this.#line(request)));
+  }
+
+  /** @param {RequestRow} request */
+  #line(request) {
+    const who = request.device.includes(request.who) ? request.device : `${request.device}, ${request.who}`;
+    return el("li", { class: "disputed", "data-request": request.request },
+      el("b", {}, `${request.section}${request.table}, session ${request.session}, round ${request.round}, board ${request.board}`),
+      el("span", {}, `${request.ns} – ${request.ew}`),
+      el("span", {}, `${request.asked} instead of ${request.now || "no result"}`),
+      el("span", { class: "why" }, [request.why, request.reason, who, clockTime(request.at)].filter(Boolean).join(" · ")),
+      el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, `Make it ${request.asked} …`),
+      el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, "Leave it as it is …"));
+  }
+
+  /** @param {RequestRow} request */
+  #grant({ request, asked, saw }) {
+    ask(this.page, { title: `Make it ${asked}`, act: "Make it so", hint: "The ranking and what is carried over follow from it at once.",
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("grant-board-correction", { request, saw, reason }) });
+  }
+
+  /** @param {RequestRow} request */
+  #decline({ request }) {
+    ask(this.page, { title: "Leave it as it is", act: "Decline it",
+      fields: [reasonField()],
+      send: ({ reason }) => this.page.command("decline-board-correction", { request, reason }) });
+  }
+}

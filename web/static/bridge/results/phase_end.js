@@ -1,0 +1,109 @@
+// The end of a phase and the beginning of the next: closing, carryovers and what if, reserves.
+
+import { question } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+import { ask, field, leaving, open, reasonField } from "../../shared/dialog.js";
+
+/** @import { Page, Field } from "../../shared/shapes.d.ts" */
+/** @import { ResultsHead, WhatIf } from "../shapes.d.ts" */
+
+const CLOSING = "The ranking becomes final. Ties at a cut are split by a ballot.";
+const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
+
+export class PhaseEnd {
+  /** @param {Page<ResultsHead, any>} page @param {Record<"ending" | "carryovers" | "ways", HTMLElement>} places */
+  constructor(page, places) {
+    this.page = page;
+    this.places = places;
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {ResultsHead} head */
+  show(head) {
+    this.places.ending.replaceChildren(...this.#ending());
+    this.places.carryovers.replaceChildren(...(head.follows ? this.#starting() : [el("p", {}, "Nobody carries anything over into this phase.")]));
+  }
+
+  /**
+   * @param {string} title @param {string} command @param {() => Field[]} fields
+   * @param {{ act?: string, hint?: string, body?: (values: Record<string, any>) => object }} [more]
+   */
+  #ask(title, command, fields, { act = title, hint = "", body = (values) => values } = {}) {
+    return el("button", { type: "button", "data-command": command, onclick: () => ask(this.page, {
+      title, hint, fields: fields(), act,
+      send: (values) => this.page.command(command, body(values)),
+    }) }, `${title} …`);
+  }
+
+  #ending() {
+    const { ended, targets, going, reserves, two_winners: twoWinners } = this.#head;
+    const reason = () => [reasonField("Reason", { maxlength: null })];
+    if (!ended) {
+      const fields = () => targets.map(([number, name]) => field(`to-${number}`, `How many go on to ${name}`, { type: "number", value: 0, min: 0 }));
+      const body = (/** @type {Record<string, any>} */ values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
+      return [this.#ask("Close the phase", "close-phase", fields, { body, hint: twoWinners ? CLOSING_TWO : CLOSING })];
+    }
+    return [
+      el("p", {}, "The phase is closed."),
+      ...going.map((one) => el("div", {},
+        el("p", {}, el("b", {}, `To ${one.name}: `), one.pairs.join(", ")),
+        one.out.length ? el("p", { class: "affected" }, `After corrections ${one.out.join(", ")} would not be among them, ${one.instead.join(", ")} would.`) : "")),
+      going.length ? el("p", {}, el("b", {}, "Reserves: "), reserves.slice(0, 12).join(", ") || "none") : "",
+      this.#ask("Open the phase again", "reopen-phase", reason),
+    ];
+  }
+
+  #starting() {
+    const { rule, starts, imps, amiss } = this.#head;
+    const length = () => [
+      field("boards", "Boards of this phase, a pair", { type: "number", value: this.#head.length[0] || "", min: 1, required: true }),
+      imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
+        : field("top", "Top of a board in this phase", { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
+    ];
+    const ways = imps ? "none, full, weighted:0.3, linear, linear:0.3 or fixed:9,6,3" : "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3";
+    const announce = () => [
+      field("policy", ways, { value: rule || (imps ? "linear:0.3" : "linear:0.03"), required: true }), ...length(),
+      field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
+      field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
+    ];
+    const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), reasonField("Reason", { maxlength: null })];
+    return [
+      el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
+      amiss ? el("p", { class: "notice amiss" }, amiss) : "",
+      starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
+        el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
+      el("div", { class: "tools" },
+        el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, "What if …"),
+        this.#ask("Announce the carryover", "announce-carryover", announce),
+        this.#ask("Admit a reserve", "admit-reserve", reserve)),
+    ];
+  }
+
+  /** @param {Field[]} fields */
+  #askWays(fields) {
+    const situation = field("situation", "Situation, as: short, uneven, selected, round-robin, continuation, consolation, drop-ins");
+    const all = [...fields, situation];
+    open("What if", el("form", { method: "dialog", onsubmit: () => this.#ways(all) }, ...all.map((one) => one.element),
+      el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, "Compare"))));
+  }
+
+  /** @param {Field[]} fields */
+  async #ways(fields) {
+    const asked = new URLSearchParams(fields.map((one) => [one.name, String(one.value()).replaceAll(" ", "")]));
+    const { tournament, stage } = this.page;
+    /** @type {{ answer?: WhatIf, detail: string }} */
+    const { answer: found, detail } = await question(`/t/${encodeURIComponent(tournament)}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
+    if (!found) return this.places.ways.replaceChildren(el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation."));
+    const head = ["Pair", ...found.ways.map((way) => way.policy)];
+    const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
+    const [lead, each] = found.imps ? ["Lead of the first, in IMPs", "To make up, IMPs on each board"] : ["Lead of the first, in tops", "To make up, % of each board"];
+    lines.push([lead, ...found.ways.map((way) => way.lead_in_tops)], [each, ...found.ways.map((way) => way.to_make_up)]);
+    return this.places.ways.replaceChildren(
+      el("p", {}, el("b", {}, `Advice: ${found.verdict}. `), found.reasons.join(" ")),
+      el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
+        el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))));
+  }
+}

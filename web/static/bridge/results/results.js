@@ -1,0 +1,138 @@
+// Results of pairs at the director's: what needs a look, rulings, penalties, the end of the phase.
+
+import { question } from "../../shared/commands.js";
+import { ask, choose, field, reasonField } from "../../shared/dialog.js";
+import { $, el, setText } from "../../shared/dom.js";
+import { isolated } from "../../shared/names.js";
+import { Page, rowsOf } from "../../shared/page.js";
+import { DropIns } from "./drop_ins.js";
+import { LateResults } from "./late_results.js";
+import { PhaseEnd } from "./phase_end.js";
+import { ScoreImport } from "./score_import.js";
+
+/** @import { Choice, Field } from "../../shared/shapes.d.ts" */
+/** @import { Attention, Pair, PenaltyRow, ResultsHead, Traveller, TravellerLine } from "../shapes.d.ts" */
+
+/**
+ * A board at a table, from the list or from its traveller.
+ * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean }} BoardThere
+ */
+
+/** @type {Page<ResultsHead, Attention>} */
+const page = new Page();
+const parts = [
+  new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")),
+  new LateResults(page, $(".too-late")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
+const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
+let looked = "";
+
+const reason = () => reasonField("Reason", { maxlength: null });
+
+/** @param {Pair | null} pair */
+const called = (pair) => (pair ? [`${pair.pair} `, ...isolated(pair.family)] : []);
+/** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
+const where = (row) => `${row.section}${row.table}, round ${row.round}, board ${row.board}`;
+
+/** @param {Attention} row */
+function attention(row) {
+  const disputed = row.why === "disputed";
+  return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
+    el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
+    el("span", {}, disputed ? row.told.join(" / ") : row.result), el("span", { class: "why" }, row.why),
+    el("button", { type: "button", class: "rule", onclick: () => rule({ ...row, disputed }) }, "Rule …"));
+}
+
+// What can be done with a board at a table; each says why.
+/** @param {BoardThere} row */
+function rule(row) {
+  const { session, round, section, table, board, saw } = row;
+  const there = { session, round, section, table, board, saw };
+  /** @param {string} title @param {string} command @param {Field[]} fields @returns {Choice} */
+  const asking = (title, command, fields, more = {}) => ({
+    label: title, then: () => ask(page, {
+      title: `${title}: ${where(row)}`, fields, act: title,
+      send: (values) => page.command(command, { ...there, ...values, ...more }),
+    }),
+  });
+  const result = (value = "") => field("result", "Result, as 4HX N 10, PASS or NP", { value, required: true });
+  /** @type {Choice[]} */
+  const choices = [];
+  if (row.disputed) choices.push(asking("Decide the dispute", "resolve-board", [result(), reason()]));
+  else if (row.result) {
+    choices.push(asking("Correct the result", "correct-board", [result(row.result), reason()]));
+    choices.push(asking("They sat the other way round", "correct-board", [reason()], { result: row.result, turned: true }));
+    choices.push(asking("Take the result back", "withdraw-board", [reason()]));
+  } else choices.push(asking("Enter the result", "record-board", [result()]));
+  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40 or 60x420,40x-50", { required: true }), reason()]));
+  choices.push({
+    label: "The board was fouled", then: () => ask(page, {
+      title: `Fouled: ${where(row)}`, hint: "This table is compared with those that had the same cards. An empty name: the same as all others.",
+      fields: [field("form", "Name of these cards", { value: "fouled" }), reason()], act: "Enter",
+      send: (values) => page.command("foul-board", { session, board, tables: [[round, section, table]], ...values }),
+    }),
+  });
+  choose({ title: where(row), choices });
+}
+
+/** @param {PenaltyRow} line */
+function penalty(line) {
+  const takeBack = () => ask(page, {
+    title: "Take the penalty back", fields: [reason()], act: "Take it back",
+    send: (values) => page.command("take-back-penalty", { penalty: line.version, ...values }),
+  });
+  return el("li", { class: line.taken_back ? "back" : "" },
+    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, `${line.amount}, session ${line.session}`), el("span", { class: "why" }, line.reason),
+    line.taken_back ? el("span", { class: "why" }, line.taken_back) : el("button", { type: "button", onclick: takeBack }, "Take back …"));
+}
+
+$(".give-penalty").addEventListener("click", () => ask(page, {
+  title: "Give a penalty",
+  fields: [
+    field("session", "Session", { type: "number", value: 1, min: 1, required: true }),
+    field("pair", "Pair", { type: "number", min: 1, required: true }),
+    field("amount", "Per cent of a top", { value: "10", required: true }),
+    reason(),
+  ],
+  act: "Give it",
+  send: (values) => page.command("give-penalty", values),
+}));
+
+// `asked` is session and board; once another one is asked for, an answer comes too late.
+/** @param {string} asked */
+async function look(asked) {
+  looked = asked;
+  const place = $(".traveller");
+  /** @type {{ answer?: Traveller, detail: string }} */
+  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${asked}`, undefined, "No answer from the server.");
+  if (looked !== asked) return;
+  if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || "There is no such board."));
+  place.replaceChildren(el("table", {},
+    el("thead", {}, el("tr", {}, ...["Table", "NS", "EW", "Result", "Score", "NS %", ""].map((title) => el("th", {}, title)))),
+    el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
+}
+
+/** @param {TravellerLine} line @param {Traveller} traveller */
+function travellerLine(line, { session, board }) {
+  const at = `${line.section}${line.table}`;
+  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result], [line.score], [line.ns_share]];
+  return el("tr", { "data-table": at },
+    ...cells.map((content) => el("td", {}, ...content)),
+    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board }) }, "Rule …")));
+}
+
+$(".find").addEventListener("submit", (event) => {
+  event.preventDefault();
+  look(`${wanted.session.value}/${wanted.board.value}`);
+});
+for (const input of Object.values(wanted)) input.addEventListener("input", () => (looked = ""));
+
+page.begin((sheet) => {
+  const { head } = sheet;
+  const rows = rowsOf(sheet);
+  setText($(".count"), head.session ? `Session ${head.session} of ${head.sessions}, round ${head.round} of ${head.rounds}` : "No session is published yet");
+  $(".attention").replaceChildren(...rows.map(attention), ...(rows.length ? [] : [el("li", {}, "Nothing.")]), ...(head.more ? [el("li", {}, `${head.more} more`)] : []));
+  $(".penalties").replaceChildren(...head.penalties.map(penalty));
+  for (const part of parts) part.show(head);
+  wanted.session.value ||= String(head.session || 1);
+  if (looked) look(looked);
+});

@@ -1,0 +1,42 @@
+// Tables that owe results, the slowest first. An empty sheet is good news and says so.
+
+import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { t } from "../../shared/words.js";
+import { anew, heading, natural, numbered } from "./session.js";
+
+/** @import { BoardsHead, SlowTable } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<SlowTable>} */
+const track = tracks;
+
+/** @type {Track<SlowTable>} */
+const ns = numbered("ns", (row) => row.ns);
+/** @type {Track<SlowTable>} */
+const ew = numbered("ew", (row) => row.ew);
+
+/** @type {Renderer<BoardsHead, SlowTable>} */
+export const missingBoards = {
+  title: t("Missing boards"),
+  nothing: t("No board is missing."),
+  emptyIsNews: true,
+  heading: heading(t("Missing boards")),
+  labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), since: t("Since round"), boards: t("Boards"), disputed: t("Disputed") },
+  levels(rows) {
+    const pairs = rows.flatMap((row) => [row.ns, row.ew]).flatMap((pair) => pair ?? []);
+    /** @type {Track<SlowTable>} */
+    const table = {
+      name: "table", className: "strong", of: (row) => row.table,
+      width: Math.max(widest(rows.map((row) => row.table), true), widest([t("Table")]) * 0.72),
+    };
+    const since = headed(track.number("since", ["88"], (row) => row.since || ""), t("Since round"));
+    const column = (/** @type {string} */ name, /** @type {string} */ label, /** @type {(row: SlowTable) => string} */ of) => track.text(name, Math.max(widest(rows.map(of)), widest([label]) * 0.72), of, name);
+    const boards = column("boards", t("Boards"), (row) => row.boards);
+    const disputed = column("disputed", t("Disputed"), (row) => row.disputed);
+    return [
+      level([table, ns, ew, since, boards, disputed], [], { natural: natural(pairs), least: 6 }),
+      level([table, since, boards, disputed], [], { narrow: true }),
+    ];
+  },
+  anew,
+};

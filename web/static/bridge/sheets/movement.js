@@ -1,0 +1,116 @@
+// The movement as a picture of each section. With ?animated=1 it goes round by round: the pairs
+// travel along their arrows, then the next round's tables appear. Who wants no motion keeps the
+// round that is on.
+
+import { level } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { anew, heading, nothing } from "./session.js";
+
+/** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
+
+const SIDE = 16;
+const DWELL = 3500;
+const TRAVEL = 1800;
+const SVG = "http://www.w3.org/2000/svg";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const animated = new URLSearchParams(location.search).get("animated") === "1";
+/** @type {Map<string, string>} */
+const fetched = new Map();
+
+// The picture stands alone elsewhere; here its margin is the page's.
+const MARGIN = 26;
+/** @param {string} text */
+function drawing(text) {
+  const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
+  const { width } = picture.viewBox.baseVal;
+  picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
+  return picture;
+}
+
+/** @param {SectionRow} row */
+function section(row) {
+  const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${row.movement}`);
+  const holder = el("div", { class: "picture" }, drawing(row.svg));
+  const figure = el("div", { class: "movement" }, caption, holder);
+  if (animated && !calm.matches && row.rounds > 1) travel(holder, row);
+  return figure;
+}
+
+// Round after round, as long as the picture hangs there; the round that is on comes first.
+/** @param {HTMLElement} holder @param {SectionRow} row */
+async function travel(holder, row) {
+  let shown = row.round;
+  await pause(DWELL);
+  while (holder.isConnected) {
+    const next = (shown % row.rounds) + 1;
+    const text = await pictureOf(row, next);
+    if (next > shown) await moved(holder);
+    if (text && holder.isConnected) {
+      holder.replaceChildren(drawing(text));
+      holder.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 400 });
+      shown = next;
+    }
+    await pause(DWELL);
+  }
+}
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** @param {SectionRow} row @param {number} round */
+async function pictureOf({ section: letter, version }, round) {
+  const address = `../movement/${letter}/${round}.svg?v=${version}`;
+  if (!fetched.has(address)) {
+    try {
+      const response = await fetch(address);
+      if (!response.ok) return "";
+      fetched.set(address, await response.text());
+    } catch {
+      return "";
+    }
+  }
+  return fetched.get(address);
+}
+
+// A dot with the pair's number goes along each arrow.
+/** @param {HTMLElement} holder */
+async function moved(holder) {
+  const picture = holder.querySelector("svg");
+  if (!picture) return;
+  const paths = /** @type {SVGPathElement[]} */ ([...picture.querySelectorAll(".move.pair")]);
+  const dots = paths.map((path) => {
+    const dot = document.createElementNS(SVG, "g");
+    dot.setAttribute("class", "dot");
+    const disc = document.createElementNS(SVG, "circle");
+    disc.setAttribute("r", "11");
+    const number = document.createElementNS(SVG, "text");
+    number.setAttribute("text-anchor", "middle");
+    number.setAttribute("dy", "4.5");
+    number.textContent = path.dataset.pair ?? "";
+    dot.append(disc, number);
+    picture.append(dot);
+    return { path, dot, length: path.getTotalLength() };
+  });
+  const begun = performance.now();
+  for (let share = 0; share < 1 && holder.isConnected; ) {
+    const now = await new Promise(requestAnimationFrame);
+    share = Math.min(1, Math.max(0, (now - begun) / TRAVEL));
+    const eased = share * share * (3 - 2 * share);
+    for (const { path, dot, length } of dots) {
+      const { x, y } = path.getPointAtLength(length * eased);
+      dot.setAttribute("transform", `translate(${x} ${y})`);
+    }
+  }
+}
+
+/** @type {Renderer<PhaseHead, SectionRow>} */
+export const movement = {
+  title: t("Movement"),
+  nothing,
+  heading: heading(t("Movement")),
+  levels: () => [level([{ name: "section", width: SIDE, className: "section", of: section }], [], { pitch: SIDE + 1.5 })],
+  anew,
+};

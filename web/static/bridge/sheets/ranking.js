@@ -1,0 +1,46 @@
+// The ranking of pairs: per cent of the boards played, what was carried over, and both together.
+
+import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { t } from "../../shared/words.js";
+import { anew, heading, nothing, numbered, roomFor } from "./session.js";
+
+/** @import { RankRow, RankingHead } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<RankRow>} */
+const track = tracks;
+
+/** @type {Track<RankRow>} */
+const pair = numbered("pair", (row) => row.pair);
+/** @param {RankRow} row */
+const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
+/** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
+const number = (name, sample, of, label = "") => headed(track.number(name, [sample], of), label);
+
+/** @type {Renderer<RankingHead, RankRow>} */
+export const ranking = {
+  title: t("Ranking"),
+  nothing,
+  heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
+  labels: { rank: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  levels(rows) {
+    const carried = rows.some((row) => row.carryover);
+    const shares = rows.some((row) => row.share);
+    const pairs = rows.map((row) => row.pair);
+    const first = number("rank", "888=", rank);
+    const last = [
+      ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
+      ...(carried ? [number("carryover", "888.88", (row) => row.carryover, t("Carryover"))] : []),
+      ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
+    ];
+    const sections = new Set(rows.map((row) => row.section)).size > 1;
+    const section = sections && track.text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
+    const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
+    return [
+      level([first, pair, section, session, ...last], [], roomFor(pairs, 6)),
+      level([first, pair, ...last], [], roomFor(pairs, 5)),
+      level([first, pair, last.at(-1)], [], { narrow: true }),
+    ];
+  },
+  anew,
+};

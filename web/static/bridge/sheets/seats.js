@@ -1,0 +1,60 @@
+// Next positions in the order of the names: every player finds table, direction, boards, opponents.
+
+import { level, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { anew, heading, nothing, numbered } from "./session.js";
+
+/** @import { SeatRow, SeatsHead } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<SeatRow>} */
+const track = tracks;
+
+/** @type {Track<SeatRow>} */
+const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
+const player = track.name("player", (row) => row.player);
+/** @type {Track<SeatRow>} */
+const against = numbered("opponent", (row) => row.opponent);
+
+// The seat is what everybody looks for: the table large, the direction beside it, then the room.
+/** @param {SeatRow[]} rows @returns {Track<SeatRow>} */
+function seat(rows) {
+  const tables = widest(rows.map((row) => row.table), true);
+  const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
+  const named = rows.some((row) => row.room);
+  const rooms = named ? widest(rows.map((row) => row.room)) + 0.5 : 0;
+  const rests = widest(rows.map((row) => (row.table ? "" : t(row.note))));
+  return {
+    name: "seat", width: Math.max(tables + directions + rooms, rests), className: "seat",
+    of: (row) => (row.table
+      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)),
+        row.room ? el("span", { class: "room", translate: "no" }, row.room) : "")
+      : el("span", { class: "note" }, t(row.note))),
+  };
+}
+
+/** @param {SeatRow} row */
+const rests = (row) => (row.opponent || !row.table ? "" : el("span", { class: "note" }, t(row.note)));
+
+/** @type {Renderer<SeatsHead, SeatRow>} */
+export const seats = {
+  title: t("Seats"),
+  nothing,
+  heading: heading(t("Seats")),
+  levels(rows) {
+    const players = rows.map((row) => row.player);
+    const pair = { ...track.number("pair", rows.map((row) => String(row.pair)), (row) => row.pair), className: "right pair-number" };
+    const boards = track.text("boards", Math.max(widest(rows.map((row) => row.boards)), rows.some((row) => row.note) ? widest([t("sits out")]) : 0),
+      (row) => row.boards || rests(row), "boards");
+    /** @type {Track<SeatRow>} */
+    const versus = { ...against, of: (row, width) => (row.opponent ? against.of(row, width) : "") };
+    return [
+      level([letter, player, pair, seat(rows), boards, versus], players),
+      level([letter, player, pair, seat(rows), boards], players),
+      level([letter, player, seat(rows), boards], players),
+    ];
+  },
+  follows: (row, before) => before !== undefined && before.letter === row.letter,
+  anew: (before, after) => anew(before, after) || before.rooms.join() !== after.rooms.join(),
+};

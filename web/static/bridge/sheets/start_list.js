@@ -1,0 +1,52 @@
+// The start list: the pairs by number, who they are, and where each begins.
+
+import { level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { measure, nameElement } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+
+/** @import { PairRow, PhaseHead } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<PairRow>} */
+const track = tracks;
+
+const first = track.name("player", (row) => row.players[0]);
+
+// Of more than two, who take turns, the others are counted.
+/** @type {Track<PairRow>} */
+const second = {
+  name: "partner", flexible: true, className: "who",
+  of: (row, width) => {
+    const more = row.players.length > 2 ? `+${row.players.length - 2}` : "";
+    const room = width && width - (more ? measure(more) + 0.3 : 0);
+    return el("span", { class: "partners" }, row.players[1] ? nameElement(row.players[1], room) : "", more ? el("small", { class: "note" }, ` ${more}`) : "");
+  },
+};
+
+// "B3 NS": the table, and the direction as the language writes it.
+/** @param {PairRow} row */
+const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
+
+/** @type {Renderer<PhaseHead, PairRow>} */
+export const startList = {
+  title: t("Start list"),
+  heading: () => t("Start list"),
+  labels: { pair: t("Pair"), seat: t("Begins") },
+  levels(rows) {
+    const players = rows.flatMap((row) => row.players);
+    const pair = {
+      ...track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))),
+    };
+    pair.width = Math.max(pair.width, widest([t("Pair")]) * 0.72);
+    const federation = severalFederations(rows) && track.text("federation", widest(rows.map((row) => row.federation)) + 0.2, (row) => row.federation, "federation");
+    const seat = rows.some((row) => row.seat) &&
+      track.text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
+    return [
+      level([pair, first, second, federation, seat], players),
+      level([pair, first, second, seat], players),
+      level([pair, first, second], players),
+    ];
+  },
+  anew: (before, after) => before.session !== after.session,
+};

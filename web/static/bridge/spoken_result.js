@@ -1,0 +1,38 @@
+// A result of bridge in the page's language: 4HX N 10 SA is said 4♥X N 10 ♠A, in French 4♥X N 10 ♠A
+// as well, but 3NT W 9 HK there is 3SA O 9 ♥R.
+
+import { t } from "../shared/words.js";
+
+// The players of a side have its letters: in German East-West is OW.
+const [north, south] = t("NS");
+const [east, west] = t("EW");
+/** @type {Record<string, string>} */
+export const SEAT = { N: north, E: east, S: south, W: west };
+/** @type {Record<string, string>} */
+export const SUIT = { C: "♣", D: "♦", H: "♥", S: "♠" };
+/** @type {Record<string, string>} */
+export const STRAIN = { ...SUIT, NT: t("NT") };
+/** @type {Record<string, string>} */
+export const VULNERABLE = { None: t("nobody"), NS: t("NS"), EW: t("EW"), All: t("all") };
+
+const HONOURS = "AKQJ";
+export const RANKS = [..."AKQJT98765432"];
+
+/** @param {string} letter */
+export function rank(letter) {
+  if (letter === "T") return "10";
+  const honour = HONOURS.indexOf(letter);
+  return honour < 0 ? letter : t("AKQJ")[honour];
+}
+
+// What is no contract played is left as it is written: an adjusted score is the director's.
+/** @param {string} result */
+export function spoken(result) {
+  if (result === "PASS") return t("Passed out");
+  if (result === "NP") return t("Not played");
+  const [contract, seat, tricks, lead] = result.split(" ");
+  const [, level, strain, doubled] = /^(\d)(NT|[CDHS])(X*)$/u.exec(contract) ?? [];
+  if (!strain || !SEAT[seat]) return result;
+  const led = lead ? ` ${SUIT[lead[0]]}${rank(lead[1])}` : "";
+  return `${level}${STRAIN[strain]}${doubled} ${SEAT[seat]} ${tricks}${led}`;
+}

@@ -1,0 +1,174 @@
+// The tablet of one table: North enters board by board, the opponents confirm. It follows the feed;
+// what is entered is saved here first and sent when it can be, and the page works on without a
+// connection.
+
+import { $, arrange, el, setText } from "../../shared/dom.js";
+import { Page, keepPage } from "../../shared/page.js";
+import { t } from "../../shared/words.js";
+import { spoken } from "../spoken_result.js";
+import { boardPad } from "./board_pad.js";
+
+/** @import { Entry } from "../../shared/shapes.d.ts" */
+/** @import { Pair, TableHead, TableRound } from "../shapes.d.ts" */
+/** @import { BoardInHand } from "./board_pad.js" */
+
+/** @type {Page<TableHead, TableRound>} */
+const page = new Page();
+const { outbox, stage } = page;
+const pad = boardPad($(".entry"));
+/** @type {Map<string, { said: string, element: HTMLElement }>} */
+const made = new Map();
+let round = 0;
+
+const rounds = () => page.rows;
+const here = () => page.sheet.rows.get(String(round));
+
+/** @param {number} number @param {number} board */
+function place(number, board) {
+  const { session, section, table } = page.sheet.head;
+  return `${stage}.${session}.${number}.${section}${table}.${board}`;
+}
+
+/** @param {string} at */
+const done = (at) => outbox.pendingFor(at);
+
+// The oldest round that still owes a board, as far as the hall has come.
+function begins() {
+  const owing = rounds().find((each) => each.boards.some((board) => !board.result && !board.disputed && !done(place(each.round, board.board))));
+  return Math.min(owing?.round ?? page.sheet.head.round, Math.max(page.sheet.head.round, 1));
+}
+
+/** @param {BoardInHand} about @param {object} more */
+function body(about, more) {
+  const { section, table } = page.sheet.head;
+  const { session, number, board } = about;
+  return { stage, session, round: number, section, table, board, ...more };
+}
+
+// By our own hand it may have changed since the sheet came.
+/** @param {string} at @param {BoardInHand} board */
+const seen = (at, board) => Math.max(board.saw, done(at)?.version ?? 0);
+
+/** @param {BoardInHand} about @param {string} result */
+function record(about, result) {
+  const at = place(about.number, about.board);
+  outbox.add({
+    command: "record-board", place: at, label: label(about.board, result),
+    body: body(about, { result, saw: seen(at, about), ns: about.ns, ew: about.ew }),
+  });
+  pad.show(null);
+}
+
+/** @param {BoardInHand} about @param {string} result */
+function confirm(about, result) {
+  const at = place(about.number, about.board);
+  outbox.add({
+    command: "confirm-board", place: `${at}.confirm`, label: label(about.board, result),
+    body: body(about, { result, saw: seen(at, about) }),
+  });
+}
+
+/** @param {number} board @param {string} result */
+const label = (board, result) => `${t("Board {board}", { board })}: ${spoken(result)}`;
+
+function paint() {
+  const { section, table, session, sessions, closed } = page.sheet.head;
+  if (!round) round = begins();
+  const now = here();
+  const where = [`${t("Table")} ${section}${table}`, now && t("Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
+  setText($(".place"), where.filter(Boolean).join(" · "));
+  arrange($(".rounds"), rounds().map((each) => kept(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => turn(each))));
+  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns), side("EW", t("East-West"), now.ew)] : []);
+  const boards = (now?.boards ?? []).map((board) => line({ ...board, session, number: round, ns: now?.ns?.pair, ew: now?.ew?.pair }, closed));
+  arrange($(".boards"), boards.length ? boards : [kept("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
+  paintNews();
+}
+
+// The element made before, as long as nothing of what it says has changed: a tap finds its button.
+/** @param {string} key @param {unknown} facts @param {() => HTMLElement} make */
+function kept(key, facts, make) {
+  const said = JSON.stringify(facts);
+  const before = made.get(key);
+  if (before?.said === said) return before.element;
+  const element = make();
+  made.set(key, { said, element });
+  return element;
+}
+
+/** @param {TableRound} round */
+function turn({ key, round: number, boards }) {
+  const complete = boards.every((board) => board.result) ? "complete" : "";
+  return el("button", { type: "button", "aria-pressed": String(number === round), class: complete, onclick: () => turnTo(number) }, key);
+}
+
+/** @param {string} key @param {string} direction @param {Pair | null} pair */
+function side(key, direction, pair) {
+  return kept(key, pair, () =>
+    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : ` ${t("empty")}`));
+}
+
+/** @param {BoardInHand} about @param {boolean} closed */
+function line(about, closed) {
+  const at = place(about.number, about.board);
+  const entered = done(at);
+  const confirming = done(`${at}.confirm`);
+  const facts = [about, closed, entered?.body.result, entered?.state, confirming?.state];
+  return kept(`board.${at}`, facts, () => boardLine(about, closed, entered, confirming));
+}
+
+/** @param {BoardInHand} about @param {boolean} closed @param {Entry} [entered] @param {Entry} [confirming] */
+function boardLine(about, closed, entered, confirming) {
+  const result = entered?.body.result ?? about.result;
+  const disputed = about.disputed && !entered;
+  const confirmed = !entered && !disputed && (about.confirmed || Boolean(confirming));
+  const said = disputed ? about.told.map(spoken).join(" / ") : result ? spoken(result) : "–";
+  return el("div", { class: `board ${confirmed ? "confirmed" : result ? "entered" : "open"} ${disputed ? "disputed" : ""}`, "data-board": about.board },
+    el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => open(about) },
+      el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
+    result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
+    el("span", { class: "state" }, stateOf({ disputed, result, confirmed, asked: about.asked }, entered ?? confirming)));
+}
+
+/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[] }} board @param {Entry} [doing] */
+function stateOf({ disputed, result, confirmed, asked }, doing) {
+  if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
+  if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
+  if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
+  return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
+}
+
+// Begun anew, with nothing said yet.
+/** @param {BoardInHand} about */
+function open(about) {
+  pad.show(null);
+  pad.show(about);
+  pad.place.scrollIntoView({ block: "start" });
+}
+
+function paintNews() {
+  const refused = outbox.entries.filter((each) => each.state === "refused");
+  arrange($(".news"), refused.map((each) => kept(`news.${each.key}`, each.detail, () =>
+    el("span", {}, `${each.label}: ${each.detail} `, el("button", { type: "button", onclick: () => outbox.drop(each.key) }, t("Seen"))))));
+  const waiting = outbox.waiting.length;
+  setText($(".waiting"), outbox.blocked || (waiting ? t("Not stored yet: {count}. It is kept on this tablet.", { count: waiting }) : ""));
+}
+
+/** @param {number} number */
+function turnTo(number) {
+  round = number;
+  pad.show(null);
+  paint();
+}
+
+pad.addEventListener("result", (event) => {
+  const { board, result } = /** @type {CustomEvent} */ (event).detail;
+  record(board, result);
+});
+page.begin(({ head }, before) => {
+  const anew = before && head.session !== before.head.session;
+  const called = before && head.round !== before.head.round && round === before.head.round;
+  if (anew) pad.show(null);
+  if (anew || called || !here()) round = 0;
+  paint();
+}, paint);
+keepPage();

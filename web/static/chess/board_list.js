@@ -1,0 +1,156 @@
+// The boards of one round, as large lines one can tap. What is on its way shows at its board.
+
+import { arrange, el, plain, setText } from "../shared/dom.js";
+import { fullName, nameElement } from "../shared/names.js";
+import { square } from "../screens/tracks.js";
+import { boardState } from "./entry_state.js";
+import { STATES, labelOf } from "./result_codes.js";
+
+/** @import { Entry } from "../shared/shapes.d.ts" */
+/** @import { Outbox } from "../shared/outbox.js" */
+/** @import { DeskBoard, Player, Report } from "./shapes.d.ts" */
+
+/** @typedef {{ board: DeskBoard, mark: string, element: HTMLElement }} Line */
+
+export class BoardList extends EventTarget {
+  /** @type {Map<string, Line>} */
+  #lines = new Map();
+  #query = "";
+  #onlyMissing = false;
+  #room = 0;
+  /** @type {DeskBoard[]} */
+  boards = [];
+  /** @type {string | null} */
+  selected = null;
+
+  /** @param {HTMLElement} list @param {Outbox} outbox */
+  constructor(list, outbox) {
+    super();
+    new ResizeObserver(() => this.#refit()).observe(list);
+    this.list = list;
+    this.outbox = outbox;
+  }
+
+  // Names give way as on every screen, in the room a line of this list has for them.
+  #fitNames() {
+    const name = this.list.querySelector(".board:not([hidden]) .name");
+    const room = name ? name.clientWidth / parseFloat(getComputedStyle(name).fontSize) : this.#room;
+    if (Math.abs(room - this.#room) < 0.05) return false;
+    this.#room = room;
+    return true;
+  }
+
+  /** @param {{ query?: string, onlyMissing?: boolean }} wanted */
+  filter({ query = this.#query, onlyMissing = this.#onlyMissing }) {
+    this.#query = query.trim().toLowerCase();
+    this.#onlyMissing = onlyMissing;
+    this.#hideOthers();
+  }
+
+  // Lines keep their place; one is set anew only if its board or its entry on the way changed.
+  /** @param {DeskBoard[]} boards */
+  show(boards, { anew = false } = {}) {
+    this.boards = boards;
+    const known = anew ? new Map() : this.#lines;
+    this.#lines = new Map();
+    for (const board of boards) {
+      const pending = this.outbox.pendingFor(board.key);
+      const mark = `${pending?.key}${pending?.state}`;
+      const old = known.get(board.key);
+      const same = old?.board === board && old.mark === mark ? old : null;
+      this.#lines.set(board.key, same ?? { board, mark, element: this.#line(board, pending) });
+    }
+    arrange(this.list, [...this.#lines.values()].map((line) => line.element));
+    this.#hideOthers();
+    this.select(this.selected, { quiet: true });
+    this.#refit();
+  }
+
+  #refit() {
+    if (this.#fitNames()) this.show(this.boards, { anew: true });
+  }
+
+  /** @param {string | null} key */
+  select(key, { quiet = false } = {}) {
+    this.selected = key !== null && this.#lines.has(key) ? key : null;
+    for (const [name, { element }] of this.#lines) {
+      const current = name === this.selected;
+      element.classList.toggle("selected", current);
+      element.firstElementChild?.toggleAttribute("aria-current", current);
+      if (current && !quiet) element.scrollIntoView({ block: "nearest" });
+    }
+    if (!quiet) this.dispatchEvent(new Event("select"));
+  }
+
+  get current() {
+    return this.boards.find((board) => board.key === this.selected) ?? null;
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const shown = this.boards.filter((board) => !this.#lines.get(board.key)?.element.hidden);
+    if (!shown.length) return;
+    const at = shown.findIndex((board) => board.key === this.selected);
+    const next = at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by;
+    this.select(shown[Math.max(0, Math.min(shown.length - 1, next))].key);
+  }
+
+  #hideOthers() {
+    for (const { board, element } of this.#lines.values()) {
+      const pending = this.outbox.pendingFor(board.key);
+      const open = pending ? pending.state === "stored" && !pending.body.result : !board.code;
+      const keep = board.key === this.selected || !this.#onlyMissing || open;
+      element.hidden = !(keep && this.#matches(board));
+    }
+    this.list.classList.toggle("empty", this.#lines.size === 0);
+  }
+
+  /** @param {DeskBoard} board */
+  #matches({ board, white, black }) {
+    const query = this.#query;
+    if (!query) return true;
+    if (/^\d+$/u.test(query)) return String(board) === query;
+    return [white, black].some((player) => plain(fullName(player)).includes(plain(query)));
+  }
+
+  /** @param {DeskBoard} board @param {Entry} [pending] */
+  #line(board, pending) {
+    const code = pending ? pending.body.result : board.code;
+    const result = el("span", { class: "result" });
+    setText(result, (pending ? code && labelOf(code) : board.result || claims(board)) || "–");
+    result.classList.toggle("forfeit", board.forfeit && !pending);
+    const pick = el("button", { type: "button", class: "pick", onclick: () => this.select(board.key) },
+      el("span", { class: "number" }, String(board.board)),
+      ...side("w", board.white, this.#room), result, ...side("b", board.black, this.#room), stateOf(board, pending));
+    return el("li", { class: `board ${code || (board.disputed && !pending) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.board }, pick);
+  }
+}
+
+/** @param {string} colour @param {Player} player @param {number} room */
+function side(colour, player, room) {
+  const name = el("span", { class: `who ${colour === "w" ? "white" : "black"}` },
+    square(colour), el("span", { class: "title" }, player.title), nameElement(player, room || undefined));
+  const score = el("span", { class: "score" }, player.score);
+  return colour === "w" ? [name, score] : [score, name];
+}
+
+// Of a disputed board everything that was said, once.
+/** @param {DeskBoard} board */
+const claims = ({ disputed, told }) => (disputed ? [...new Set(told.map((claim) => claim.result))].join(" / ") : "");
+
+/** @param {DeskBoard} board */
+export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
+/** @param {Report} report */
+export const says = ({ side, result }) => `${side === "w" ? "White" : "Black"} says ${result}`;
+/** @param {DeskBoard} board */
+const reported = (board) => (differs(board) ? "players differ" : says(board.reports[0]));
+
+/** @param {DeskBoard} board @param {Entry} [pending] */
+export function stateOf(board, pending) {
+  if (board.follows && !pending) return el("span", { class: "state" }, "withdrawn");
+  if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
+  if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
+  const name = boardState(board, pending);
+  const { shape, word } = STATES[name];
+  return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
+}

@@ -1,0 +1,195 @@
+// The arbiter's page: boards and results, what comes next, who takes part. It shows what the feed
+// says and, on top of it, what this device has entered and not yet got a receipt for.
+
+import { Acts } from "../../shared/acts.js";
+import { ask, field } from "../../shared/dialog.js";
+import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { bringInList } from "../../shared/list_import.js";
+import { fullName } from "../../shared/names.js";
+import { Page, tabs } from "../../shared/page.js";
+import { warn } from "../../shared/warning.js";
+import { BoardList, differs } from "../board_list.js";
+import { Receipts, undo } from "../receipts.js";
+import { enter } from "../result_entry.js";
+import { resultPad } from "../result_pad.js";
+import { CheckIn } from "./check_in.js";
+import { EntryList } from "./entry_list.js";
+import { Keyboard } from "./keyboard.js";
+import { PLAYERS } from "./list_import.js";
+import { PairingByHand } from "./pairing_by_hand.js";
+import { bringInRatings } from "./rating_list.js";
+import { Requests } from "./requests.js";
+import { Reversals } from "./reversals.js";
+import { ROUND } from "./round_acts.js";
+import { StageRules } from "./stage_rules.js";
+import { startPositionsButton } from "./start_positions.js";
+
+/** @import { Entry } from "../../shared/shapes.d.ts" */
+/** @import { DeskBoard, DeskEntry, DeskHead, DeskRow, RequestLine } from "../shapes.d.ts" */
+/** @import { Given } from "../result_pad.js" */
+
+/** @type {Page<DeskHead, DeskRow>} */
+const page = new Page();
+const { outbox } = page;
+const rights = { decides: true, corrects: true, tellsWhy: true };
+const boards = new BoardList($(".board-list"), outbox);
+const entries = new EntryList($(".entry-list"), page);
+const pad = resultPad($(".pad"), rights);
+const acts = new Acts($(".acts"), page, ROUND);
+const requests = new Requests($(".tray"), page);
+const reversals = new Reversals($(".reversals"), page);
+const byHand = new PairingByHand($(".by-hand"), page, acts);
+const checkIn = new CheckIn($("#check-in"), page);
+const stageRules = new StageRules($(".stage"), page);
+const receipts = new Receipts($(".recent"), $(".undo"), outbox);
+const find = $(".find-board", HTMLInputElement);
+let round = 0;
+
+/** @returns {DeskBoard[]} */
+const allBoards = () => page.rows.flatMap((row) => (row.kind === "board" ? [row] : []));
+/** @returns {DeskEntry[]} */
+const allEntries = () => page.rows.flatMap((row) => (row.kind === "entry" ? [row] : []));
+/** @returns {RequestLine[]} */
+const allRequests = () => page.rows.flatMap((row) => (row.kind === "request" ? [row] : []));
+
+/** @param {number} number */
+const isDraft = (number) => number === page.sheet.head.round && page.sheet.head.state === "paired";
+// Of a round robin every game is known; those of later rounds take a result only once moved.
+/** @param {number} number */
+const isToCome = (number) => page.sheet.head.round_robin && number > page.sheet.head.round;
+const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.round_robin });
+
+function showHead() {
+  const { head } = page.sheet;
+  /** @type {Record<string, string>} */
+  const word = { "": "not started", paired: "draft", published: `published ${clockTime(head.published)}`, closed: "closed" };
+  setText($(".round-title"), head.round ? `Round ${head.round} of ${head.rounds}` : "Before round 1");
+  $(".round-title").dataset.state = head.state;
+  setText($(".count"), head.boards
+    ? `${word[head.state]} · ${head.entered} of ${head.boards} results`
+    : `${head.entries} entries · ${word[head.state]}`);
+  $(".fide").hidden = !head.facts.of_fide;
+  setText($(".fide"), head.facts.fide_mode ? "FIDE mode" : "Outside FIDE mode");
+  $(".fide").dataset.fide = head.facts.fide_mode ? "in" : "left";
+  const missing = allBoards().filter((board) => board.round === round && !board.code).length;
+  setText($(".only-missing"), missing ? `Missing ${missing}` : "Missing none");
+  $(".only-missing").hidden = isDraft(round) || isToCome(round);
+}
+
+function showBoards() {
+  const { head } = page.sheet;
+  const all = allBoards();
+  const rounds = [...new Set(all.map((board) => board.round))];
+  const { manual } = head.facts;
+  if (manual && !rounds.includes(manual)) rounds.unshift(manual);
+  if (!rounds.includes(round)) round = head.round || Math.min(...rounds, 1);
+  $(".rounds").replaceChildren(...rounds.map((number) =>
+    el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) },
+      isDraft(number) ? `Round ${number} · draft` : `Round ${number}`)));
+  $("#boards").classList.toggle("draft", isDraft(round));
+  const shown = all.filter((board) => board.round === round);
+  boards.show(shown);
+  showWithout();
+  const way = $(".why-draft", HTMLAnchorElement);
+  way.hidden = head.round_robin || !shown.length;
+  way.href = `draft/${round}`;
+  byHand.show(head, all.filter((board) => board.round === manual));
+  const editing = manual > 0 && round === manual;
+  $("#boards").classList.toggle("manual", editing);
+  if (editing) boards.selected = null;
+  pad.show(boards.current, padMode());
+}
+
+function showWithout() {
+  const { facts, round: newest } = page.sheet.head;
+  const without = facts.without.filter(({ kind }) => kind !== "Z" || isDraft(newest));
+  $(".without").hidden = round !== newest || without.length === 0;
+  setText($(".without"), `Without a game: ${without.map(({ player, word }) => `${fullName(player)} (${word})`).join(", ")}`);
+}
+
+/** @param {number} number */
+function turnTo(number) {
+  round = number;
+  boards.selected = null;
+  showHead();
+  showBoards();
+}
+
+/** @param {DeskBoard} board */
+function move(board) {
+  ask(page, {
+    title: `Move board ${board.board} of round ${board.round}`, act: "Note it",
+    hint: "Its round does not wait for it, and it takes its result at any time. Leave the time empty to play it with its round.",
+    fields: [field("to", "When it is played", { value: board.moved, maxlength: 200 }), field("reason", "Reason, for the log", { maxlength: 200 })],
+    send: (values) => page.command("reschedule-game", { round: board.round, board: board.board, ...values }),
+  });
+}
+
+const keyboard = new Keyboard({
+  select(number) {
+    pad.say("typed", "");
+    const found = boards.boards.find((board) => board.board === number);
+    boards.select(found?.key ?? null);
+    if (!found) pad.tell(`Round ${round} has no board ${number}.`);
+  },
+  press: (key) => pad.press(key),
+  step: (by) => boards.step(by),
+  rare: () => pad.say("rare", true),
+  clear: () => {
+    pad.say("typed", "");
+    boards.select(null);
+  },
+  typed: (digits) => {
+    boards.select(null);
+    pad.say("typed", digits);
+  },
+  search: () => find.focus(),
+});
+
+tabs();
+boards.addEventListener("select", () => {
+  pad.show(boards.current, padMode());
+  keyboard.armed = boards.current !== null;
+});
+pad.addEventListener("move", (event) => move(/** @type {CustomEvent} */ (event).detail));
+pad.addEventListener("result", (event) => {
+  /** @type {{ detail: Given }} */
+  const { detail } = /** @type {CustomEvent} */ (event);
+  const entry = enter(outbox, page.stage, detail, rights);
+  if (!detail.board.disputed) receipts.offerUndo(entry, detail.board);
+  boards.select(null);
+});
+receipts.addEventListener("undo", (event) => undo(outbox, /** @type {CustomEvent} */ (event).detail, page.sheet.rows));
+outbox.addEventListener("warned", async (event) => {
+  /** @type {{ detail: Entry }} */
+  const { detail: entry } = /** @type {CustomEvent} */ (event);
+  const { key, command, body, place, label, level = 0, consequences = [] } = entry;
+  if (!(await warn({ level, consequences }, { title: label }))) return;
+  outbox.drop(key);
+  outbox.add({ command, body: { ...body, confirmed: level }, place, label });
+});
+onToggle($(".only-missing"), (onlyMissing) => boards.filter({ onlyMissing }));
+onTyping(find, (query) => boards.filter({ query }));
+onTyping($(".find-entry", HTMLInputElement), (query) => entries.filter(query));
+$(".bring-in").addEventListener("click", () => bringInList(page, PLAYERS));
+$(".bring-in-ratings").addEventListener("click", () => bringInRatings());
+$(".register").addEventListener("click", () => entries.register());
+$(".plans").append(
+  el("h2", {}, "Announce"),
+  el("a", { href: `/t/${page.tournament}/new-stage`, "data-plan": "stage" }, "Another stage …"),
+  startPositionsButton(page));
+
+page.begin(({ head, rows }, before) => {
+  const newRound = before?.head.round !== head.round;
+  if (newRound || !round) round = head.round;
+  showHead();
+  showBoards();
+  if (newRound) $(".board-list").scrollTop = 0;
+  entries.show(allEntries(), head);
+  acts.show(head);
+  requests.show(allBoards().filter((board) => board.disputed), allRequests(), allBoards().filter(differs));
+  receipts.heard(rows);
+  reversals.show(head.reversals);
+  checkIn.show(allEntries());
+  stageRules.show(head, allEntries());
+}, showBoards);

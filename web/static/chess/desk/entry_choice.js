@@ -1,0 +1,39 @@
+// Choosing several of the entries, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets them go.
+
+import { el, plain } from "../../shared/dom.js";
+import { fullName } from "../../shared/names.js";
+
+/** @import { Field } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry } from "../shapes.d.ts" */
+
+const OFFERED = 6;
+
+/** @param {string} name @param {string} label @param {DeskEntry[]} entries @param {{ chosen?: number[], most?: number }} [limits] @returns {Field} */
+export function entryChoice(name, label, entries, { chosen = [], most = Infinity } = {}) {
+  const known = new Map(entries.map((entry) => [entry.entry, entry]));
+  const kept = new Set(chosen);
+  const offered = el("div", { class: "offered" });
+  const taken = el("div", { class: "taken", "aria-live": "polite" });
+  const input = el("input", { type: "search", autocomplete: "off", placeholder: "Name or number", oninput: () => paint() });
+  const words = (/** @type {DeskEntry} */ entry) => `${entry.number || "new"} ${fullName(entry)}`;
+  const button = (/** @type {DeskEntry} */ entry, /** @type {boolean} */ pressed) =>
+    el("button", { type: "button", "data-person": entry.entry, "aria-pressed": String(pressed), onclick: () => turn(entry.entry) }, words(entry));
+
+  /** @param {number} entry */
+  function turn(entry) {
+    if (!kept.delete(entry)) kept.add(entry);
+    if (kept.size > most) kept.delete([...kept][0]);
+    input.value = "";
+    paint();
+  }
+
+  function paint() {
+    const query = plain(input.value.trim());
+    const found = query ? entries.filter((entry) => !kept.has(entry.entry) && (String(entry.number) === query || plain(fullName(entry)).includes(query))) : [];
+    offered.replaceChildren(...found.slice(0, OFFERED).map((entry) => button(entry, false)));
+    taken.replaceChildren(...[...kept].flatMap((entry) => known.get(entry) ?? []).map((entry) => button(entry, true)));
+  }
+
+  paint();
+  return { name, value: () => [...kept], element: el("div", { class: "people" }, el("label", {}, el("span", {}, label), input), offered, taken) };
+}

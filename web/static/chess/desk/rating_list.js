@@ -1,0 +1,100 @@
+// The rating list at the desk: a name is looked up as it is typed and fills the form; the list
+// itself is brought in by the organiser, with a bar for what is sent and what is read.
+
+import { el, setText } from "../../shared/dom.js";
+import { question, upload, watch } from "../../shared/commands.js";
+import { leaving, open } from "../../shared/dialog.js";
+
+/** @typedef {"standard" | "rapid" | "blitz"} Kind */
+/** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind, number>} Rated */
+
+const PAUSE = 200;
+const SHOWN = 6;
+/** @type {[Kind, string][]} */
+const KINDS = [["standard", "Standard"], ["rapid", "Rapid"], ["blitz", "Blitz"]];
+
+// The rating of a tournament is always of one kind: the last choice stays.
+/** @type {Kind} */
+let kind = "standard";
+
+/** @param {(person: Record<string, string | number>) => void} fill */
+export function ratingSearch(fill) {
+  const found = el("div", { class: "rated", role: "status" });
+  const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: "Name or FIDE ID" });
+  /** @type {HTMLSelectElement} */
+  const kinds = el("select", { "aria-label": "Which rating", onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
+    ...KINDS.map(([code, words]) => el("option", { value: code, selected: code === kind }, words)));
+  let asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {string} query */
+  async function look(query) {
+    const turn = ++asked;
+    const wanted = `/api/ratings?q=${encodeURIComponent(query)}&limit=${SHOWN}`;
+    /** @type {{ answer?: { players: Rated[] }, detail: string }} */
+    const { answer, detail } = query.length < 2 ? { answer: { players: [] }, detail: "" } : await question(wanted, undefined, "No answer from the server; type the player in.");
+    if (turn !== asked) return;
+    found.replaceChildren(...(answer ? answer.players.map((player) => line(player, take)) : [el("p", { class: "hint" }, detail)]));
+    if (query.length >= 2 && answer?.players.length === 0) found.append(el("p", { class: "hint" }, "Nobody of that name is in the list."));
+  }
+
+  /** @param {Rated} player */
+  function take(player) {
+    asked += 1;
+    const { family, given, title, federation, sex } = player;
+    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "" });
+    found.replaceChildren(el("p", { class: "hint" }, player[kind] ? "Taken from the list; look it over." : `Taken from the list, which has no ${kind} rating for this player.`));
+    input.value = "";
+  }
+
+  input.addEventListener("input", (event) => {
+    event.stopPropagation(); // looking up changes nothing that is sent
+    clearTimeout(timer);
+    timer = setTimeout(() => look(input.value.trim()), PAUSE);
+  });
+  // Enter looks, and never sends the form.
+  input.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+  return el("div", { class: "rating-search" }, el("label", {}, el("span", {}, "From the rating list"), input), kinds, found);
+}
+
+/** @param {Rated} player @param {(player: Rated) => void} take */
+function line(player, take) {
+  const { title, family, given, federation, standard, rapid, blitz, born, active } = player;
+  const ratings = [standard, rapid, blitz].map((rating) => rating || "–").join(" · ");
+  return el("button", { type: "button", "data-fide": player.fide_id, onclick: () => take(player) },
+    el("span", { class: "name" }, [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ")),
+    el("span", { class: "words" }, [federation, ratings, born || "", active ? "" : "inactive"].filter(Boolean).join("  ")));
+}
+
+export function bringInRatings() {
+  const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": "Rating list" });
+  const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": "Progress" });
+  const said = el("p", { class: "said", role: "status" });
+  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, "Bring it in");
+
+  async function send() {
+    const list = file.files?.[0];
+    if (!list) return setText(said, "Choose a file first.");
+    go.disabled = true;
+    bar.hidden = false;
+    const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
+      bar.value = size ? position / size : 0;
+      setText(said, `${doing} …`);
+    });
+    /** @type {{ detail?: string, players?: number, skipped?: number }} */
+    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
+      bar.value = share;
+      setText(said, "Sending …");
+    });
+    stop();
+    go.disabled = false;
+    bar.hidden = true;
+    const without = skipped ? ` ${skipped} lines name nobody.` : "";
+    return setText(said, detail ?? `${players.toLocaleString("en")} players can be looked up now.${without}`);
+  }
+
+  open("Bring in a rating list",
+    el("p", { class: "hint" }, "FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered."),
+    el("div", { class: "fields" }, file), bar, said, el("div", { class: "buttons" }, leaving("Close"), go));
+}

@@ -1,0 +1,84 @@
+// Games in other colours than the table's since somebody left a round robin: the arbiter agrees to
+// each, or keeps the table's colours; what the others play follows from his answer at once.
+
+import { el } from "../../shared/dom.js";
+import { question } from "../../shared/commands.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Leaving, ReversalLine } from "../shapes.d.ts" */
+
+/** @type {Record<string, string>} */
+const WORDS = { "": "", accepted: "accepted", declined: "declined, as in the table" };
+
+export class Reversals {
+  #said = "";
+  #busy = false;
+  /** @type {ReversalLine[]} */
+  #games = [];
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
+  }
+
+  /** @param {ReversalLine[]} games */
+  show(games) {
+    this.#games = games;
+    this.place.hidden = games.length === 0;
+    this.#paint();
+  }
+
+  #paint() {
+    this.place.replaceChildren(
+      el("h2", {}, "Colours that change"),
+      el("p", { class: "hint" }, "Since somebody has left. White is named first."),
+      el("ul", {}, ...this.#games.map((game) => this.#line(game))),
+      el("p", { class: "said", role: "status" }, this.#said),
+    );
+  }
+
+  /** @param {ReversalLine} game */
+  #line(game) {
+    const { round, board, white, black, answer, played } = game;
+    return el("li", { class: `reversal ${answer || "open"}`, "data-game": `${round}.${board}` },
+      el("span", { class: "game" }, `Round ${round}, board ${board}`),
+      el("span", { class: "players" }, `${white} – ${black}`),
+      el("span", { class: "state" }, played ? "played" : WORDS[answer]),
+      played ? null : el("span", { class: "answers" },
+        answer === "accepted" ? null : this.#button("accept-reversal", answer ? "Turn after all" : "Accept", game),
+        answer === "declined" ? null : this.#button("decline-reversal", "Decline", game)));
+  }
+
+  /** @param {string} command @param {string} label @param {ReversalLine} game */
+  #button(command, label, { round, board }) {
+    return el("button", { type: "button", "data-command": command, disabled: this.#busy, onclick: () => this.#answer(command, { round, board }) }, label);
+  }
+
+  /** @param {string} command @param {{ round: number, board: number }} place */
+  async #answer(command, place) {
+    this.#busy = true;
+    this.#said = "Sending …";
+    this.#paint();
+    const answer = await this.page.outbox.ask(this.page.command(command, place));
+    this.#busy = false;
+    this.#said = answer.stored ? "" : answer.detail;
+    this.#paint();
+  }
+}
+
+// What a withdrawal would do, from the server; nothing where it can't tell.
+/** @param {Page<any, any>} page @param {number} entry */
+export async function previewOf({ tournament, stage }, entry) {
+  /** @type {{ answer?: Leaving }} */
+  const { answer } = await question(`/api/tournaments/${tournament}/stages/${stage}/leaving/${entry}`);
+  return answer ?? null;
+}
+
+/** @param {Leaving} leaving */
+export function previewWords({ sentences, reversals }) {
+  return el("div", { class: "preview" },
+    ...sentences.map((sentence) => el("p", {}, sentence)),
+    reversals.length ? el("ul", {}, ...reversals.map(({ round, board, white, black }) =>
+      el("li", {}, `Round ${round}, board ${board}: ${white} – ${black}`))) : null);
+}

@@ -1,0 +1,17 @@
+// The acts of a round of chess.
+
+/** @import { Policy } from "../../shared/acts.js" */
+
+/** @type {Policy} */
+export const ROUND = {
+  title: "Round",
+  nothing: "All rounds are closed.",
+  atOnce: () => false,
+  done: {
+    "pair-round": "Paired. Look it over, then publish.",
+    "publish-round": "Published. The screens show it.",
+    "close-round": "Closed.",
+    "draw-lots": "Drawn. The schedule shows every game.",
+    "draw-start-positions": "Drawn. The screens show it.",
+  },
+};

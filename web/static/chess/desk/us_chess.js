@@ -1,0 +1,120 @@
+// What is announced for a stage of US Chess: the variations of its rules, who is kept apart, who plays
+// only to make the number even. All of it is sent at once, in place of what was announced before.
+
+import { ask, checks, choose, field, options } from "../../shared/dialog.js";
+import { entryChoice } from "./entry_choice.js";
+
+/** @import { Page } from "../../shared/page.js" */
+/** @import { DeskEntry, Group, UsChessRules } from "../shapes.d.ts" */
+
+/** @typedef {"families" | "requested"} Kind */
+
+/** @type {Record<Kind, { title: string, label: string, word: string }>} */
+const GROUPS = {
+  families: { title: "Family or team", label: "None of these may meet another below the threshold (28N)", word: "family or team" },
+  requested: { title: "Asked not to meet", label: "None of these wants to meet another of them (28T)", word: "asked not to meet" },
+};
+/** @type {Kind[]} */
+const KINDS = ["families", "requested"];
+
+export class UsChess {
+  /** @type {DeskEntry[]} */
+  #entries = [];
+  #rounds = 0;
+  /** @type {UsChessRules | null} */
+  #known = null;
+
+  /** @param {Page<any, any>} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  get #rules() {
+    if (!this.#known) throw new Error("not opened yet");
+    return this.#known;
+  }
+
+  /** @param {UsChessRules} rules @param {number} rounds @param {DeskEntry[]} entries */
+  open(rules, rounds, entries) {
+    this.#known = rules;
+    this.#rounds = rounds;
+    this.#entries = entries;
+    const { house_player: house, known, told } = rules;
+    const named = [house ? "a house player" : "", known.length ? `${known.length} unrated with rated games` : ""].filter(Boolean);
+    const groups = KINDS.flatMap((kind) => rules[kind].map((group) => this.#line(kind, group)));
+    choose({
+      title: "Rules of US Chess",
+      choices: [
+        rules.fixed
+          ? { label: "Announced", words: `${told.join(", ") || "the rules as they are"}; fixed since round 1`, then: () => this.open(rules, rounds, entries) }
+          : { label: "Announced rules …", words: told.join(", ") || "as they are", then: () => this.#announce() },
+        { label: "House player, unrated players …", words: named.join(", ") || "none named", then: () => this.#single() },
+        ...KINDS.map((kind) => ({ label: `${GROUPS[kind].title} …`, words: String(rules[kind].length || "none"), then: () => this.#group(kind) })),
+        ...groups] });
+  }
+
+  /** @param {Kind} kind @param {Group} group */
+  #line(kind, group) {
+    return { label: group.names.join(" · "), words: `${GROUPS[kind].word}: end it …`, danger: true, then: () => this.#end(kind, group) };
+  }
+
+  #announce() {
+    const { variations, clubs_apart: clubs, plus_score: plus, class_floors: floors, irrevocable_from: first } = this.#rules;
+    const codes = variations.filter(({ announced }) => announced).map(({ code }) => code);
+    /** @type {[string, string][]} */
+    const numbers = Array.from({ length: this.#rounds }, (_, i) => [String(i + 1), `from round ${i + 1} on`]);
+    ask(this.page, {
+      title: "Announced rules of US Chess", act: "Announce them",
+      hint: "Once round 1 is paired they stay as they are.",
+      fields: [
+        checks("variations", "Variations, 7th edition", variations.map(({ code, words }) => [code, `${code}: ${words}`]), codes),
+        checks("clubs_apart", "Team mates", [["clubs", "Members of a club are team mates (28N)"]], clubs ? ["clubs"] : []),
+        field("plus_score", "They may meet from plus (28N3)", { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
+        field("class_floors", "Classes of the last round (29I)", { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: "lowest ratings: 2000, 1800", maxlength: 200 }),
+        options("irrevocable_from", "Half-point byes irrevocable (22C)", [["0", "none"], ...numbers], String(first))],
+      send: ({ clubs_apart: ticked, class_floors: text, irrevocable_from: from, ...more }) => this.#send({
+        ...more, clubs_apart: ticked.length > 0, irrevocable_from: Number(from), class_floors: (text.match(/\d+/gu) ?? []).map(Number) }) });
+  }
+
+  #single() {
+    const { house_player: house, known } = this.#rules;
+    const unrated = this.#entries.filter(({ rating }) => !rating);
+    ask(this.page, {
+      title: "House player, unrated players", act: "Announce it",
+      hint: "The house player is paired only when the others are an odd number (28M1).",
+      fields: [
+        entryChoice("house", "House player", this.#entries, { chosen: house ? [house] : [], most: 1 }),
+        entryChoice("known", "Unrated, but with rated games of late: before new players in line for the bye (28L2)", unrated, { chosen: known })],
+      send: ({ house: [entry = 0], known: chosen }) => this.#send({ house_player: entry, known: chosen }) });
+  }
+
+  /** @param {Kind} kind */
+  #group(kind) {
+    const { title, label } = GROUPS[kind];
+    ask(this.page, {
+      title, act: "Keep them apart", fields: [entryChoice("entries", label, this.#entries)],
+      send: ({ entries }) => this.#send({ [kind]: [...this.#entriesOf(kind), entries] }) });
+  }
+
+  /** @param {Kind} kind @param {Group} group */
+  #end(kind, group) {
+    ask(this.page, {
+      title: "They may meet?", hint: group.names.join(", "), act: "They may meet", danger: true,
+      send: () => this.#send({ [kind]: this.#entriesOf(kind).filter((entries) => String(entries) !== String(group.entries)) }) });
+  }
+
+  /** @param {Kind} kind */
+  #entriesOf(kind) {
+    return this.#rules[kind].map(({ entries }) => entries);
+  }
+
+  /** @param {object} changed */
+  #send(changed) {
+    const { variations, clubs_apart, plus_score, class_floors, irrevocable_from, house_player, known } = this.#rules;
+    const now = {
+      variations: variations.filter(({ announced }) => announced).map(({ code }) => code),
+      clubs_apart, plus_score, class_floors, irrevocable_from, house_player, known,
+      families: this.#entriesOf("families"), requested: this.#entriesOf("requested") };
+    return this.page.command("announce-us-chess", { ...now, ...changed });
+  }
+}

@@ -1,0 +1,127 @@
+// What was entered on this device: every entry with its state as word and shape, and undo for a
+// while, where the thumb is.
+
+import { el } from "../shared/dom.js";
+import { entryState } from "./entry_state.js";
+import { STATES, labelOf } from "./result_codes.js";
+
+/** @import { Outbox } from "../shared/outbox.js" */
+/** @import { Entry } from "../shared/shapes.d.ts" */
+/** @import { DeskBoard, DeskRow } from "./shapes.d.ts" */
+
+/** @typedef {{ entry: Entry, board: DeskBoard }} Undoable */
+
+const UNDO_FOR = 20_000;
+// A double tap on a result must not land on the undo that has just appeared under the thumb.
+const NOT_BEFORE = 700;
+const SHOWN = 8;
+
+export class Receipts extends EventTarget {
+  /** @type {Undoable | null} */
+  #undo = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #offered = 0;
+  #age = el("p", { class: "hint" });
+  /** @type {Map<string, DeskRow>} */
+  rows = new Map();
+
+  /** @param {HTMLElement} list @param {HTMLElement} undo @param {Outbox} outbox */
+  constructor(list, undo, outbox) {
+    super();
+    this.list = list;
+    this.undo = undo;
+    this.outbox = outbox;
+    outbox.addEventListener("change", () => this.#paint());
+    setInterval(() => this.#paintAge(), 1000);
+    this.#paint();
+  }
+
+  // The rows of the sheet tell what others have said about an entry since.
+  /** @param {Map<string, DeskRow>} rows */
+  heard(rows) {
+    this.rows = rows;
+    this.#paint();
+  }
+
+  /** @param {Entry} entry @param {DeskBoard} board */
+  offerUndo(entry, board) {
+    this.#undo = { entry, board };
+    this.#offered = performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#withdrawUndo(), UNDO_FOR);
+    const what = entry.label.replace(/^Board/u, "board");
+    const words = `Undo ${what}`;
+    const left = el("span", { class: "left" });
+    const button = el("button", { type: "button", onclick: () => this.#take() }, words, left);
+    this.undo.replaceChildren(button);
+    this.undo.hidden = false;
+    left.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
+  }
+
+  #take() {
+    if (performance.now() - this.#offered < NOT_BEFORE) return;
+    const detail = this.#undo;
+    this.#withdrawUndo();
+    this.dispatchEvent(new CustomEvent("undo", { detail }));
+  }
+
+  #withdrawUndo() {
+    clearTimeout(this.#timer);
+    this.#undo = null;
+    this.undo.hidden = true;
+    this.undo.replaceChildren();
+  }
+
+  #paint() {
+    const { entries, waiting } = this.outbox;
+    const important = entries.filter((entry) => entry.state !== "stored");
+    const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);
+    const shown = [...important, ...receipts.reverse()];
+    const title = waiting.length ? `Entered here · ${waiting.length} not stored yet` : "Entered here";
+    this.list.replaceChildren(
+      el("h2", {}, title), this.#age,
+      el("ul", {}, ...shown.map((entry) => this.#line(entry))));
+    this.#paintAge();
+  }
+
+  /** @param {Entry} entry */
+  #line(entry) {
+    const last = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
+    const state = entryState(entry, this.rows, last);
+    const { shape, word } = STATES[state];
+    const version = entry.version ? ` v${entry.version}` : "";
+    return el("li", { class: `receipt ${state}` },
+      el("span", { class: "label" }, entry.label),
+      el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
+      entry.detail ? el("p", { class: "detail" }, entry.detail) : null,
+      entry.state === "refused"
+        ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, "I have seen it")
+        : null);
+  }
+
+  // The oldest entry that is only on this device: silence about it would be a lie.
+  #paintAge() {
+    const oldest = this.outbox.waiting[0];
+    const age = oldest ? Math.round((Date.now() - oldest.made) / 1000) : 0;
+    const denied = this.outbox.forPageOnly || this.outbox.storageRefused;
+    const warning = denied ? "This browser keeps nothing: do not close the page before all is stored." : "";
+    const waits = age > 5 ? `The oldest has waited ${age < 120 ? `${age} s` : `${Math.floor(age / 60)} min`}.` : "";
+    this.#age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
+    this.#age.hidden = this.#age.textContent === "";
+  }
+}
+
+// Back to what stood there: an unsent entry is dropped, a stored one is answered by its opposite.
+/** @param {Outbox} outbox @param {Undoable} what @param {Map<string, DeskRow>} rows */
+export async function undo(outbox, { entry, board }, rows) {
+  if (await outbox.takeBack(entry.key)) return;
+  const { stage, round, board: number, saw } = entry.body;
+  const row = rows.get(board.key);
+  const seen = row?.kind === "board" ? row.saw : 0;
+  const body = { stage, round, board: number, saw: entry.version || seen || saw, reason: "undone at once" };
+  const back = board.code
+    ? { command: "correct-result", body: { ...body, result: board.code }, label: `Board ${number}: back to ${labelOf(board.code)}` }
+    : { command: "withdraw-result", body, label: `Board ${number}: no result` };
+  outbox.add({ ...back, place: board.key });
+}

@@ -1,0 +1,44 @@
+// The results that can be entered: three common ones with a key each, the rare ones one level deeper.
+
+/** @typedef {{ code: string, label: string, words: string, key: string }} Result */
+
+/** @type {Result[]} */
+export const COMMON = [
+  { code: "1-0", label: "1–0", words: "White wins", key: "1" },
+  { code: "=-=", label: "½–½", words: "draw", key: "=" },
+  { code: "0-1", label: "0–1", words: "Black wins", key: "0" },
+];
+
+/** @type {Result[]} */
+export const RARE = [
+  { code: "+--", label: "+ −", words: "Black absent", key: "a" },
+  { code: "--+", label: "− +", words: "White absent", key: "b" },
+  { code: "---", label: "− −", words: "both absent", key: "c" },
+  { code: "=-0", label: "½–0", words: "Black loses, White draws", key: "d" },
+  { code: "0-=", label: "0–½", words: "White loses, Black draws", key: "e" },
+  { code: "0-0", label: "0–0", words: "both lose", key: "f" },
+  { code: "W-L", label: "1–0 u", words: "unrated", key: "g" },
+  { code: "D-D", label: "½–½ u", words: "unrated", key: "h" },
+  { code: "L-W", label: "0–1 u", words: "unrated", key: "i" },
+  { code: "?-?", label: "adj.", words: "adjourned", key: "j" },
+];
+
+const BY_CODE = new Map([...COMMON, ...RARE].map((result) => [result.code, result]));
+
+/** @param {string} code */
+export const labelOf = (code) => BY_CODE.get(code)?.label ?? code;
+
+// Every state of an entry as a word and a shape, never by colour alone.
+/** @typedef {"open" | "here" | "sent" | "stored" | "confirmed" | "disputed" | "overruled" | "asked" | "refused"} State */
+/** @type {Record<State, { shape: string, word: string }>} */
+export const STATES = {
+  open: { shape: "", word: "" },
+  here: { shape: "○", word: "saved here" },
+  sent: { shape: "◔", word: "sent" },
+  stored: { shape: "●", word: "stored" },
+  confirmed: { shape: "✓", word: "confirmed" },
+  disputed: { shape: "‼", word: "disputed" },
+  overruled: { shape: "≠", word: "decided otherwise" },
+  asked: { shape: "?", word: "with the chief" },
+  refused: { shape: "×", word: "refused" },
+};

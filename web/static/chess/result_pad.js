@@ -1,0 +1,75 @@
+// The pad of chess: three large results, the rare ones behind a door. A board that has a result takes
+// another one as a correction, with its reason chosen beforehand.
+
+import { el } from "../shared/dom.js";
+import { nameElement } from "../shared/names.js";
+import { Pad, choiceGroup } from "../shared/pad.js";
+import { square } from "../screens/tracks.js";
+import { COMMON, RARE, labelOf } from "./result_codes.js";
+
+/** @import { PadPolicy } from "../shared/pad.js" */
+/** @import { Player, DeskBoard } from "./shapes.d.ts" */
+/** @import { Result } from "./result_codes.js" */
+
+/** @typedef {{ board: DeskBoard, result: string, reason: string }} Given */
+
+/**
+ * Who sits here: whether their result settles a dispute, whether a board that has a result takes
+ * another one from them, whether they are told the reasons of a pairing.
+ * @typedef {{ decides: boolean, corrects: boolean, tellsWhy: boolean }} Rights
+ */
+
+const REASONS = ["entered wrongly", "both players say so", "arbiter's ruling"];
+const HINT = "Tap a board, or type its number and press space; then 1, = or 0.";
+
+/** @param {HTMLElement} place @param {Rights} rights */
+export const resultPad = (place, rights) => new Pad(place, policyFor(rights), ({ key }) => key);
+
+/** @param {Rights} rights @returns {PadPolicy<DeskBoard>} */
+const policyFor = ({ decides, corrects, tellsWhy }) => ({
+  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: board && !board.open ? "" : REASONS[0] }),
+  keys: ({ rare }) => new Map((rare ? RARE : COMMON).map(({ key, code }) => [key, code])),
+  about: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
+
+  against({ said, mode }, { round, board, code, open }, result) {
+    if (code && !corrects) return "Only the arbiters correct it.";
+    if (mode.draft) return `Round ${round} is a draft. Publish it first.`;
+    if (mode.toCome && !open) return `Round ${round} is not published. Move the game if it is played early.`;
+    if (code === result) return `Board ${board} has ${labelOf(result)} already.`;
+    return code && !said.reason ? "The round is closed: choose a reason first." : "";
+  },
+
+  empty: ({ said, notice }) => [
+    el("h2", {}, said.typed ? `Board ${said.typed}` : "Result"), el("p", { class: "hint" }, notice || HINT)],
+
+  body(pad, { round, board, white, black, code, disputed, told, result, moved }) {
+    const { said, mode, notice } = pad;
+    const who = [el("h2", {}, `Board ${board}`), players(white, black)];
+    if (code && !corrects) return [...who, el("p", { class: "has" }, `It has ${result}. Only the arbiters correct it.`)];
+    const button = (/** @type {Result} */ one, small = false) => el("button",
+      { type: "button", class: code === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(code === one.code), onclick: () => pad.give(one.code) },
+      el("span", { class: "label" }, one.label), el("span", { class: "words" }, small ? `${one.words} · ${one.key}` : one.words));
+    const claims = `Disputed: ${told.map((claim) => claim.result).join(", ")}. ${decides ? "Your result decides it:" : "The chief decides; another claim is kept too."}`;
+    return [
+      ...who,
+      code ? el("p", { class: "has" }, `It has ${result}. Another result corrects it:`) : null,
+      disputed ? el("p", { class: "has notice" }, claims) : null,
+      code || (disputed && decides) ? choiceGroup(pad, "reason", { title: "Reason", className: "choice" }, REASONS.map((reason) => ({ value: reason, label: reason }))) : null,
+      el("div", { class: "three" }, ...COMMON.map((one) => button(one))),
+      said.rare
+        ? el("div", { class: "rare" }, ...RARE.map((one) => button(one, true)))
+        : el("button", { type: "button", class: "more", onclick: () => pad.say("rare", true) }, "Forfeit and rare results"),
+      mode.movable && !code
+        ? el("button", { type: "button", class: "more move", onclick: () => pad.dispatchEvent(new CustomEvent("move", { detail: pad.board })) }, moved ? `Moved to ${moved} …` : "Postpone or play early …")
+        : null,
+      // What the system did and why, once the hall sees the round.
+      tellsWhy && !mode.movable && !mode.draft ? el("a", { class: "why", href: `why/${round}/${board}`, target: "_blank", rel: "noopener" }, "Why this pairing?") : null,
+      notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
+    ];
+  },
+});
+
+// White over Black, each with their square.
+/** @param {Player} white @param {Player} black */
+export const players = (white, black) =>
+  el("p", { class: "players" }, square("w"), " ", nameElement(white), el("br"), square("b"), " ", nameElement(black));

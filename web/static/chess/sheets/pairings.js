@@ -1,0 +1,100 @@
+// Board · white · (score) — result — (score) · black. Those without a game stand below.
+
+import { anyTitle, level, numeralWidth, sameQuad, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { clockTime, el, numeral } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+
+/** @import { BoardRow, PairingsHead, Player } from "../shapes.d.ts" */
+/** @import { Level, Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @typedef {(row: BoardRow) => Player | null} Of */
+
+/** @type {Tracks<BoardRow>} */
+const track = tracks;
+
+/** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<BoardRow>} */
+const score = (name, of, scores) => ({
+  name,
+  width: numeralWidth(scores),
+  className: "right score",
+  of: (row) => {
+    const player = of(row);
+    return player ? numeral(player.score) : "";
+  },
+});
+
+/** @param {string} name */
+const outcome = (name) => track.text(name, 2.9, result, "result");
+
+/** @param {BoardRow} row */
+function result(row) {
+  if (row.note) return "";
+  if (row.disputed) return el("span", { class: "disputed" }, "‼ ", el("small", {}, t("disputed")));
+  if (!row.result) return el("span", { class: "open", "aria-label": t("no result yet") }, "–");
+  return el("span", { class: row.forfeit ? "forfeit" : "decided" }, t(row.result));
+}
+
+// One who has no game is set as White's side with the reason in Black's place.
+/** @type {Track<BoardRow>} */
+const second = {
+  name: "black", flexible: true, className: "who",
+  of: (row, width) => (row.black ? black.of(row, width) : el("span", { class: "note" }, t(row.note))),
+};
+const black = track.name("black", (row) => row.black);
+const white = track.name("white", (row) => row.white);
+
+// The Chess960 position of all boards, or that each has its own.
+/** @type {Record<string, string>} */
+const EACH = { board: t("a position for each board"), pair: t("a position for each pair") };
+/** @param {PairingsHead} head */
+const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
+
+/** @type {Renderer<PairingsHead, BoardRow>} */
+export const pairings = {
+  title: t("Pairings"),
+  when: (head) => [start(head), t("published {time}", { time: clockTime(head.published) })].filter(Boolean).join(" · "),
+  levels(rows) {
+    const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
+    const scores = [...new Set(players.map((p) => p.score))];
+    const board = {
+      ...track.number("board", [String(Math.max(9, ...rows.map((row) => row.board)))], (row) => row.board || ""),
+    };
+    /** @param {"white" | "black"} colour @param {Of} of */
+    const side = (colour, of) => ({
+      square: track.square(`${colour}-square`, (row) => (of(row) && row.coloured ? colour[0] : "")),
+      title: anyTitle(players) && track.title(`${colour}-title`, players, of),
+      federation: severalFederations(players) && track.federation(`${colour}-fed`, players, of),
+      score: score(`${colour}-score`, (row) => (row.board ? of(row) : null), scores),
+    });
+    const w = side("white", (row) => row.white);
+    const b = side("black", (row) => row.black);
+    // The number of the game's Chess960 position, where one is drawn.
+    const start = rows.some((row) => row.start) && {
+      ...track.number("start", ["959"], (row) => row.start), className: "right start-number",
+    };
+    // These columns have no headings, so it says what its number is.
+    const named = (/** @type {BoardRow} */ row) => (row.quad ? `${t("Quad")} ${row.quad}` : "");
+    const quad = rows.some((row) => row.quad) && track.text("quad", widest(rows.map(named), true), named, "letter");
+    const full = [quad, board, w.square, w.title, white, w.federation, w.score, outcome("result"),
+      b.score, b.square, b.title, second, b.federation, start];
+    const plain = [quad, board, w.square, w.title, white, w.score, outcome("result"), b.score, b.square, b.title, second, start];
+    const bare = [quad, board, w.square, white, w.score, outcome("result"), b.score, b.square, second, start];
+    const levels = [level(full, players), level(plain, players), level(bare, players)];
+    return [...levels, stacked(board, w, b, players)];
+  },
+  follows: sameQuad,
+  anew: (before, after) => before.round !== after.round || start(before) !== start(after),
+};
+
+// For a narrow page: White above Black, the result at the side.
+/** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
+
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Player[]} players @returns {Level<BoardRow>} */
+function stacked(board, w, b, players) {
+  const tracks = [board, w.square, white, w.score, outcome("result"), b.square, second, b.score];
+  const line = level(tracks, players, { pitch: 2.8, stacked: "two-lines", narrow: true });
+  const once = [board, w.square, outcome("result"), w.score];
+  const fixed = once.reduce((sum, t) => sum + (t.width ?? 0), 0) + 0.6 * 4 + 0.5;
+  return { ...line, names: 1, fixed, columnsOf: (name) =>
+    [board.width, w.square.width, name, w.score.width, 2.9].map((em = 0) => `${em.toFixed(3)}em`).join(" ") };
+}

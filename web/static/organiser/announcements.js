@@ -1,0 +1,69 @@
+// What the desk tells the whole hall: a notice, and the time of a round. Both go into the log.
+
+import { $, el, setText } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+
+/** @import { Body } from "../shared/shapes.d.ts" */
+
+const DAY = 86_400_000;
+
+/** @param {Outbox} outbox @param {string} command @param {Body} body */
+async function announce(outbox, command, body) {
+  const { stored, refused, blocked, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
+  setText($(".said"), stored ? "Told." : refused || blocked ? detail : "The server does not answer; try again.");
+}
+
+// No time given: now. A time that has passed by more than half a day is tomorrow's.
+/** @param {string} time */
+export function instantOf(time, now = new Date()) {
+  if (!time) return now;
+  const [hours, minutes] = time.split(":").map(Number);
+  const then = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hours, minutes);
+  return now.getTime() - then.getTime() > DAY / 2 ? new Date(then.getTime() + DAY) : then;
+}
+
+// Shown when the form is sent, taken down by its other button.
+/** @param {HTMLFormElement} form @param {(down: boolean) => void} said */
+function onSaid(form, said) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    said(false);
+  });
+  $(".down", undefined, form).addEventListener("click", () => said(true));
+}
+
+/** @param {HTMLFormElement} form @param {Outbox} outbox */
+function onNotice(form, outbox) {
+  const display = $("[name=display]", HTMLSelectElement, form);
+  const text = $("[name=text]", HTMLInputElement, form);
+  const stage = Number($("[name=stage]", HTMLInputElement, form).value);
+  onSaid(form, (down) => announce(outbox, "show-notice", { stage, text: down ? "" : text.value, display: display.value }));
+  display.addEventListener("focus", () => offer(display));
+}
+
+// The displays that have a name now.
+/** @param {HTMLSelectElement} choice */
+function offer(choice) {
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".display-card input[name=name]"));
+  const known = [...choice.options].map(({ value }) => value);
+  for (const { value } of inputs) if (value && !known.includes(value)) choice.append(el("option", { value }, value));
+}
+
+/** @param {HTMLFormElement} form @param {Outbox} outbox */
+function onClock(form, outbox) {
+  const choice = $("[name=round]", HTMLSelectElement, form);
+  const starts = $("[name=starts]", HTMLInputElement, form);
+  const minutes = $("[name=minutes]", HTMLInputElement, form);
+  onSaid(form, (down) => {
+    const [stage, round] = choice.value.split("/").map(Number);
+    announce(outbox, "time-round", { stage, round, starts: instantOf(starts.value).toISOString(), minutes: down ? 0 : Number(minutes.value) });
+  });
+}
+
+/** @param {Outbox} outbox */
+export function announcing(outbox) {
+  const section = document.querySelector(".to-all");
+  if (!section) return;
+  onNotice($(".notice", HTMLFormElement, section), outbox);
+  onClock($(".clock", HTMLFormElement, section), outbox);
+}

@@ -1,0 +1,58 @@
+// A file brought in at the front page: sent with a bar, and what the server found told in sentences.
+
+import { newKey, upload, watch } from "../shared/commands.js";
+import { $, el, setText } from "../shared/dom.js";
+
+/** @typedef {{ tournament: string, version: number, disagreements: string[], notes: string[] }} Imported */
+
+const form = $(".import", HTMLFormElement);
+const bar = $("progress", HTMLProgressElement, form);
+const said = $(".said", undefined, form);
+const notice = $(".notice", undefined, form);
+const button = $("button", HTMLButtonElement, form);
+const differing = $(".differing", undefined, form);
+const input = $("[name=file]", HTMLInputElement, form);
+let key = newKey();
+
+input.addEventListener("change", () => (key = newKey()));
+button.addEventListener("click", async () => {
+  const file = input.files?.[0];
+  if (!form.reportValidity() || !file) return;
+  begin();
+  const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${doing} …`));
+  /** @type {Partial<Imported> & { detail?: string }} */
+  const answer = await upload("/api/imports", file, (share) => (bar.value = share), key);
+  stop();
+  button.disabled = false;
+  bar.hidden = true;
+  if (answer.tournament) imported(/** @type {Imported} */ (answer));
+  else refused(answer.detail ?? "");
+});
+
+function begin() {
+  button.disabled = true;
+  bar.hidden = false;
+  bar.value = 0;
+  notice.hidden = true;
+  differing.replaceChildren();
+  setText(said, "Sending …");
+}
+
+/** @param {string} detail */
+function refused(detail) {
+  setText(said, "");
+  notice.textContent = detail;
+  notice.hidden = false;
+}
+
+/** @param {Imported} answer */
+function imported({ tournament, version, disagreements, notes }) {
+  const differ = disagreements.length;
+  const values = differ === 1 ? "1 value differs" : `${differ || "no"} values differ`;
+  said.replaceChildren(
+    el("a", { href: `/t/${tournament}/s/1/desk` }, "Open its desk"),
+    ` · ${version} events, ${values} from the rules.`);
+  differing.replaceChildren(
+    ...disagreements.map((sentence) => el("li", {}, sentence)),
+    ...notes.map((sentence) => el("li", { class: "note" }, sentence)));
+}

@@ -1,0 +1,155 @@
+// A new tournament and its first stage, or another stage of one. Sent again unchanged it is the same;
+// a tournament that is made stays, and only its stage is sent again.
+
+import { inHand, newKey } from "../shared/commands.js";
+import { $ } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+import { wayCards, waysOf } from "../bridge/ways_to_play.js";
+
+/** @import { Body, Outcome } from "../shared/shapes.d.ts" */
+/** @import { Way } from "../bridge/ways_to_play.js" */
+
+/** @typedef {Record<string, string>} Said */
+
+const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "pairs"];
+
+const form = $(".new", HTMLFormElement);
+const notice = $(".notice", undefined, form);
+const button = $("button[type=submit]", HTMLButtonElement, form);
+const fieldset = Object.fromEntries(FORMATS.map((format) => [format, $(`.${format}`, HTMLFieldSetElement, form)]));
+const cards = $(".ways", undefined, fieldset.pairs);
+/** @type {Way | null} */
+let chosen = null;
+let looked = "";
+/** @type {HTMLFieldSetElement | null} */
+const announced = form.querySelector(".announced");
+const outbox = new Outbox(form.dataset.tournament ?? "");
+let { tournament } = outbox;
+let tournamentKey = newKey();
+let stageKey = newKey();
+
+/** @param {string} name */
+const ofPairs = (name) => $(`[name=${name}]`, HTMLInputElement, fieldset.pairs).value.trim();
+const format = () => $("[name=format]:checked", HTMLInputElement, form).value;
+
+form.addEventListener("input", ({ target }) => {
+  if (announced?.contains(/** @type {Node} */ (target))) tournamentKey = newKey();
+  else stageKey = newKey();
+  showFormat();
+  showSystem();
+  showWays();
+});
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (button.disabled) return;
+  button.disabled = true;
+  const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+  notice.textContent = await made(said);
+  notice.hidden = !notice.textContent;
+  button.disabled = false;
+});
+
+// What is disabled is not sent: formats have fields of the same name.
+function showFormat() {
+  for (const [name, fields] of Object.entries(fieldset)) {
+    fields.hidden = fields.disabled = name !== format();
+  }
+}
+
+// What the system can't honour is not offered, and said.
+function showSystem() {
+  const { accelerations = "", lacks = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
+  const acceleration = $("[name=acceleration]", HTMLSelectElement, fieldset.swiss);
+  const offered = accelerations.split(" ");
+  for (const option of acceleration.options) option.hidden = option.disabled = !offered.includes(option.value);
+  if (!offered.includes(acceleration.value)) acceleration.value = "none";
+  const lacking = $(".lacks", undefined, fieldset.swiss);
+  lacking.textContent = lacks;
+  lacking.hidden = !lacks;
+}
+
+// The ways to play follow the numbers; the best is chosen until another one is.
+async function showWays() {
+  if (format() !== "pairs") return;
+  const wish = Object.fromEntries(["pairs", "sessions", "boards", "rooms", "longest"]
+    .map((name) => [name, ofPairs(name)]).filter(([, value]) => value));
+  const asked = JSON.stringify(wish);
+  if (asked === looked) return;
+  looked = asked;
+  const { answer: ways = [], detail } = await waysOf(wish);
+  if (asked !== looked) return;
+  chosen = ways.find((way) => way.best) ?? null;
+  notice.textContent = detail;
+  notice.hidden = !detail;
+  const paint = () => cards.replaceChildren(...wayCards(ways, (way) => {
+    chosen = way;
+    paint();
+  }, (way) => way === chosen));
+  paint();
+}
+
+/** @param {Said} said */
+async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
+  if (!tournament) {
+    const body = { name, place, federation: federation.toUpperCase(), starts, ends, arbiter };
+    const created = await outbox.ask({ tournament: "", command: "", body, key: tournamentKey });
+    if (!created.stored) return tryAgain(created);
+    belongTo(created.tournament);
+  }
+  const [command, body] = PLANNED[stage.format](stage);
+  const planned = await outbox.ask({ tournament, command, body, key: stageKey });
+  if (!planned.stored) return announced ? `The tournament is made, its stage is not: ${tryAgain(planned)}` : tryAgain(planned);
+  location.assign(announced ? `/t/${tournament}/s/1/desk` : `/t/${tournament}`);
+  return "";
+}
+
+/** @param {Outcome} outcome */
+const tryAgain = (outcome) => inHand(outcome, "try again");
+
+// Its address is that of another stage from now on, so that a reload makes no second tournament.
+/** @param {string} id */
+function belongTo(id) {
+  tournament = id;
+  announced?.toggleAttribute("disabled", true);
+  history.replaceState(null, "", `/t/${id}/new-stage`);
+}
+
+/** @param {string} codes */
+const split = (codes) => codes.split(",").map((one) => one.trim()).filter(Boolean);
+
+/** @param {string} points */
+function worth(points) {
+  const [win, draw, loss] = points.split(" ").map(Number);
+  return { win, draw, loss };
+}
+
+/** @param {Said} stage */
+function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", initial_colour, tie_breaks, tie_break_edition }) {
+  const [system, edition] = chosen.split(" ");
+  const { win } = worth(points);
+  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: split(tie_breaks), tie_break_edition };
+}
+
+/** @param {Said} stage */
+function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition }) {
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition };
+}
+
+/** @param {Said} stage */
+function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
+  const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement };
+  return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
+}
+
+/** @type {Record<string, (stage: Said) => [command: string, body: Body]>} */
+const PLANNED = {
+  swiss: (stage) => ["plan-stage", swiss(stage)],
+  "round-robin": (stage) => ["plan-round-robin", roundRobin(stage)],
+  scheveningen: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "scheveningen" })],
+  quads: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "quads", numbering: "rating" })],
+  pairs: (stage) => ["plan-phase", pairs(stage)],
+};
+
+showFormat();
+showSystem();
+showWays();

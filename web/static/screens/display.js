@@ -1,0 +1,12 @@
+// A display that has nothing to show yet: its code, large enough to be read from the desk.
+
+import { becomeDisplay, DisplayLine } from "./display_line.js";
+import { $, setText } from "../shared/dom.js";
+
+becomeDisplay();
+new DisplayLine({
+  called({ code, name }) {
+    setText($(".code"), code);
+    setText($(".name"), name);
+  },
+});

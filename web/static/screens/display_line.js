@@ -1,0 +1,105 @@
+// The line from a display to the desk: what to show, and back, what it shows and how old that is.
+//
+// A window becomes a display by opening /display, and stays one (sessionStorage); the browser keeps
+// the word it is known by (localStorage), so that it is the same display after a restart.
+
+const WORD = "wallchart-display";
+const REPORT_EVERY = 10_000;
+const RETRY_MOST = 15_000;
+
+export function isDisplay() {
+  return sessionStorage.getItem(WORD) !== null;
+}
+
+export function becomeDisplay() {
+  sessionStorage.setItem(WORD, "1");
+}
+
+function word() {
+  let kept = localStorage.getItem(WORD);
+  if (!kept) {
+    const bytes = crypto.getRandomValues(new Uint8Array(20));
+    kept = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    localStorage.setItem(WORD, kept);
+  }
+  return kept;
+}
+
+const here = () => location.pathname + location.search;
+
+/** @typedef {{ code: string, name: string, screens: { address: string, seconds: number }[] }} Assignment */
+
+// `called` is told each assignment; `state` gives how old what is shown is.
+export class DisplayLine {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #attempt = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #turn;
+  /** @type {Assignment["screens"]} */
+  #screens = [];
+
+  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number } }} page */
+  constructor({ called, state = () => ({ version: 0, age: 0 }) }) {
+    this.called = called;
+    this.state = state;
+    this.#connect();
+    setInterval(() => this.#report(), REPORT_EVERY);
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/display/line/${word()}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#attempt = 0;
+      this.#report();
+    });
+    socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#again());
+  }
+
+  #again() {
+    const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
+    this.#attempt += 1;
+    setTimeout(() => this.#connect(), 300 + most * Math.random());
+  }
+
+  #report() {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const { version, age } = this.state();
+    this.#socket.send(JSON.stringify({ address: here(), version, age: Math.round(age / 1000) }));
+  }
+
+  /** @param {Assignment} message */
+  #hear(message) {
+    this.#screens = message.screens;
+    this.called(message);
+    clearTimeout(this.#turn);
+    if (message.screens.length === 0) return location.pathname === "/display" ? null : this.#go("/display");
+    const at = message.screens.findIndex(({ address }) => address === here());
+    if (at < 0) return this.#go(message.screens[0].address);
+    this.#report();
+    if (message.screens.length > 1) this.#later(at);
+  }
+
+  /** @param {number} at */
+  #later(at) {
+    const { seconds } = this.#screens[at];
+    const next = this.#screens[(at + 1) % this.#screens.length].address;
+    this.#turn = setTimeout(async () => (await this.#go(next)) || this.#later(at), seconds * 1000);
+  }
+
+  // A browser's own error page would be the end of a display: it only goes where there is an answer.
+  /** @param {string} address */
+  async #go(address) {
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) return false;
+    } catch {
+      return false;
+    }
+    location.replace(address);
+    return true;
+  }
+}

@@ -1,0 +1,83 @@
+// The time of the round and the notices, on every screen. Three phases: running, the last minutes,
+// over; each begins with a sound where the browser allows one. The server's clock counts, not ours.
+
+import { el, setText } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+/** @import { Feed } from "../shared/feed.js" */
+/** @import { Clock, Notice } from "../shared/shapes.d.ts" */
+
+const LAST = 10 * 60_000;
+/** @type {Record<"waiting" | "running" | "last" | "over", number[]>} */
+const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440] };
+
+export class HallClock {
+  /** @type {Clock | null} */
+  #clock = null;
+  /** @type {keyof typeof TONES | null} */
+  #phase = null;
+
+  /** @param {HTMLElement} place @param {Feed} feed */
+  constructor(place, feed) {
+    this.place = place;
+    this.feed = feed;
+    setInterval(() => this.#tick(), 500);
+  }
+
+  /** @param {Clock | null} clock */
+  show(clock) {
+    if (JSON.stringify(clock) !== JSON.stringify(this.#clock)) this.#phase = null;
+    this.#clock = clock;
+    this.#tick();
+  }
+
+  #tick() {
+    this.place.hidden = !this.#clock;
+    if (!this.#clock) return;
+    const now = Date.now() + this.feed.clockOffset;
+    const starts = Date.parse(this.#clock.starts);
+    const left = starts + this.#clock.minutes * 60_000 - now;
+    const phase = now < starts ? "waiting" : left <= 0 ? "over" : left <= LAST ? "last" : "running";
+    setText(this.place, phase === "over" ? t("time is up") : time(phase === "waiting" ? starts - now : left));
+    if (phase === "waiting") this.place.prepend(t("starts in"), " ");
+    this.place.dataset.phase = phase;
+    if (this.#phase !== null && this.#phase !== phase) sound(TONES[phase]);
+    this.#phase = phase;
+  }
+}
+
+/** @param {number} milliseconds */
+function time(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+// A screen nobody has touched may not make a sound: then it stays silent, and is none the worse.
+/** @param {number[]} tones */
+function sound(tones) {
+  try {
+    const audio = new AudioContext();
+    tones.forEach((tone, i) => {
+      const voice = new OscillatorNode(audio, { frequency: tone });
+      const loud = new GainNode(audio, { gain: 0.2 });
+      voice.connect(loud).connect(audio.destination);
+      voice.start(audio.currentTime + i * 0.45);
+      voice.stop(audio.currentTime + i * 0.45 + 0.35);
+    });
+  } catch {
+    return;
+  }
+}
+
+// Notices for all, and those for this display, whose name the desk gives it.
+/** @param {HTMLElement} place @param {Notice[]} notices @param {string} display */
+export function showNotices(place, notices, display) {
+  const mine = notices.filter((notice) => notice.display === "" || notice.display === display);
+  const texts = mine.map((notice) => notice.text);
+  if (texts.join("\n") === place.dataset.texts) return;
+  place.dataset.texts = texts.join("\n");
+  place.replaceChildren(...texts.map((text) => el("p", {}, text)));
+  place.hidden = texts.length === 0;
+}

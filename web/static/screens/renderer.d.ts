@@ -1,0 +1,70 @@
+// How one kind of sheet is set on a wall: what it offers, from the fullest detail to the barest.
+
+import type { AnyHead, Child, KeyedRow } from "../shared/shapes.d.ts";
+import type { Named } from "../shared/names.js";
+import type { Listed } from "./tracks.js";
+
+// A piece of a line: `width` in em, or `flexible` for a name that gives way.
+export interface Track<Row> {
+  name: string;
+  className: string;
+  width?: number;
+  flexible?: boolean;
+  label?: string;
+  labelTitle?: string;
+  of(row: Row, room?: number): Child;
+}
+
+type Of<Row, What> = (row: Row) => What;
+
+// The makers of tracks, for the rows of one sheet.
+export interface Tracks<Row> {
+  text(name: string, width: number, of: (row: Row) => Child, className?: string): Track<Row>;
+  number(name: string, texts: string[], of: Of<Row, Child>): Track<Row> & { width: number };
+  numeral(name: string, texts: string[], of: Of<Row, string>, className?: string): Track<Row> & { width: number };
+  square(name: string, of: Of<Row, string>): Track<Row> & { width: number };
+  title(name: string, players: Listed[], of: Of<Row, { title: string } | null>): Track<Row>;
+  federation(name: string, players: { federation: string }[], of: Of<Row, { federation: string } | null>): Track<Row>;
+  name(name: string, of: Of<Row, Named | null | undefined>): Track<Row>;
+}
+
+// What `layout` needs to know of a level: em that can't shrink, and the names that can.
+export interface Detail {
+  fixed: number;
+  names: number;
+  natural: number;
+  least: number;
+  pitch?: number;
+  narrow?: boolean;
+}
+
+export interface Level<Row> extends Detail {
+  tracks: Track<Row>[];
+  stacked: string;
+  narrow: boolean;
+  columnsOf?(name: number): string;
+}
+
+export interface Room {
+  font: number;
+  width: number;
+  height: number;
+}
+
+export interface Renderer<Head, Row extends KeyedRow> {
+  title: string;
+  nothing?: string;
+  emptyIsNews?: boolean;
+  flows?: boolean;
+  labels?: Record<string, string>;
+  levels(rows: Row[], head: Head): Level<Row>[];
+  anew(before: Head, after: Head): boolean;
+  heading?(head: Head): string;
+  when?(head: Head): string;
+  legend?(head: Head, rows: Row[]): string;
+  aside?(head: Head, room: Room): HTMLElement;
+  follows?(row: Row, before: Row | undefined): boolean;
+  stirs?(before: Row, after: Row): boolean;
+}
+
+export type AnyRenderer = Renderer<AnyHead & Record<string, any>, any>;

@@ -1,0 +1,105 @@
+// A screen in the hall: head, sheet, foot. It needs nobody: it paints from the page itself, follows
+// the feed, and says how fresh it is.
+
+import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
+import { DisplayLine, isDisplay } from "./display_line.js";
+import { showFreshness, sinceWords } from "../shared/freshness.js";
+import { forgetWidths } from "../shared/names.js";
+import { adopted, feedOf, rowsOf } from "../shared/page.js";
+import { clock as wallClock } from "./clock.js";
+import { crosstable } from "../chess/sheets/crosstable.js";
+import { movement } from "../bridge/sheets/movement.js";
+import { pairingsByName } from "../chess/sheets/pairings_by_name.js";
+import { startList } from "../bridge/sheets/start_list.js";
+import { pairings } from "../chess/sheets/pairings.js";
+import { progress } from "../chess/sheets/progress.js";
+import { ranking } from "../bridge/sheets/ranking.js";
+import { schedule } from "../chess/sheets/schedule.js";
+import { seats } from "../bridge/sheets/seats.js";
+import { missingBoards } from "../bridge/sheets/missing_boards.js";
+import { standings } from "../chess/sheets/standings.js";
+import { startPosition } from "../chess/sheets/start_position.js";
+import { roundTables } from "../bridge/sheets/round_tables.js";
+import { HallClock, showNotices } from "./hall_clock.js";
+import { t } from "../shared/words.js";
+import { Wall } from "./wall.js";
+
+/** @import { Live } from "../shared/shapes.d.ts" */
+/** @import { AnyRenderer } from "./renderer.d.ts" */
+/** @import { Assignment } from "./display_line.js" */
+
+const OF_PAIRS = { seats, tables: roundTables, pairs: startList, movement, ranking, boards: missingBoards };
+const OF_CHESS = { pairings, names: pairingsByName, standings, crosstable, schedule, progress, "start-position": startPosition };
+/** @type {Record<string, AnyRenderer>} */
+const SHEETS = { ...OF_PAIRS, ...OF_CHESS, clock: wallClock };
+
+/** @type {Live} */
+const live = embedded("live");
+const renderer = SHEETS[live.view];
+const feed = feedOf(live);
+const wall = new Wall($(".area"), renderer);
+const clock = new HallClock($(".head-clock"), feed);
+let displayName = "";
+
+function showHead() {
+  const { head, order } = wall.sheet;
+  setText($(".head-tournament"), head.tournament);
+  setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
+  setText($(".head-round"), head.round ? heading(head) : renderer.title);
+  setText($(".head-when"), head.round ? when(head) : "");
+  const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
+  setText($(".foot-legend"), legend);
+  $(".foot-legend").hidden = !legend;
+  clock.show(head.clock);
+  showNotices($(".notices"), head.notices, displayName);
+  $(".area").classList.toggle("nothing", !order.length && (head.round === 0 || renderer.emptyIsNews === true));
+  $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
+  $(".area").dataset.idle = head.round ? t("No clock is running.") : "";
+}
+
+// Most sheets are about the round that is on; a table says how far it goes.
+const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${t("Round {round}", head)}`);
+const when = renderer.when ?? ((/** @type {{ published: string }} */ head) => t("published {time}", { time: clockTime(head.published) }));
+
+/** @param {{ page: number, pages: number, dwell: number }} turn */
+function showPage({ page, pages, dwell }) {
+  setText($(".foot-page"), pages > 1 ? t("page {page}/{pages}", { page, pages }) : "");
+  const bar = $(".foot-progress");
+  for (const animation of bar.getAnimations()) animation.cancel();
+  $(".foot-track").classList.toggle("idle", pages === 1);
+  if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell });
+}
+
+function showState() {
+  const cold = showFreshness(feed, $(".foot-fresh")) === "cold";
+  $(".veil").hidden = !cold;
+  if (cold) setText($(".veil-text"), sinceWords(feed));
+}
+
+wall.addEventListener("shown", showHead);
+wall.addEventListener("page", (event) => showPage(/** @type {CustomEvent} */ (event).detail));
+feed.addEventListener("state", showState);
+feed.addEventListener("sheet", (event) => {
+  const { sheet, changed } = /** @type {CustomEvent} */ (event).detail;
+  wall.show(sheet, changed);
+});
+
+// The desk may call this display something else at any time.
+/** @param {Assignment} assignment */
+function called({ name }) {
+  displayName = name;
+  showHead();
+}
+
+async function begin() {
+  const loaded = ['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((f) => document.fonts.load(f));
+  await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 1500))]);
+  forgetWidths();
+  wall.show(adopted(feed, live), null);
+  document.body.append(el("span", { hidden: true, id: "painted" }));
+  showState();
+  feed.start();
+  if (isDisplay()) new DisplayLine({ state: () => feed.freshness(), called });
+}
+
+begin();

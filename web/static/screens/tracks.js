@@ -1,0 +1,135 @@
+// The pieces lines are set from: each is a track with a width in em and a way to fill it.
+
+import { el, numeral } from "../shared/dom.js";
+import { measure, nameElement, nameWidth } from "../shared/names.js";
+import { t } from "../shared/words.js";
+
+/** @import { Level, Track, Tracks } from "./renderer.d.ts" */
+/** @import { Named } from "../shared/names.js" */
+
+/** @typedef {Named & { title: string, federation: string }} Listed */
+
+const GAP = 0.6;
+
+/** @param {string[]} texts */
+export function widest(texts, strong = false) {
+  let most = 0;
+  for (const text of texts) most = Math.max(most, measure(text, strong));
+  return most;
+}
+
+// Numerals are set in two parts; the room for a fraction is always there.
+/** @param {string[]} texts */
+export function numeralWidth(texts) {
+  const wholes = texts.map((text) => /^[−\d]*/u.exec(text)?.[0] ?? "");
+  const rests = texts.map((text, i) => text.slice(wholes[i].length));
+  return widest(wholes, true) + Math.max(0.82, widest(rests, true));
+}
+
+// What nine names in ten need; the tenth is cut rather than everybody set smaller.
+/** @param {Named[]} players */
+export function naturalName(players) {
+  if (!players.length) return 8;
+  const sorted = players.map(nameWidth).sort((a, b) => a - b);
+  return Math.max(4, sorted[Math.floor((sorted.length - 1) * 0.92)] + 0.1);
+}
+
+// Room for the family name and an initial, for most.
+/** @param {Named[]} players */
+export function leastName(players) {
+  if (!players.length) return 6;
+  const sorted = players.map((p) => measure(p.family, true)).sort((a, b) => a - b);
+  return Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5);
+}
+
+/** @param {string} colour */
+export const square = (colour) =>
+  el("span", {
+    class: `square ${colour === "w" ? "white" : "black"}`,
+    role: "img",
+    "aria-label": colour === "w" ? t("White") : t("Black"),
+  });
+
+/** @type {Tracks<any>} */
+export const track = {
+  text: (name, width, of, className = "") => ({ name, width, of, className }),
+  number: (name, texts, of) => ({
+    name, width: widest(texts, true), of: (row) => of(row), className: "right strong",
+  }),
+  numeral: (name, texts, of, className = "") => ({
+    name, width: numeralWidth(texts), of: (row) => numeral(of(row)), className: `right ${className}`,
+  }),
+  square: (name, of) => ({
+    name, width: 0.75, of: (row) => (of(row) ? square(of(row)) : ""), className: "",
+  }),
+  title: (name, players, of) => {
+    const titles = players.map((p) => p.title.toLowerCase());
+    return { name, width: widest(titles) * 0.95, of: (row) => of(row)?.title ?? "", className: "title" };
+  },
+  federation: (name, players, of) => ({
+    name, width: widest(players.map((p) => p.federation)) * 0.92 + 0.1, className: "federation",
+    of: (row) => of(row)?.federation ?? "",
+  }),
+  name: (name, of) => ({
+    name, flexible: true, className: "who",
+    of: (row, width) => {
+      const named = of(row);
+      return named ? nameElement(named, width) : "";
+    },
+  }),
+};
+
+// The number of a quad, where the field is cut into them; it stands where a quad begins.
+/** @param {{ quad: number }[]} rows @returns {Track<any> | false} */
+export const quadTrack = (rows) => rows.some((row) => row.quad) && headed({
+  ...track.number("quad", [String(Math.max(9, ...rows.map((row) => row.quad)))], (row) => row.quad || ""), className: "right letter",
+}, t("Quad"));
+/** @param {{ quad: number }} row @param {{ quad: number }} [before] */
+export const sameQuad = (row, before) => Boolean(row.quad) && before?.quad === row.quad;
+
+// A federation everybody has, or a title nobody has, carries no information: no track for it.
+/** @param {unknown[]} values */
+export const tellsApart = (values) => new Set(values).size > 1;
+/** @param {Listed[]} players */
+export const anyTitle = (players) => players.some((player) => player.title);
+/** @param {{ federation: string }[]} players */
+export const severalFederations = (players) => tellsApart(players.map((p) => p.federation));
+
+// As wide as its heading, too, which is set smaller.
+/** @template Row @param {Track<Row>} one @param {string} label @returns {Track<Row>} */
+export const headed = (one, label) => ({ ...one, width: Math.max(one.width ?? 0, widest([label]) * 0.72) });
+
+/**
+ * @template Row
+ * @param {(Track<Row> | false | null | undefined | "" | 0)[]} tracks
+ * @param {Named[]} players
+ * @param {{ natural?: number, least?: number, pitch?: number, stacked?: string, narrow?: boolean }} [options]
+ * @returns {Level<Row>}
+ */
+export function level(tracks, players, options = {}) {
+  const shown = tracks.flatMap((one) => one || []);
+  const fixed = shown.filter((t) => !t.flexible).reduce((sum, t) => sum + (t.width ?? 0), 0);
+  const names = shown.filter((t) => t.flexible).length;
+  return {
+    tracks: shown,
+    names,
+    fixed: fixed + GAP * (shown.length - 1) + 0.5,
+    natural: options.natural ?? naturalName(players),
+    least: options.least ?? Math.min(leastName(players), naturalName(players)),
+    pitch: options.pitch,
+    stacked: options.stacked ?? "",
+    narrow: options.narrow ?? false,
+  };
+}
+
+/** @param {Level<any>} level @param {number} name */
+export function template(level, name) {
+  return level.tracks.map((t) => `${(t.flexible ? name : t.width ?? 0).toFixed(3)}em`).join(" ");
+}
+
+/** @template Row @param {Level<Row>} level @param {Row} row @param {number} name */
+export function fill(level, row, name) {
+  return level.tracks.map((t) =>
+    el("span", { class: `cell ${t.name} ${t.className}` }, t.of(row, t.flexible ? name : undefined)),
+  );
+}

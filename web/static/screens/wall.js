@@ -1,0 +1,250 @@
+// One sheet on a wall: sets the page that is due, turns pages calmly, shows what changed in place.
+//
+// The order people are reading in is never changed under their eyes: a new order waits for the next
+// turn of the page and arrives in a cross-fade; a new round arrives at once, in the same way.
+
+import { el, every } from "../shared/dom.js";
+import { plan } from "./layout.js";
+import { fill, template } from "./tracks.js";
+
+/** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
+/** @import { AnyRenderer, Level } from "./renderer.d.ts" */
+/** @import { Decided } from "./layout.js" */
+
+/** @typedef {Sheet<any, any>} AnySheet */
+/** @typedef {Decided<Level<any>> & { hand: boolean }} PagePlan */
+
+const WARM_FOR = 8000;
+const SETTLE = 1200;
+const HAND = 600;
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Wall extends EventTarget {
+  /** @type {AnySheet | null} */
+  #shown = null;
+  /** @type {AnySheet | null} */
+  #waiting = null;
+  /** @type {PagePlan | null} */
+  #planned = null;
+  #page = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Map<string, number>} */
+  #warm = new Map();
+  /** @type {HTMLElement | null} */
+  #surface = null;
+  /** @type {HTMLElement | null} */
+  #aside = null;
+
+  /** @param {HTMLElement} area @param {AnyRenderer} renderer */
+  constructor(area, renderer) {
+    super();
+    this.area = area;
+    this.renderer = renderer;
+    new ResizeObserver(() => this.#shown && this.#set(this.#shown, { fade: false })).observe(area);
+  }
+
+  get sheet() {
+    if (!this.#shown) throw new Error("nothing is shown yet");
+    return this.#shown;
+  }
+
+  get #plan() {
+    if (!this.#planned) throw new Error("nothing is set yet");
+    return this.#planned;
+  }
+
+  /** @param {AnySheet} sheet @param {Set<string> | null} changed */
+  show(sheet, changed) {
+    this.#warmUp(sheet, changed);
+    const before = this.#shown;
+    if (!before) return this.#set(sheet, { fade: false });
+    if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, { fade: true, page: 0 });
+    if (this.renderer.flows) return this.#set(sheet, { fade: false });
+    if (!this.#waiting && sameOrder(before.order, sheet.order)) return this.#amend(sheet);
+    const first = this.#waiting === null;
+    this.#waiting = sheet;
+    if (first && this.#plan.pages === 1) this.#later(() => this.#takeWaiting(), SETTLE);
+  }
+
+  /** @param {AnySheet} sheet @param {Set<string> | null} changed */
+  #warmUp(sheet, changed) {
+    const until = Date.now() + WARM_FOR;
+    const before = this.#waiting ?? this.#shown;
+    const stirs = this.renderer.stirs ?? (() => true);
+    for (const key of changed ?? differing(before, sheet)) {
+      const old = before?.rows.get(key);
+      if (old && stirs(old, sheet.rows.get(key))) this.#warm.set(key, until);
+    }
+    for (const [key, end] of this.#warm) if (end < Date.now()) this.#warm.delete(key);
+  }
+
+  #takeWaiting() {
+    if (this.#waiting) this.#set(this.#waiting, { fade: true });
+  }
+
+  // Rows keep their places: only those that changed are filled again.
+  /** @param {AnySheet} sheet */
+  #amend(sheet) {
+    const before = this.sheet;
+    this.#shown = sheet;
+    for (const line of every("[data-key]", this.#surface ?? this.area)) {
+      const key = line.dataset.key ?? "";
+      const row = sheet.rows.get(key);
+      if (row !== before.rows.get(key)) line.replaceWith(this.#line(row, line.classList.contains("follows")));
+    }
+    this.#announce();
+  }
+
+  /** @param {AnySheet} sheet @param {{ fade: boolean, page?: number }} how */
+  #set(sheet, { fade, page = this.#page }) {
+    this.#waiting = null;
+    this.#shown = sheet;
+    this.#planned = this.#measure(sheet);
+    this.#page = page < this.#plan.pages ? page : 0;
+    this.#paint(fade);
+  }
+
+  /** @param {AnySheet} sheet @returns {PagePlan} */
+  #measure(sheet) {
+    const rows = sheet.order.map((key) => sheet.rows.get(key));
+    const { clientWidth: width, clientHeight: height } = this.area;
+    const hand = innerWidth < HAND;
+    document.body.classList.toggle("hand", hand);
+    const least = Math.min(innerWidth, innerHeight);
+    const smallest = hand ? 17 : Math.max(15, Math.ceil(least * 0.024 * 10) / 10);
+    const space = { width, height, smallest, largest: hand ? 17 : least * 0.05, gap: smallest * 2 };
+    const inner = this.#besideAside(space, sheet.head, hand);
+    const levels = this.renderer.levels(rows, sheet.head);
+    const header = this.renderer.labels ? 0.9 : 0;
+    const decided = plan({ ...space, ...inner, count: rows.length, levels, header });
+    return { ...(hand ? scrolled(decided, rows.length) : decided), hand };
+  }
+
+  /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
+  #besideAside({ width, height, smallest }, head, hand) {
+    if (!this.renderer.aside) return { width, height };
+    const wide = width > height && !hand;
+    const aside = wide ? { width: width * 0.4, height } : { width, height: height * 0.42 };
+    this.#aside = this.renderer.aside(head, { font: smallest, ...aside });
+    document.body.classList.toggle("aside-left", wide);
+    return wide ? { width: width * 0.6 - smallest * 2, height } : { width, height: height * 0.58 };
+  }
+
+  /** @param {boolean} fade */
+  #paint(fade) {
+    const old = this.#surface;
+    this.#surface = this.#build();
+    this.area.append(this.#surface);
+    if (fade && old && !calm()) crossFade(old, this.#surface);
+    else old?.remove();
+    for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
+    this.#announce();
+    this.#scheduleTurn();
+  }
+
+  #build() {
+    const { perPage, perColumn, columns, column, font, pitch, level, name } = this.#plan;
+    const keys = this.sheet.order.slice(this.#page * perPage, (this.#page + 1) * perPage);
+    const surface = el("div", { class: `surface ${level.stacked}` });
+    surface.style.fontSize = `${font}px`;
+    surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? template(level, name));
+    surface.style.setProperty("--pitch", `${pitch}em`);
+    surface.style.setProperty("--column", `${column}px`);
+    if (this.#aside) surface.append(this.#aside);
+    const sheet = el("div", { class: "columns" });
+    for (let c = 0; c < columns && c * perColumn < Math.max(1, keys.length); c += 1) {
+      sheet.append(this.#column(keys.slice(c * perColumn, (c + 1) * perColumn)));
+    }
+    surface.append(sheet);
+    return surface;
+  }
+
+  /** @param {string[]} keys */
+  #column(keys) {
+    const { level } = this.#plan;
+    const column = el("div", { class: "column" });
+    if (this.renderer.labels && keys.length) column.append(labels(level, this.renderer.labels));
+    let before;
+    for (const key of keys) {
+      const row = this.sheet.rows.get(key);
+      column.append(this.#line(row, this.renderer.follows?.(row, before) ?? false));
+      before = row;
+    }
+    return column;
+  }
+
+  /** @param {any} row @param {boolean} follows */
+  #line(row, follows) {
+    const line = el("div", { class: "line", "data-key": row.key });
+    line.append(...fill(this.#plan.level, row, this.#plan.name));
+    line.classList.toggle("follows", follows);
+    const left = (this.#warm.get(row.key) ?? 0) - Date.now();
+    if (left > 0) {
+      line.classList.add("warm");
+      line.style.animationDelay = `${left - WARM_FOR}ms`;
+    }
+    return line;
+  }
+
+  #scheduleTurn() {
+    const { pages, perPage } = this.#plan;
+    const dwell = Math.min(16_000, Math.max(8000, 5000 + 120 * perPage));
+    if (pages > 1) this.#later(() => this.#turn(), dwell);
+    else clearTimeout(this.#timer);
+    this.dispatchEvent(new CustomEvent("page", { detail: { page: this.#page + 1, pages, dwell } }));
+  }
+
+  #turn() {
+    const next = (this.#page + 1) % this.#plan.pages;
+    if (this.#waiting) return this.#set(this.#waiting, { fade: true, page: next });
+    this.#page = next;
+    this.#paint(true);
+  }
+
+  /** @param {() => void} act @param {number} delay */
+  #later(act, delay) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, delay);
+  }
+
+  #announce() {
+    this.dispatchEvent(new Event("shown"));
+  }
+}
+
+/** @param {Level<any>} level @param {Record<string, string>} words */
+function labels(level, words) {
+  const cells = level.tracks.map((t) =>
+    el("span", { class: `cell ${t.name} ${t.className}`, title: t.labelTitle }, t.label ?? words[t.name] ?? ""));
+  return el("div", { class: "line labels" }, ...cells);
+}
+
+// In the hand one scrolls: everything on one page, one column.
+/** @param {Decided<Level<any>>} decided @param {number} count */
+function scrolled(decided, count) {
+  return { ...decided, columns: 1, pages: 1, perColumn: Math.max(1, count), perPage: Math.max(1, count), pitch: decided.level.pitch ?? 1.9 };
+}
+
+/** @param {HTMLElement} old @param {HTMLElement} fresh */
+function crossFade(old, fresh) {
+  /** @type {KeyframeAnimationOptions} */
+  const timing = { duration: 600, easing: "ease-in-out", fill: "both" };
+  old.classList.add("leaving");
+  old.setAttribute("aria-hidden", "true");
+  fresh.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+  old.animate([{ opacity: 1 }, { opacity: 0 }], timing).finished.then(() => old.remove(), () => old.remove());
+}
+
+// After a gap the sheet comes whole: what is new in it is found by comparing.
+/** @param {AnySheet | null} before @param {AnySheet} after */
+function differing(before, after) {
+  const text = (/** @type {KeyedRow | undefined} */ row) => JSON.stringify(row);
+  return before ? after.order.filter((key) => text(before.rows.get(key)) !== text(after.rows.get(key))) : [];
+}
+
+/** @param {string[]} one @param {string[]} other */
+function sameOrder(one, other) {
+  return one === other || (one.length === other.length && one.every((key, i) => key === other[i]));
+}

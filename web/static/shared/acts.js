@@ -1,0 +1,122 @@
+// What may be done next. The usual act is one large button; what takes something back lives behind a
+// door at the other end, and asks for a reason where the log wants one.
+
+import { el } from "./dom.js";
+import { inHand, newKey } from "./commands.js";
+import { ask, reasonField } from "./dialog.js";
+import { askWarned } from "./warning.js";
+
+/** @import { Act, Page } from "./shapes.d.ts" */
+
+/**
+ * What a game says of its acts: their title, the words once each is done, those of them whose taking
+ * back needs no reason, and what is said when there is nothing left to do.
+ * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string }} Policy
+ */
+
+export class Acts {
+  #said = "";
+  #busy = false;
+  #whole = "";
+  #key = newKey();
+  #open = false;
+  #signature = "";
+  #kept = false;
+  /** @type {Act[]} */
+  #acts = [];
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page @param {Policy} policy */
+  constructor(place, page, policy) {
+    this.place = place;
+    this.page = page;
+    this.policy = policy;
+  }
+
+  /** @param {{ acts: Act[] }} head */
+  show({ acts }) {
+    const whole = JSON.stringify(acts);
+    if (whole === this.#whole) return;
+    this.#whole = whole;
+    const signature = JSON.stringify(acts.map((act) => [act.command, act.session, act.round]));
+    if (signature !== this.#signature && !this.#busy) {
+      if (this.#signature && !this.#kept) this.#said = "";
+      this.#kept = false;
+      this.#key = newKey();
+    }
+    this.#signature = signature;
+    this.#acts = acts;
+    this.#paint();
+  }
+
+  // What an act taken elsewhere on the page came to; `work` returns the words, or nothing.
+  /** @param {() => Promise<string>} work */
+  async tell(work) {
+    const before = this.#signature;
+    const words = await work();
+    if (!words) return;
+    this.#kept = this.#signature === before;
+    this.#said = words;
+    this.#paint();
+  }
+
+  #paint() {
+    const forward = this.#acts.filter((act) => !act.takes_back);
+    const back = this.#acts.filter((act) => act.takes_back);
+    const { title, nothing } = this.policy;
+    this.place.replaceChildren(
+      el("h2", {}, title),
+      ...forward.map((act, index) => this.#forward(act, index === 0)),
+      forward.length || !nothing ? "" : el("p", { class: "hint" }, nothing),
+      el("p", { class: "said", role: "status" }, this.#said),
+      back.length ? this.#behindTheDoor(back) : "");
+  }
+
+  /** @param {Act} act @param {boolean} usual */
+  #forward(act, usual) {
+    const disabled = !act.ready || this.#busy;
+    return el("div", { class: "act" },
+      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#run(act) }, act.label),
+      el("p", { class: "hint" }, act.hint));
+  }
+
+  /** @param {Act[]} back */
+  #behindTheDoor(back) {
+    const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? act.label : `${act.label} …`);
+    const door = el("details", { class: "back" }, el("summary", {}, "Take something back"),
+      ...back.flatMap((act) => [
+        el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready, onclick: () => this.#takeBack(act) }, label(act)),
+        el("p", { class: "hint" }, act.hint)]));
+    door.open = this.#open;
+    door.addEventListener("toggle", () => (this.#open = door.open));
+    return door;
+  }
+
+  /** @param {Act} act */
+  #command({ command, session, round }, more = {}) {
+    return this.page.command(command, { ...(session ? { session } : {}), ...(round ? { round } : {}), ...more });
+  }
+
+  /** @param {Act} act */
+  async #run(act) {
+    const before = this.#signature;
+    this.#busy = true;
+    this.#said = "Sending …";
+    this.#paint();
+    const answer = await askWarned(this.page.outbox, { ...this.#command(act), key: this.#key });
+    this.#busy = false;
+    if (answer.stored || answer.refused) this.#key = newKey();
+    // The feed may bring the new state before or after this answer; the word stays through both.
+    this.#kept = answer.stored && this.#signature === before;
+    this.#said = answer.stored ? this.policy.done[act.command] : inHand(answer);
+    this.#paint();
+  }
+
+  /** @param {Act} act */
+  #takeBack(act) {
+    if (this.policy.atOnce(act)) return void this.#run(act);
+    return ask(this.page, {
+      title: `${act.label}?`, hint: act.hint, act: act.label, danger: true,
+      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.#command(act, { reason }),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+// The one way by which anything leaves a page for the server: commands with their idempotency key,
+// files with theirs, and questions that change nothing. None of them throws.
+
+/** @import { Body, Command, Outcome } from "./shapes.d.ts" */
+
+const ANSWER_WITHIN = 15_000;
+const LOOK_EVERY = 700;
+export const NO_ANSWER = "No answer from the server; try again.";
+
+/** @type {Outcome} */
+const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], version: 0, tournament: "" };
+
+/**
+ * `made` is when it was meant, if that was earlier. {stored, version}, {refused, detail}, or neither
+ * when it should be tried again; {blocked} if this device has to be let in first.
+ * @param {Command & { key?: string, made?: number }} command
+ */
+export function post({ tournament, command, body, key, made }) {
+  const address = tournament ? `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}` : "/api/tournaments";
+  return postTo(address, body, key, made);
+}
+
+/**
+ * @param {string} address
+ * @param {Body} body
+ * @returns {Promise<Outcome>}
+ */
+export async function postTo(address, body, key = newKey(), made = Date.now()) {
+  let response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString() },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout?.(ANSWER_WITHIN),
+    });
+  } catch {
+    return { ...UNANSWERED, detail: "No answer from the server; it will be sent again." };
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return { ...UNANSWERED, ...answer, stored: true };
+  const detail = answer.detail ?? answer.title ?? `The server answered ${response.status}.`;
+  if (response.status === 401 || response.status === 403) return { ...UNANSWERED, blocked: true, detail };
+  const again = response.status >= 500 || response.status === 429 || response.status === 408;
+  const { level = 0, consequences = [] } = answer;
+  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences };
+}
+
+// For who stays at the page and taps again himself.
+/** @param {Outcome} outcome */
+export const inHand = ({ detail }, again = "tap again") => detail.replace("it will be sent again", again);
+
+/**
+ * A file, under a key of its own. Only XMLHttpRequest tells how much of it has been sent.
+ * @template T
+ * @param {string} address
+ * @param {File} file
+ * @param {(share: number) => void} sent
+ * @returns {Promise<Partial<T> & { detail?: string }>}
+ */
+export function upload(address, file, sent, key = newKey()) {
+  return new Promise((done) => {
+    const failed = () => done(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
+    const request = new XMLHttpRequest();
+    request.open("POST", `${address}?name=${encodeURIComponent(file.name)}`);
+    request.setRequestHeader("Idempotency-Key", key);
+    request.upload.onprogress = ({ loaded, total }) => sent(loaded / total);
+    request.onerror = failed;
+    request.onload = () => {
+      try {
+        done(JSON.parse(request.responseText));
+      } catch {
+        failed();
+      }
+    };
+    request.send(file);
+  });
+}
+
+/** @typedef {{ doing: string, position: number, size: number }} Progress */
+
+// What the server is doing with a file meanwhile, told until the answer stops it.
+/** @param {string} address @param {(now: Progress) => void} told */
+export function watch(address, told) {
+  const timer = setInterval(async () => {
+    /** @type {{ answer?: Progress | null }} */
+    const { answer } = await question(address);
+    if (answer && answer.doing !== "Receiving") told(answer);
+  }, LOOK_EVERY);
+  return () => clearInterval(timer);
+}
+
+/**
+ * What the server says to a question: the answer itself, or why there is none.
+ * @template T
+ * @param {string} address
+ * @param {string | Blob} [text] something to read
+ * @returns {Promise<{ answer?: T, detail: string }>}
+ */
+export async function question(address, text, noAnswer = NO_ANSWER) {
+  try {
+    const response = await fetch(address, text === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
+    const answer = await response.json();
+    return response.ok ? { answer, detail: "" } : { detail: answer.detail ?? "" };
+  } catch {
+    return { detail: noAnswer };
+  }
+}
+
+// crypto.randomUUID needs a secure context; a tablet on the hall's own network has none.
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  return hyphened([...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+}
+
+/** @param {string} digits */
+export const hyphened = (digits) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");

@@ -1,0 +1,94 @@
+// One dialog for everything that needs words: a title, what will happen, fields, and two buttons of
+// which the harmless one comes first. It stays open until the server has said yes.
+
+import { $, el } from "./dom.js";
+import { newKey } from "./commands.js";
+import { askWarned } from "./warning.js";
+
+/** @import { Asking, Attributes, Child, Choice, Field, Page } from "./shapes.d.ts" */
+
+// The page's one dialog with this in it, open; closed by `leave`, or by whoever has it.
+/** @param {string} title @param {...(Child | HTMLDialogElement)} content */
+export function open(title, ...content) {
+  const dialog = $("dialog.sheet", HTMLDialogElement);
+  dialog.replaceChildren(el("h2", { id: "dialog-title" }, title), ...content.filter((one) => one !== null && one !== undefined).map((one) => (one instanceof Node ? one : String(one))));
+  dialog.showModal();
+  return dialog;
+}
+
+export const leaving = (words = "Leave it") =>
+  el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
+
+/** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
+export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send }) {
+  const notice = el("p", { class: "notice", role: "alert", hidden: true });
+  const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, act);
+  const form = el("form", { method: "dialog" },
+    hint ? el("p", { class: "hint" }, hint) : null,
+    body,
+    el("div", { class: "fields" }, ...fields.map((field) => field.element)), notice,
+    el("div", { class: "buttons" }, leaving(leave), confirm));
+  let key = newKey();
+  // Sent again unchanged it is the same intent; once a field is changed it is another.
+  form.addEventListener("input", () => (key = newKey()));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (confirm.disabled) return;
+    confirm.disabled = true;
+    const values = Object.fromEntries(fields.map((field) => [field.name, field.value()]));
+    const answer = await askWarned(outbox, { ...send(values), key });
+    if (answer.stored) return dialog.close();
+    confirm.disabled = false;
+    notice.hidden = false;
+    notice.textContent = answer.detail;
+  });
+  const dialog = open(title, form);
+}
+
+/** @param {{ title: string, hint?: string, choices: Choice[] }} asked */
+export function choose({ title, hint = "", choices }) {
+  const dialog = open(title, hint ? el("p", { class: "hint" }, hint) : "",
+    el("div", { class: "choices" }, ...choices.map(({ label, words, then, danger }) => {
+      const onclick = () => {
+        dialog.close();
+        then();
+      };
+      return el("button", { type: "button", class: danger ? "danger" : "", onclick },
+        el("span", { class: "label" }, label), words ? el("span", { class: "words" }, words) : null);
+    })),
+    el("div", { class: "buttons" }, leaving("Back")));
+}
+
+/** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
+export function field(name, label, { value = "", type = "text", required = false, ...more } = {}) {
+  const input = el("input", { name, type, required, autocomplete: "off", ...more });
+  input.value = String(value);
+  const read = () => (type === "number" ? Number(input.value || 0) : input.value.trim());
+  return { name, value: read, set: setter(input), element: el("label", {}, el("span", {}, label), input) };
+}
+
+/** @param {string} [label] @param {Attributes & { value?: unknown }} [attributes] */
+export const reasonField = (label = "Reason, for the log", attributes = {}) => field("reason", label, { required: true, maxlength: 200, ...attributes });
+
+// Set by a page it is as good as typed: the form hears of it.
+/** @param {HTMLInputElement | HTMLSelectElement} input @returns {(value: unknown) => void} */
+const setter = (input) => (value) => {
+  input.value = String(value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+// Any number of them; the value is those that are ticked.
+/** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @param {string[]} [chosen] @returns {Field} */
+export function checks(name, label, choices, chosen = []) {
+  const boxes = choices.map(([code, words]) => ({ code, words, box: el("input", { type: "checkbox", name, value: code, checked: chosen.includes(code) }) }));
+  return {
+    name, value: () => boxes.filter(({ box }) => box.checked).map(({ code }) => code),
+    element: el("fieldset", { class: "checks" }, el("legend", {}, label), ...boxes.map(({ words, box }) => el("label", {}, box, el("span", {}, words)))) };
+}
+
+/** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */
+export function options(name, label, choices, value = choices[0][0]) {
+  const select = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
+  select.value = value;
+  return { name, value: () => select.value, set: setter(select), element: el("label", {}, el("span", {}, label), select) };
+}

@@ -1,0 +1,74 @@
+// A list brought into a desk: pasted or chosen as a file, looked at, then entered at once.
+
+import { el } from "./dom.js";
+import { newKey, question } from "./commands.js";
+import { leaving, open } from "./dialog.js";
+
+/** @import { Page } from "./shapes.d.ts" */
+
+const SHOWN = 8;
+
+/**
+ * What a game's lists are: where one is read, which command enters how many at once, and their words.
+ * @template Line, Preview
+ * @typedef {{
+ *   hint: string, label: string, placeholder: string, accept: string, address: string,
+ *   command: string, field: string, atOnce: number,
+ *   lines: (preview: Preview) => Line[], summary: (preview: Preview) => string, counted: (lines: Line[]) => string,
+ *   line: (line: Line) => (Node | string)[],
+ * }} ListPolicy
+ */
+
+/**
+ * @template Line
+ * @template {{ problems: string[] }} Preview
+ * @param {Page<any, any>} page
+ * @param {ListPolicy<Line, Preview>} policy
+ */
+export function bringInList(page, policy) {
+  const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder });
+  const file = el("input", { type: "file", accept: policy.accept, "aria-label": "File" });
+  const found = el("div", { class: "found", role: "status" });
+  const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, "Look at it");
+  /** @param {string} words */
+  const notice = (words) => el("p", { class: "notice" }, words);
+
+  async function look() {
+    go.disabled = true;
+    /** @type {{ answer?: Preview, detail: string }} */
+    const { answer: preview, detail } = await question(policy.address, file.files?.[0] ?? new Blob([text.value]));
+    go.disabled = false;
+    if (!preview) return found.replaceChildren(notice(detail));
+    const lines = policy.lines(preview);
+    const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, `and ${lines.length - SHOWN} more`)] : [];
+    found.replaceChildren(
+      el("p", {}, policy.summary(preview)), ...preview.problems.slice(0, SHOWN).map(notice),
+      el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.line(line))), ...more));
+    if (!lines.length) return undefined;
+    const enter = entering(lines);
+    go.replaceWith(enter);
+    return enter.focus();
+  }
+
+  // In parts that fit into one command each; a part keeps its key when it is sent again.
+  /** @param {Line[]} lines */
+  function entering(lines) {
+    const keys = lines.map(() => newKey());
+    const button = el("button", { type: "button", class: "primary enter-all", onclick: async () => {
+      button.disabled = true;
+      for (let from = 0; from < lines.length; from += policy.atOnce) {
+        const part = lines.slice(from, from + policy.atOnce);
+        const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part }), key: keys[from] });
+        if (!answer.stored) {
+          button.disabled = false;
+          return found.replaceChildren(notice(policy.atOnce < Infinity ? `${from} are entered. ${answer.detail}` : answer.detail));
+        }
+      }
+      return dialog.close();
+    } }, `Enter ${policy.counted(lines)}`);
+    return button;
+  }
+
+  const dialog = open("Bring in a list", el("p", { class: "hint" }, policy.hint),
+    el("div", { class: "fields" }, file, text), found, el("div", { class: "buttons" }, leaving(), go));
+}

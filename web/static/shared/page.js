@@ -1,0 +1,98 @@
+// What every live page begins with: what came inside it, the feed that renews that, the outbox through
+// which it sends, and how fresh it is. Each of a browser's tabs has its own; their outboxes take turns.
+
+import { $, embedded, every } from "./dom.js";
+import { Feed } from "./feed.js";
+import { showFreshness } from "./freshness.js";
+import { Outbox } from "./outbox.js";
+
+/** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
+
+/** @template Head @template {KeyedRow} Row */
+export class Page {
+  constructor() {
+    /** @type {Live} */
+    this.live = embedded("live");
+    this.tournament = this.live.tournament;
+    this.stage = this.live.stage;
+    this.feed = feedOf(this.live);
+    this.outbox = new Outbox(this.tournament);
+    /** @type {Sheet<Head, Row> | null} */
+    this.known = null;
+  }
+
+  get sheet() {
+    if (!this.known) throw new Error("the page has not begun");
+    return this.known;
+  }
+
+  get rows() {
+    return rowsOf(this.sheet);
+  }
+
+  // A command about this page's stage.
+  /** @param {string} command @param {Body} [body] */
+  command(command, body) {
+    return { tournament: this.tournament, command, body: { stage: this.stage, ...body } };
+  }
+
+  // `show` is told each sheet; `paint` shows the same one again, for something was entered or stored.
+  /** @param {(sheet: Sheet<Head, Row>, before: Sheet<Head, Row> | null) => void} show */
+  begin(show, paint = () => {}) {
+    const { feed, outbox, live } = this;
+    const fresh = () => showFreshness(feed, $(".fresh"));
+    /** @param {Sheet<any, any>} sheet */
+    const take = (sheet) => {
+      const before = this.known;
+      this.known = sheet;
+      show(sheet, before);
+    };
+    feed.addEventListener("state", () => {
+      fresh();
+      if (outbox.reach(feed.reached)) paint();
+    });
+    feed.addEventListener("sheet", (event) => take(/** @type {CustomEvent} */ (event).detail.sheet));
+    feed.addEventListener("hello", () => outbox.flush());
+    feed.addEventListener("reset", () => outbox.startAnew());
+    outbox.addEventListener("change", () => this.known && paint());
+    take(adopted(feed, live));
+    outbox.reach(feed.reached);
+    fresh();
+    feed.start();
+    outbox.flush();
+  }
+}
+
+/** @param {Live} live */
+export const feedOf = ({ tournament, epoch, view, stage }) => new Feed({ tournament, epoch, views: [{ view, stage }] });
+
+// The sheet inside the page is the first one.
+/** @param {Feed} feed @param {Live} live */
+export function adopted(feed, { view, stage, version, sheet }) {
+  return feed.adopt(view, stage, version, sheet);
+}
+
+/** @template {KeyedRow} Row @param {Sheet<any, Row>} sheet @returns {Row[]} */
+export const rowsOf = ({ order, rows }) => order.flatMap((key) => rows.get(key) ?? []);
+
+// The tabs of a desk; the answer opens one of them.
+export function tabs() {
+  const all = every("[role=tab]");
+  /** @param {string} name */
+  const open = (name) => {
+    for (const tab of all) {
+      tab.setAttribute("aria-selected", String(tab.id === `tab-${name}`));
+      $(`#${tab.getAttribute("aria-controls")}`).hidden = tab.id !== `tab-${name}`;
+    }
+  };
+  for (const tab of all) tab.addEventListener("click", () => open(tab.id.replace("tab-", "")));
+  return open;
+}
+
+// Where the connection is secure a service worker keeps the page, so that it opens without one too.
+// Over plain http on the hall's own network browsers allow none: then a page that is open stays
+// useful, and one that is closed must wait for the network.
+export function keepPage() {
+  if (!window.isSecureContext || !navigator.serviceWorker) return;
+  navigator.serviceWorker.register("/worker.js").catch(() => {});
+}

@@ -1,0 +1,66 @@
+// The warning before an act that breaks pairing integrity. The server says its level and what the
+// act will do; level 4 is answered twice, with all of it in view.
+
+import { el } from "./dom.js";
+import { newKey } from "./commands.js";
+
+/** @import { Command, Outcome } from "./shapes.d.ts" */
+/** @import { Outbox } from "./outbox.js" */
+
+const HIGHEST_ANSWERED = 4;
+const ASKED_TWICE = 4;
+
+/** @typedef {{ level: number, consequences: string[] }} Warning */
+
+/** @param {Warning} answer */
+export const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
+
+// The word given: true, or the reason where one is asked for; null if it was left, or may not be given.
+/** @param {Warning} warning @returns {Promise<string | true | null>} */
+export function warn({ level, consequences }, { title = "Look what this does", reason = "" } = {}) {
+  if (!needsWord({ level, consequences })) return Promise.resolve(null);
+  return new Promise((done) => {
+    const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
+    const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? "I have read this" : "Do it");
+    const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "warning-title" });
+    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, "Leave it"), go);
+    let steps = level >= ASKED_TWICE ? 2 : 1;
+    /** @type {string | true | null} */
+    let word = null;
+    /** @param {SubmitEvent} event */
+    const onsubmit = (event) => {
+      event.preventDefault();
+      steps -= 1;
+      if (steps > 0) {
+        go.textContent = "Do it all the same";
+        buttons.classList.add("turned");
+        return;
+      }
+      word = input ? input.value.trim() : true;
+      dialog.close();
+    };
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      done(word);
+    });
+    dialog.append(el("form", { method: "dialog", onsubmit },
+      el("h2", { id: "warning-title" }, title),
+      el("p", { class: "level" }, `Warning, level ${level}`),
+      el("ul", { class: "consequences" }, ...consequences.map((says) => el("li", {}, says))),
+      input ? el("label", {}, el("span", {}, reason), input) : null,
+      buttons));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+// Sends; where a word is needed asks for it and sends again. The answer is the last one, with the
+// level that was `confirmed` for it. A `reason` asked for with the word goes along.
+/** @param {Outbox} outbox @param {Command & { key?: string }} command @param {{ title?: string, reason?: string }} [words] @returns {Promise<Outcome>} */
+export async function askWarned(outbox, command, words) {
+  const answer = await outbox.ask(command);
+  const word = await warn(answer, words);
+  if (word === null) return answer;
+  const body = { ...command.body, ...(word === true ? {} : { reason: word }), confirmed: answer.level };
+  return { ...(await outbox.ask({ ...command, key: newKey(), body })), confirmed: answer.level };
+}
