@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
+from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.pair_list import read_pairs
 from server.asked import Asked
@@ -32,7 +32,7 @@ def routes() -> list[Route]:
 async def ways(request: Request) -> Response:
     """Every way to play so many pairs, the best first, and what stands against the others."""
     query = request.query_params
-    wish = Wish(
+    wish = Requirements(
         pairs=_number(query.get("pairs", ""), "pairs", MOST_PAIRS),
         sessions=_number(query.get("sessions", "1"), "sessions", 60),
         boards=_number(query.get("boards", "2"), "boards", 16),

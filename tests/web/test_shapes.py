@@ -13,7 +13,7 @@ import pytest
 
 import web
 from domain.hall import Clock, Notice
-from web.render import STATIC
+from web.pages.render import STATIC
 
 INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}", re.DOTALL)
 FIELD = re.compile(r"(\w+): ([^;]+);")
@@ -53,7 +53,8 @@ def _kind_in_the_browser(kind: str) -> str:
 def sent() -> set[frozenset[tuple[str, str]]]:
     names = [module.name for module in pkgutil.walk_packages(web.__path__, "web.")]
     found = [one for name in names for one in vars(importlib.import_module(name)).values()]
-    ours = {one for one in found if isinstance(one, type) and one.__module__.startswith("web.")}
+    layers = ("web.", "events.", "domain.")
+    ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}
     classes = {one for one in ours if dataclasses.is_dataclass(one)} | {Notice, Clock}
     return {frozenset(_as_sent(one)) for one in classes}
 

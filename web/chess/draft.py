@@ -9,11 +9,11 @@ from typing import ClassVar
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board
 from domain.ids import BoardNo
+from domain.points import in_points
 from domain.swiss.explain import explain_bracket
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, Trace
 from domain.swiss.us_chess.explain import spelled_out
-from domain.swiss.wording import in_points
 from events.chess.audit.why import Asked, why_board, why_byes
 from web.chess.natural_pairing import ComparedBoard, compared_boards
 from web.chess.why import Rival, rivals, system_words
