@@ -19,8 +19,7 @@ from domain.bridge.lines.lines import Lines, LineUp
 from domain.bridge.merges.merging import Merge
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.phases.preregistration import Entrance
-from domain.bridge.play import Play
-from domain.bridge.requests import BoardRequest
+from domain.bridge.play import BoardRequest, Play
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, Unknown

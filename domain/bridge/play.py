@@ -21,6 +21,7 @@ from domain.bridge.phases.ranking import Length
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo
+from domain.claims import Claim, Request
 from domain.ids import StageId
 
 
@@ -36,14 +37,15 @@ class At(NamedTuple):
         return f"{self.section}{self.table}"
 
 
-class Said(NamedTuple):
-    """Who said what a result is, as the log has it: `version` is its place there."""
+class BoardAt(NamedTuple):
+    """A board of a session, and where in it it is played."""
 
-    result: BoardResult
-    version: int
-    actor: str
-    device: str
-    instant: str
+    session: int
+    board: int
+    at: At
+
+
+BoardRequest = Request[BoardAt, BoardResult]
 
 
 class Record(NamedTuple):
@@ -56,9 +58,12 @@ class Record(NamedTuple):
     result: BoardResult | None = None
     changed_at: int = 0
     confirmed: bool = False
-    disputed: bool = False
     form: str = ""
-    told: tuple[Said, ...] = ()
+    told: tuple[Claim[BoardResult], ...] = ()
+
+    @property
+    def disputed(self) -> bool:
+        return self.result is None and bool(self.told)
 
 
 OfBoard = Mapping[At, Record]

@@ -205,14 +205,14 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         "board-correction-granted/1",
         BoardCorrectionGranted,
         PHASE,
-        requests.answered,
+        requests.request_answered,
         play_told.correction_granted,
     ),
     Fact(
         "board-correction-declined/1",
         BoardCorrectionDeclined,
         PHASE,
-        requests.answered,
+        requests.request_answered,
         play_told.correction_declined,
     ),
     Fact(

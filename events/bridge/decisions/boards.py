@@ -1,9 +1,7 @@
 """Entering, confirming, correcting and withdrawing what was played on a board.
 
-As with games of chess it is never the last one who wins (`events.chess.decisions.results`): the
-same result again is a second witness; another one from somebody who had not seen the first disputes
-it, and neither counts until the director has decided. The board, the pairs and their directions are
-held against the movement first.
+What becomes of a result that is said is decided by `events.claims`. The board, the pairs and their
+directions are held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
 tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
@@ -11,9 +9,10 @@ by a correction with a reason. The opening lead scores nothing: whoever leaves i
 whoever names it, and a witness may add it. A session that is closed still takes results that are
 missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
 the phase ahead; what a tablet enters for it, and a correction by somebody who has not seen what
-stands, is a request to him (`events.bridge.decisions.requests`).
+stands, is a request to them (`events.bridge.decisions.requests`).
 """
 
+from operator import eq
 from typing import NamedTuple
 
 from domain.bridge.at_table import Sides, checked
@@ -23,7 +22,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.bridge.session_states import SessionState
-from domain.errors import DomainError, NotNow
+from domain.errors import NotNow
 from events.bridge import commands as c
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.boards import (
@@ -36,26 +35,14 @@ from events.bridge.vocabulary.boards import (
     ScoreAdjusted,
 )
 from events.bridge.vocabulary.requests import BoardCorrectionRequested
+from events.claims import BoardChanged, Policy, Verdict, weighed
 
 Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
 UNSTATED = Sides()
 
 
-class BoardChanged(DomainError):
-    """Something else stands there since the sender looked."""
-
-    def __init__(self, at: At, board: int, record: Record) -> None:
-        super().__init__(at, board, record)
-        self.at = at
-        self.board = board
-        self.record = record
-
-    def __str__(self) -> str:
-        return (
-            f"Board {self.board} at table {self.at.name} in round {self.at.round} has changed "
-            f"since you looked: it has {_standing(self.record) or 'no result'} now. Look again; "
-            "correct it with a reason if that is wrong."
-        )
+def changed(at: At, board: int, record: Record) -> BoardChanged:
+    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", _standing(record))
 
 
 class _Here(NamedTuple):
@@ -81,7 +68,7 @@ class _Here(NamedTuple):
 
     @property
     def changed(self) -> BoardChanged:
-        return BoardChanged(self.at, self.command.board, self.record)
+        return changed(self.at, self.command.board, self.record)
 
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
@@ -123,35 +110,41 @@ def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:
 
 def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult) -> Entered:
     record, text = here.record, result_as_text(entered)
-    if _witnessed(here, entered):
-        return BoardConfirmed(*here.place, result=text)
-    if phase.play.closed:
-        if not command.saw:
-            raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
-        pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
-        return _requested(phase, here, pairs, text)
-    if record.result is None and not record.disputed:
-        if here.stale and not _seats_agree(here, command):
+    match weighed(record, entered, command.saw, _policy(phase, here, command)):
+        case Verdict.WITNESS:
+            return BoardConfirmed(*here.place, result=text)
+        case Verdict.LATE:
+            if not command.saw:
+                raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
+            pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
+            return _requested(phase, here, pairs, text)
+        case Verdict.FIRST:
+            return BoardScored(*here.place, *here.pairs, text)
+        case Verdict.ANEW:
+            reason, before = "entered anew before it was confirmed", _standing(record)
+            return BoardCorrected(*here.place, *here.pairs, text, before, reason)
+        case Verdict.DISPUTE:
+            return BoardDisputed(*here.place, result=text, standing=_standing(record))
+        case Verdict.CHANGED:
             raise here.changed
-        return BoardScored(*here.place, *here.pairs, text)
-    if not command.saw:
-        raise here.changed
-    if not here.stale and not record.disputed and not record.confirmed:
-        reason, before = "entered anew before it was confirmed", _standing(record)
-        return BoardCorrected(*here.place, *here.pairs, text, before, reason)
-    if record.disputed or here.stale:
-        return _told_otherwise(here, entered)
-    raise NotNow(
-        f"Board {command.board} has {_standing(record)} already, confirmed; ask the director."
-    )
+        case _:
+            raise NotNow(
+                f"Board {command.board} has {_standing(record)} already, confirmed; ask the "
+                "director."
+            )
 
 
-def _witnessed(here: _Here, entered: BoardResult) -> bool:
+def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> Policy[BoardResult]:
     """Who sees an unconfirmed entry and leaves the lead out, or names one, enters it anew."""
-    stands = here.record.result
-    if stands is None or stands == entered:
-        return stands is not None
-    return agree(stands, entered) and (here.stale or here.record.confirmed)
+    record = here.record
+    anew = record.result is not None and not here.stale and not record.confirmed
+    return Policy(
+        witness=True,
+        late=phase.play.closed is not None,
+        seen=not here.stale or _seats_agree(here, command),
+        anew=anew,
+        agree=eq if anew else agree,
+    )
 
 
 def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
@@ -164,13 +157,6 @@ def _requested(
 ) -> BoardCorrectionRequested:
     why, saw = f"{phase.name} was closed.", here.saw
     return BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
-
-
-def _told_otherwise(here: _Here, entered: BoardResult) -> BoardConfirmed | BoardDisputed:
-    text = result_as_text(entered)
-    if here.record.disputed and any(agree(said.result, entered) for said in here.record.told):
-        return BoardConfirmed(*here.place, result=text)
-    return BoardDisputed(*here.place, result=text, standing=_standing(here.record))
 
 
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> tuple[BoardConfirmed]:

@@ -7,12 +7,12 @@ Neither ever vanishes undecided.
 """
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import Record
-from domain.bridge.requests import BoardRequest
+from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
-from domain.errors import NotNow, Unknown
+from domain.claims import request_of
+from domain.errors import NotNow
 from events.bridge import commands as c
-from events.bridge.decisions.boards import BoardChanged
+from events.bridge.decisions.boards import changed
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.bridge.vocabulary.requests import BoardCorrectionDeclined, BoardCorrectionGranted
 
@@ -20,13 +20,14 @@ from events.bridge.vocabulary.requests import BoardCorrectionDeclined, BoardCorr
 def grant_correction(
     phase: Phase, command: c.GrantBoardCorrection
 ) -> tuple[BoardCorrected | BoardScored | BoardCorrectionGranted, ...]:
-    request = _request(phase, command.request)
+    request = request_of(phase.requests, command.request, phase.name)
     granted = BoardCorrectionGranted(phase.id, request.version, command.reason)
-    stands = phase.play.record(request.session, request.board, request.at) or Record()
+    session, board, at = request.at
+    stands = phase.play.record(session, board, at) or Record()
     _check(request, stands)
     if command.saw != stands.changed_at:
-        raise BoardChanged(request.at, request.board, stands)
-    if (stands.result, stands.ns) == (request.said.result, request.ns):
+        raise changed(at, board, stands)
+    if (stands.result, stands.ns) == (request.claim.result, request.sides[0]):
         return (granted,)
     return (_as_asked(phase, request, stands, command.reason), granted)
 
@@ -34,33 +35,28 @@ def grant_correction(
 def decline_correction(
     phase: Phase, command: c.DeclineBoardCorrection
 ) -> tuple[BoardCorrectionDeclined]:
-    request = _request(phase, command.request)
+    request = request_of(phase.requests, command.request, phase.name)
     return (BoardCorrectionDeclined(phase.id, request.version, command.reason),)
 
 
 def _check(request: BoardRequest, stands: Record) -> None:
-    where = f"Board {request.board} at table {request.at.name}"
+    where = f"Board {request.at.board} at table {request.at.at.name}"
     if stands.disputed:
         raise NotNow(f"{where} is disputed; decide the dispute, then the request.")
-    if stands.ns and {request.ns, request.ew} != {stands.ns, stands.ew}:
+    if stands.ns and set(request.sides) != {stands.ns, stands.ew}:
+        ns, ew = request.sides
         raise NotNow(
             f"{where} was played by pairs {stands.ns} and {stands.ew}, the request names "
-            f"{request.ns} and {request.ew}: decline it and enter the result where it belongs."
+            f"{ns} and {ew}: decline it and enter the result where it belongs."
         )
 
 
 def _as_asked(
     phase: Phase, request: BoardRequest, stands: Record, reason: str
 ) -> BoardCorrected | BoardScored:
-    place = (phase.id, request.session, *request.at, request.board, request.ns, request.ew)
-    text = result_as_text(request.said.result)
+    session, board, at = request.at
+    place = (phase.id, session, *at, board, *request.sides)
+    text = result_as_text(request.claim.result)
     if stands.result is None:
         return BoardScored(*place, text)
     return BoardCorrected(*place, text, result_as_text(stands.result), reason)
-
-
-def _request(phase: Phase, version: int) -> BoardRequest:
-    for request in phase.requests:
-        if request.version == version:
-            return request
-    raise Unknown(f"open correction request in {phase.name}:", version)

@@ -1,15 +1,16 @@
 """The record of a board at a table after something was said or decided about it.
 
-A record remembers all that was said of it since somebody last decided; a dispute takes its result
-away until the director decides, so that nothing which reads results can count it.
+A dispute takes its result away until the director decides, so that nothing which reads results can
+count it.
 """
 
 from functools import lru_cache
 
-from domain.bridge.play import Record, Said
+from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.result import with_lead_of
+from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo
+from domain.claims import Claim
 from events.bridge.folds.scopes import Met
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
@@ -20,6 +21,7 @@ from events.bridge.vocabulary.boards import (
     BoardWithdrawn,
     ScoreAdjusted,
 )
+from events.claims import claim_of
 from events.log.recorded import Recorded
 
 result_named = lru_cache(maxsize=8192)(result_of)
@@ -47,7 +49,7 @@ def dispute_resolved(met: Met, event: BoardDisputeResolved, record: Recorded) ->
     return _decided(before, before.ns, before.ew, said, confirmed=True)
 
 
-def _decided(before: Record, ns: int, ew: int, said: Said, confirmed: bool) -> Record:
+def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool) -> Record:
     return Record(
         ns=PairNo(ns),
         ew=PairNo(ew),
@@ -71,14 +73,8 @@ def confirmed(met: Met, event: BoardConfirmed, record: Recorded) -> Record:
 
 
 def disputed(met: Met, event: BoardDisputed, record: Recorded) -> Record:
-    said = said_of(event.result, record)
-    return met.record._replace(
-        result=None,
-        disputed=True,
-        confirmed=False,
-        changed_at=said.version,
-        told=(*met.record.told, said),
-    )
+    told = (*met.record.told, said_of(event.result, record))
+    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
 
 
 def withdrawn(met: Met, _event: BoardWithdrawn, record: Recorded) -> Record:
@@ -86,6 +82,5 @@ def withdrawn(met: Met, _event: BoardWithdrawn, record: Recorded) -> Record:
     return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
 
 
-def said_of(text: str, record: Recorded) -> Said:
-    stamp = record.stamp
-    return Said(result_named(text), record.version, stamp.actor, stamp.device, stamp.instant)
+def said_of(text: str, record: Recorded) -> Claim[BoardResult]:
+    return claim_of(result_named(text), record)

@@ -3,35 +3,31 @@
 from dataclasses import replace
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import At
-from domain.bridge.requests import BoardRequest
-from domain.bridge.session import PairNo
+from domain.bridge.play import At, BoardAt
+from domain.claims import Request
 from events.bridge.folds.boards import said_of
 from events.bridge.vocabulary.requests import (
     BoardCorrectionDeclined,
     BoardCorrectionGranted,
     BoardCorrectionRequested,
 )
+from events.claims import answered
 from events.log.recorded import Recorded
 
 
 def requested(phase: Phase, event: BoardCorrectionRequested, record: Recorded) -> Phase:
-    request = BoardRequest(
-        session=event.session,
-        board=event.board,
-        at=At(event.round, event.section, event.table),
-        ns=PairNo(event.ns),
-        ew=PairNo(event.ew),
-        said=said_of(event.result, record),
-        saw=event.saw,
-        why=event.why,
-        reason=event.reason,
+    request = Request(
+        BoardAt(event.session, event.board, At(event.round, event.section, event.table)),
+        said_of(event.result, record),
+        (event.ns, event.ew),
+        event.saw,
+        event.why,
+        event.reason,
     )
     return replace(phase, requests=(*phase.requests, request))
 
 
-def answered(
+def request_answered(
     phase: Phase, event: BoardCorrectionGranted | BoardCorrectionDeclined, _record: Recorded
 ) -> Phase:
-    left = tuple(request for request in phase.requests if request.version != event.request)
-    return replace(phase, requests=left)
+    return replace(phase, requests=answered(phase.requests, event.request))

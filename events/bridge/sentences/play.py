@@ -137,7 +137,7 @@ def correction_declined(phase: Phase | None, event: requests.BoardCorrectionDecl
 
 def _asked(phase: Phase | None, version: int) -> str:
     found = [one for one in phase.requests if one.version == version] if phase else []
-    return f" for board {found[0].board} at {found[0].at.name}" if found else ""
+    return f" for board {found[0].at.board} at {found[0].at.at.name}" if found else ""
 
 
 def drop_in_rules_announced(phase: Phase | None, event: requests.EntranceAnnounced) -> str:

@@ -62,7 +62,7 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
     assert event.why == "Pairs was closed."
     assert late.record == before
     (request,) = late.club.phase.requests
-    assert (request.ns, request.ew, request.said.result) == (ns, ew, result_of("7NT N 13"))
+    assert (request.sides, request.claim.result) == ((ns, ew), result_of("7NT N 13"))
     assert "7NT N 13 came too late. Pairs was closed" in sentence_of(late.club.state, event)
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, Waiting
 from domain.bridge.phases.preregistration import Candidate, expected
-from domain.bridge.play import Record
-from domain.bridge.requests import BoardRequest
+from domain.bridge.play import BoardRequest, Record
 from web.bridge.wording import as_written
 
 
@@ -62,17 +61,17 @@ def request_rows(phase: Phase) -> Iterator[RequestRow]:
 
 
 def _request(phase: Phase, request: BoardRequest) -> RequestRow:
-    stands = phase.play.record(request.session, request.board, request.at) or Record()
-    said = request.said
+    (session, board, at), said = request.at, request.claim
+    stands = phase.play.record(session, board, at) or Record()
     return RequestRow(
         request=request.version,
-        session=request.session,
-        round=request.at.round,
-        section=request.at.section,
-        table=request.at.table,
-        board=request.board,
-        ns=request.ns,
-        ew=request.ew,
+        session=session,
+        round=at.round,
+        section=at.section,
+        table=at.table,
+        board=board,
+        ns=request.sides[0],
+        ew=request.sides[1],
         asked=as_written(said.result),
         who=said.actor,
         device=said.device,

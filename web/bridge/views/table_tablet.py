@@ -137,9 +137,9 @@ def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) ->
         if record.disputed
         else (),
         asked=tuple(
-            as_written(request.said.result)
+            as_written(request.claim.result)
             for request in phase.requests
-            if (request.session, request.board, request.at) == (session.number, board, at)
+            if request.at == (session.number, board, at)
         ),
     )
 
