@@ -18,13 +18,20 @@ from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.announced import NOTHING
 from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
 from domain.tournament import Tournament
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
 
-OF_US_CHESS = frozenset({"us-chess", "crenshaw", "porter"})
+OF_US_CHESS = frozenset(
+    (
+        *(system.code for system in SYSTEMS.values() if system.of_us_chess),
+        *(name for name, system in TABLES.items() if system.of_us_chess),
+    )
+)
 """Systems and tables that no rule of FIDE knows."""
 
 

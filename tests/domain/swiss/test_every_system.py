@@ -12,7 +12,6 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Header, Regulations, Tournament
 from domain.pairing import PairingRequest
-from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
 from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
@@ -130,7 +129,5 @@ def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
     assert of_trf(code) is SYSTEMS["fide-dutch", "2026"]
 
 
-def test_whose_rules_they_are_agrees_with_the_state() -> None:
-    american = {system.code for system in SYSTEMS.values() if system.of_us_chess}
-    tables = {name for name, system in TABLES.items() if system.of_us_chess}
-    assert american | tables == OF_US_CHESS
+def test_no_rule_of_fide_knows_these() -> None:
+    assert {"us-chess", "crenshaw", "porter"} == OF_US_CHESS
