@@ -1,1 +1,1 @@
-"""Copies of the log: made whole or not at all, at each published round, the newest kept."""
+"""Copies of the log: made whole or not at all, whenever seats are published, the newest kept."""

@@ -1,1 +1,1 @@
-"""What only bridge has over HTTP."""
+"""What only bridge has in the outer shell: pages, previews, files of results."""

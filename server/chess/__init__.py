@@ -1,1 +1,1 @@
-"""What only chess has over HTTP."""
+"""What only chess has in the outer shell: pages, files, the why of a pairing, own entries."""
