@@ -21,22 +21,18 @@ from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
 from server.backup.rotation import Rotation
-from server.bridge import planning as pairs
-from server.bridge import results as tables
-from server.bridge import session_files
 from server.chance import ServerChance, new_secret
-from server.chess import own_entry, round_robin, why
 from server.clock import SOURCE, draw_colour, now, seconds
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
+from server.games import routes as of_one_game
 from server.histories import Histories
 from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
-from server.operation.device_upkeep import keep_up
-from server.operation.following import follow
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
+from server.operation.upkeep import follow_log, keep_devices
 from server.problems import problem
 from server.ratings.importing import Imports
 from server.routes import (
@@ -44,6 +40,7 @@ from server.routes import (
     commands,
     devices,
     displays,
+    enrolment,
     files,
     imports,
     operations,
@@ -52,9 +49,9 @@ from server.routes import (
     ratings,
     sheets,
 )
-from server.routes import enrolment as doors
 from server.routes.event_stream import feed_events
 from server.routes.feed import feed
+from server.services import FileImport, Services
 from server.settings import Settings
 from server.tournaments import Live, Tournaments
 from server.writer import GroupWriter
@@ -68,27 +65,43 @@ def build_app(
 ) -> Starlette:
     """`secret` is what the seeds of draws come from; without one they end with the process."""
     settings = settings or Settings()
-    access = Access(records_on(store), seconds)
-    sockets = OpenSockets(settings.limits)
+    writer, publisher, quiet = GroupWriter(store), Publisher(), Quiet()
+
+    def changed(live: Live) -> None:
+        publisher.changed(live)
+        quiet.disturb()
+        if backups is not None:
+            backups.changed(live)
+
+    chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
+    access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
-    guard = Guard(access, settings.limits, measures)
-    lots = ServerChance(draw_colour, SOURCE, secret or new_secret())
+    services = Services(
+        settings=settings,
+        tournaments=Tournaments(store, writer, now, changed, chance),
+        histories=Histories(store),
+        chance=chance,
+        access=access,
+        guard=Guard(access, store.epoch, settings.limits, measures),
+        sockets=sockets,
+        publisher=publisher,
+        wall=Wall(displays_on(store), monotonic),
+        ratings=Imports(settings.ratings, now),
+        file_import=FileImport(),
+        measures=measures,
+    )
     app = Starlette(
-        routes=guard.before([route for route in routes() if _offered(route, settings)]),
+        routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
         middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
-        lifespan=_lifespan_on(store, lots, backups),
+        lifespan=_lifespan_of(services, writer, quiet, backups),
     )
-    app.state.lots = lots
-    app.state.settings, app.state.epoch, app.state.guard = settings, store.epoch, guard
-    app.state.imports = Imports(settings.ratings, now)
-    app.state.file_imports = imports.FileImports()
-    app.state.access, app.state.sockets, app.state.measures = access, sockets, measures
+    app.state.services = services
     return app
 
 
 def _offered(route: BaseRoute, settings: Settings) -> bool:
-    """All of it, or what the public may see: then there is no door to knock at."""
+    """All of it, or what the public may see: the rest is not there at all."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 
@@ -97,55 +110,39 @@ def routes() -> list[BaseRoute]:
         *commands.routes(),  # first: the busiest, and routes are tried in turn
         *pages.routes(),
         *audit.routes(),
-        *why.routes(),
-        *doors.routes(),
+        *enrolment.routes(),
         *files.routes(),
         *imports.routes(),
-        *session_files.routes(),
         *devices.routes(),
         *displays.routes(),
-        *pairs.routes(),
         *papers.routes(),
-        *own_entry.routes(),
         *operations.routes(),
         *sheets.routes(),
-        *tables.routes(),
-        *round_robin.routes(),
         *ratings.routes(),
+        *of_one_game(),
         Route("/api/openapi.json", openapi, name="openapi"),
         Route("/feed/events", feed_events, name="feed-events"),
         WebSocketRoute("/feed", feed, name="feed"),
     ]
 
 
-def _lifespan_on(store: EventStore, lots: ServerChance, backups: Rotation | None):  # type: ignore[no-untyped-def]  # Starlette's own type is private
+def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is private
+    services: Services, writer: GroupWriter, quiet: Quiet, backups: Rotation | None
+):
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        writer = GroupWriter(store)
-        publisher = Publisher()
-        quiet = Quiet()
-        app.state.publisher = publisher
-
-        def changed(live: Live) -> None:
-            publisher.changed(live)
-            quiet.disturb()
-            if backups is not None:
-                backups.changed(live)
-
-        app.state.histories = Histories(store)
-        app.state.wall = Wall(displays_on(store), monotonic)
-        app.state.tournaments = Tournaments(store, writer, now, changed, lots)
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        store = services.tournaments.store
         writer.start()
         try:
             async with create_task_group() as tasks:
-                tasks.start_soon(publisher.run)
-                tasks.start_soon(keep_up, app)
-                tasks.start_soon(publisher.beat)
+                tasks.start_soon(services.publisher.run)
+                tasks.start_soon(services.publisher.beat)
+                tasks.start_soon(keep_devices, services)
                 tasks.start_soon(tidy_up, quiet)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if isinstance(store, SharedStore):
-                    tasks.start_soon(follow, store, app.state.tournaments)
+                    tasks.start_soon(follow_log, store, services.tournaments)
                 yield
                 tasks.cancel_scope.cancel()
         finally:
@@ -162,5 +159,5 @@ async def _answer(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return problem(error)
     if isinstance(error, Locked):
-        return doors.lock_page(request)
+        return enrolment.lock_page(request)
     return pages.problem_page(request, error)

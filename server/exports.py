@@ -1,53 +1,34 @@
-"""A stage or the whole log as a file: what the desk gives away and `wallchart export` writes.
-
-trf16, trf26   a report of the rounds that are complete
-json           the whole log as it stands
-csv-entries    the players, as `wallchart import` reads them
-csv-pairings   a published round
-csv, csv-standings
-json-stage     neutral results, see domain.formats.stage_json
-"""
+"""A part or the whole log as a file: what the desk gives away and `wallchart export` writes."""
 
 from typing import Any
 
 import msgspec
 
-from domain.bridge.phase import phases_of
-from domain.chess.stage import Stage, stage_of
 from domain.errors import Unsupported
-from domain.formats.trf.write import write_trf16, write_trf26
-from domain.ids import StageId, TournamentId
+from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.audit.history import History
-from events.chess.audit.comments import full_report
-from events.chess.federation_report import report
 from events.fold import fold
 from events.log.chain import verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Recorded
 from events.log.store import EventStore
-from web.chess.documents import FILES
-
-TABLES = ("csv", *FILES)
+from server.games import GAMES
 
 
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
-    """The stage as a report (trf16, trf26), or the whole log as it stands (json)."""
+    """The part as a report for a federation, or the whole log as it stands (json)."""
     records = list(verified(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    match form:
-        case "trf16" | "trf26" if StageId(stage) in phases_of(state):
-            raise Unsupported(form, "bridge; take --format json or --bundle")
-        case "trf16":
-            return write_trf16(report(state, stage_of(state, StageId(stage))))
-        case "trf26":
-            return write_trf26(full_report(History(records), StageId(stage)))
-        case "json":
-            return _log_as_json(state, records)
-        case _:
-            raise Unsupported("wallchart export", f"the format {form!r} (see --help)")
+    if form == "json":
+        return _log_as_json(state, records)
+    if not any(form in game.reports for game in GAMES.values()):
+        raise Unsupported("wallchart export", f"the format {form!r} (see --help)")
+    part = state.part(stage)
+    if form not in GAMES[part.game].reports:
+        raise Unsupported(form, f"{part.game}; take --format json or --bundle")
+    return GAMES[part.game].reports[form](records, part.id)
 
 
 def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
@@ -71,8 +52,3 @@ def _event_as_json(record: Recorded) -> dict[str, Any]:
         "previous_hash": record.previous_hash.hex(),
         "hash": record.hash.hex(),
     }
-
-
-def table(state: Tournament, stage: Stage, form: str, round_number: int = 0) -> bytes:
-    """`round_number` 0: the newest published one."""
-    return FILES.get(form, FILES["csv-standings"]).write(state, stage, round_number)

@@ -14,10 +14,10 @@ from domain.round_robin.withdrawal import Treatment
 from events.catalogue import COMMANDS
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
+from server.game import Read
+from server.games import GAMES
 from server.routes.commands import Done
 from server.routes.sheets import TournamentLine
-from web.bridge.traveller import Traveller
-from web.bridge.views.table_tablet import TableSheet
 from web.faces import public_views
 
 _REFERENCE = "#/components/schemas/{name}"
@@ -83,15 +83,10 @@ def document() -> dict[str, Any]:
         "/api/tournaments": {"get": _list_tournaments()},
         "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
         "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
-        "/api/tournaments/{tournament}/stages/{stage}/table/{section}/{table}": {
-            "get": _read(
-                "table-state", "Read what the tablet of a table of pairs shows", TableSheet
-            )
-        },
-        "/api/tournaments/{tournament}/stages/{stage}/traveller/{session}/{board}": {
-            "get": _read("read-traveller", "Read the traveller of a board of pairs", Traveller)
-        },
     }
+    for read in (read for game in GAMES.values() for read in game.reads):
+        path = f"/api/tournaments/{{tournament}}/stages/{{stage}}/{read.path}"
+        paths[path] = {"get": _read(read)}
     for name, kind in COMMANDS.items():
         paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
     return {
@@ -195,24 +190,18 @@ def _preview() -> dict[str, Any]:
     }
 
 
-_IN_PATH: dict[type, tuple[tuple[str, str], ...]] = {
-    TableSheet: (("stage", "integer"), ("section", "string"), ("table", "integer")),
-    Traveller: (("stage", "integer"), ("session", "integer"), ("board", "integer")),
-}
-
-
-def _read(name: str, summary: str, kind: type) -> dict[str, Any]:
-    """What is read: an object with the fields of that class."""
-    fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(kind)}
+def _read(read: Read) -> dict[str, Any]:
+    """An object with the fields of its class."""
+    fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(read.answer)}
     answer = {"type": "object", "required": list(fields), "properties": fields}
     places = [
         {"name": place, "in": "path", "required": True, "schema": {"type": of}}
-        for place, of in _IN_PATH[kind]
+        for place, of in read.places
     ]
     return {
-        "operationId": name,
-        "summary": summary,
-        "parameters": [_TOURNAMENT, *places],
+        "operationId": read.name,
+        "summary": read.summary,
+        "parameters": [_TOURNAMENT, _in_path("stage"), *places],
         "responses": {
             "200": {"description": "As it stands", "content": _json(answer)},
             "401": _problem("This device is not signed in"),

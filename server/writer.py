@@ -23,11 +23,11 @@ class GroupWriter:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
 
     def start(self) -> None:
         """Answers come on the event loop that runs now."""
         self._loop = asyncio.get_running_loop()
+        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:

@@ -37,8 +37,9 @@ log = structlog.get_logger(__name__)
 class Guard:
     """One for all routes of an application."""
 
-    def __init__(self, access: Access, limits: Limits, measures: Measures) -> None:
+    def __init__(self, access: Access, epoch: str, limits: Limits, measures: Measures) -> None:
         self._access = access
+        self._epoch = epoch
         self._measures = measures
         self._commands = Buckets(limits.commands)
         self._door = Buckets(limits.door)
@@ -82,7 +83,14 @@ class Guard:
         self._check(visitor, act, path.get("tournament", ""), path.get("stage", 0))
 
     def visitor(self, connection: HTTPConnection) -> Visitor | None:
-        return self._access.visitor(connection.cookies.get(cookie_name(connection)))
+        return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
+
+    def cookie_name(self, connection: HTTPConnection) -> str:
+        """Of this log: cookies know no ports, and two servers of one machine must not mix theirs
+        up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0, 3.3.3).
+        """
+        name = f"wallchart-{self._epoch}"
+        return f"__Host-{name}" if is_secure(connection.scope) else name
 
     def unlocked(self, connection: HTTPConnection) -> Visitor | None:
         visitor = self.visitor(connection)
@@ -151,15 +159,6 @@ def check(visitor: Visitor | None, act: str, place: Place) -> None:
         raise NotSignedIn
     if not may(visitor.grant, act, place):
         raise NotAllowed(visitor.grant.role)
-
-
-def cookie_name(connection: HTTPConnection) -> str:
-    """Of this log: cookies know no ports, and two servers of one machine must not mix theirs up.
-
-    With TLS the prefix keeps everybody else from setting it (ASVS 5.0, 3.3.3).
-    """
-    epoch = connection.app.state.epoch
-    return f"__Host-wallchart-{epoch}" if is_secure(connection.scope) else f"wallchart-{epoch}"
 
 
 def address_of(scope: Scope) -> str:

@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 
 from domain.tournament import Tournament
 from server.access.devices import Visitor
-from server.access.guard import Guard, address_of, check
+from server.access.guard import address_of, check
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
-from server.access.sockets import OpenSockets
 from server.feed.messages import Topic, Wanted
+from server.services import services_of
 from web.faces import view_of
 
 LOOK_SECONDS = 15
@@ -26,8 +26,8 @@ TOO_MANY = 4029
 class Watch:
     def __init__(self, line: HTTPConnection) -> None:
         self._line = line
-        self._guard: Guard = line.app.state.guard
-        self._sockets: OpenSockets = line.app.state.sockets
+        services = services_of(line)
+        self._guard, self._sockets = services.guard, services.sockets
         self.visitor: Visitor | None = line.state.visitor
         self._told = Event()
 

@@ -1,7 +1,7 @@
-"""A backup at each published round, the newest ones kept.
+"""A backup whenever the hall is shown new seats, the newest ones kept.
 
-What names a backup is the instant its round was published: a restart does not repeat it, and a
-round that is published again gets another.
+What names a backup is the instant at which its round (its session) was published: a restart does
+not repeat it, and a round that is published again gets another.
 """
 
 import logging
@@ -10,11 +10,13 @@ from pathlib import Path
 
 from anyio import Event, to_thread
 
-from domain.chess.stage import Round, stages_of
 from domain.errors import WallchartError
+from domain.tournament import Tournament
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
+from server.games import GAMES
 from server.tournaments import Live
+from web.faces import face_of
 
 log = logging.getLogger(__name__)
 
@@ -28,16 +30,13 @@ class Rotation:
     folder: Path
     keep: int
     _due: str = ""
+    _made: set[str] = field(default_factory=set)
+    """Some of them are not there any more: that is no reason to make them again."""
     _something: Event = field(default_factory=Event)
 
     def changed(self, live: Live) -> None:
-        rounds = [
-            r for stage in stages_of(live.state).values() for r in stage.rounds if r.published
-        ]
-        if not rounds:
-            return
-        name = _name(live, max(rounds, key=lambda r: r.published))
-        if not (self.folder / name).exists():
+        name = _name(live.state)
+        if name and name not in self._made and not (self.folder / name).exists():
             self._due = name
             self._something.set()
 
@@ -51,11 +50,17 @@ class Rotation:
         try:
             self.folder.mkdir(exist_ok=True)
             back_up(self.store, self.source, self.folder / name)
+            self._made.add(name)
             rotate(self.folder, self.keep)
         except (WallchartError, OSError) as trouble:
-            log.error("no backup was made at the last published round: %s", trouble)
+            log.error("no backup was made of what was published last: %s", trouble)
 
 
-def _name(live: Live, newest: Round) -> str:
-    instant = newest.published.replace(":", "")
-    return f"{instant}-{live.state.id}-round-{newest.number}.sqlite3"
+def _name(state: Tournament) -> str:
+    """Of the backup there should be by now; empty while nothing was ever published."""
+    newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
+    if newest is None or not newest.last_published:
+        return ""
+    instant = newest.last_published.replace(":", "")
+    number = face_of(newest).extent(newest).seen
+    return f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}.sqlite3"

@@ -1,6 +1,5 @@
 """What is looked at before it is done: ways to play, a list of pairs, a swap of two lines."""
 
-import msgspec
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,10 +8,10 @@ from starlette.routing import Route
 from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.pair_list import read_pairs
-from domain.ids import StageId, TournamentId
+from server.asked import Asked
 from server.problems import BadRequest
+from server.routes import answers
 from server.routes.body import body_of
-from server.tournaments import Tournaments
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -32,36 +31,34 @@ def routes() -> list[Route]:
 
 async def ways(request: Request) -> Response:
     """Every way to play so many pairs, the best first, and what stands against the others."""
-    asked = request.query_params
+    query = request.query_params
     wish = Wish(
-        pairs=_number(asked.get("pairs", ""), "pairs", MOST_PAIRS),
-        sessions=_number(asked.get("sessions", "1"), "sessions", 60),
-        boards=_number(asked.get("boards", "2"), "boards", 16),
-        rooms=tuple(_number(room, "rooms", 2000) for room in _rooms(asked.get("rooms", ""))),
-        copies=_limit(asked.get("copies", ""), "copies"),
-        longest=_limit(asked.get("longest", ""), "minutes"),
+        pairs=_number(query.get("pairs", ""), "pairs", MOST_PAIRS),
+        sessions=_number(query.get("sessions", "1"), "sessions", 60),
+        boards=_number(query.get("boards", "2"), "boards", 16),
+        rooms=tuple(_number(room, "rooms", 2000) for room in _rooms(query.get("rooms", ""))),
+        copies=_limit(query.get("copies", ""), "copies"),
+        longest=_limit(query.get("longest", ""), "minutes"),
     )
     found = await to_thread.run_sync(plans, wish)
-    return _json([_told(plan) for plan in found])
+    return answers.as_json([_told(plan) for plan in found])
 
 
 async def line_swaps(request: Request) -> Response:
     """A line with every other one it could change places with: ?session=1&section=A&line=2."""
-    asked = request.query_params
-    session = _number(asked.get("session", ""), "session", 60)
-    line = _number(asked.get("line", ""), "line", 2000)
-    section, stage = asked.get("section", ""), StageId(request.path_params["stage"])
-    tournaments: Tournaments = request.app.state.tournaments
-    live = await tournaments.live(TournamentId(request.path_params["tournament"]))
-    found = await to_thread.run_sync(swap_lines, live.state, stage, session, section, line)
-    return _json(found)
+    query = request.query_params
+    session = _number(query.get("session", ""), "session", 60)
+    line = _number(query.get("line", ""), "line", 2000)
+    asked = await Asked.of(request)
+    place = (session, query.get("section", ""), line)
+    return answers.as_json(await to_thread.run_sync(swap_lines, asked.state, asked.number, *place))
 
 
 async def listed(request: Request) -> Response:
     refusal = "This list is larger than 256 KiB; bring it in in parts."
     body = await body_of(request, LARGEST_LIST, refusal)
     found = read_pairs(body.decode("utf-8", "replace"))
-    return _json({"pairs": found.pairs, "problems": found.problems})
+    return answers.as_json({"pairs": found.pairs, "problems": found.problems})
 
 
 def _told(plan: Plan) -> dict[str, object]:
@@ -101,7 +98,3 @@ def _number(text: str, what: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
         raise BadRequest(f"{text!r} is no number of {what}; write one from 1 to {most}.")
     return int(text)
-
-
-def _json(body: object) -> Response:
-    return Response(msgspec.json.encode(body), media_type="application/json")

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
-from domain.ids import StageId, TournamentId
+from domain.ids import TournamentId
 from events.bridge.commands.files import StateDeals, TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
@@ -23,11 +23,11 @@ from events.codec import event_of
 from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import Place
-from server.bridge.session_file import LARGEST_FILE, session_file
-from server.routes.body import body_of
+from server.asked import Asked, part_named, tournament_named
+from server.bridge.results_files import LARGEST_FILE, session_file
+from server.routes import answers
+from server.routes.body import body_of, file_name
 from server.routes.commands import sender_of
-from server.routes.imports import file_name
-from server.tournaments import Tournaments
 
 REFUSAL = "The file is larger than 2 MB; no table of one session is."
 
@@ -51,27 +51,27 @@ def routes() -> list[Route]:
 
 async def bring(request: Request) -> Response:
     """The file as it is, `?name=` how it is called."""
-    tournament = TournamentId(request.path_params["tournament"])
-    stage, session = request.path_params["stage"], request.path_params["session"]
-    tournaments: Tournaments = request.app.state.tournaments
+    tournament, stage = tournament_named(request), part_named(request)
+    session = request.path_params["session"]
     sender = sender_of(request)
     data = await body_of(request, LARGEST_FILE, REFUSAL)
     name = file_name(request)
     command, left_out = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
     act = "take-device-rows" if isinstance(command, TakeDeviceRows) else "state-deals"
     must(request, act, Place(tournament, stage))
-    live = await tournaments.live(tournament)
+    asked = await Asked.of(request)
     if isinstance(command, TakeDeviceRows):
-        found = taken(phase_of(live.state, StageId(stage)), command)
+        found = taken(phase_of(asked.state, stage), command)
         if not found.rows:
             notes = (*left_out, *found.notes)
-            return _json(Taken(live.head.version, known=found.known, notes=notes))
+            return answers.as_json(Taken(asked.live.head.version, known=found.known, notes=notes))
+    tournaments = asked.services.tournaments
     receipt = await tournaments.execute(tournament, command, sender)
-    told = partial(_told, tournaments.store, tournament, sender.key, command, left_out)
-    return _json(await to_thread.run_sync(told, receipt.last))
+    summed_up = partial(_summed_up, tournaments.store, tournament, sender.key, command, left_out)
+    return answers.as_json(await to_thread.run_sync(summed_up, receipt.last))
 
 
-def _told(
+def _summed_up(
     store: EventStore,
     tournament: TournamentId,
     key: str,
@@ -94,7 +94,3 @@ def _told(
         len(command.rows) - sum(len(event.rows) for event in new),
         notes=(*left_out, *notes),
     )
-
-
-def _json(body: object) -> Response:
-    return Response(msgspec.json.encode(body), media_type="application/json")

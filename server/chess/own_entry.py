@@ -9,22 +9,21 @@ from hashlib import sha256
 from hmac import compare_digest, digest
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
-from domain.ids import BoardNo, RoundNo, StageId, TournamentId
+from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
+from server.asked import BY_LANGUAGE, Asked, part_named
 from server.chance import ServerChance
-from server.routes.form import fields_of
-from server.routes.language import BY_LANGUAGE, spoken
-from server.tournaments import Sender, Tournaments
+from server.routes import answers
+from server.routes.body import fields_of
+from server.tournaments import Sender
 from web.chess.own_entry import OwnEntryPage
-from web.pages.render import render
-from web.shared.languages import words_of
 from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
@@ -39,57 +38,54 @@ def routes() -> list[Route]:
     ]
 
 
-def address(lots: ServerChance, state: Tournament, half: Half) -> str:
+def address(chance: ServerChance, state: Tournament, half: Half) -> str:
     """From the root of the server; Unknown if there is no such board."""
-    code = _code(lots, state, half)
+    code = _code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 
 
 async def page(request: Request) -> Response:
-    state, half = await _let_in(request)
-    page = OwnEntryPage.of(state, half, lang=_lang(request))
-    return HTMLResponse(render(page), headers=BY_LANGUAGE)
+    asked, half = await _let_in(request)
+    page = OwnEntryPage.of(asked.state, half, lang=asked.words.lang)
+    return answers.as_page(page, headers=BY_LANGUAGE)
 
 
 async def enter(request: Request) -> Response:
-    state, half = await _let_in(request)
+    asked, half = await _let_in(request)
     said = (await fields_of(request)).get("result", "")
     command = ReportResult(half.stage, half.round, half.board, half.side, said)
-    board = stage_of(state, half.stage).round(half.round).board(half.board)
-    reports = len(stage_of(state, half.stage).reports.get((half.round, half.board), ()))
-    path, lang = request.url.path, _lang(request)
+    stage = stage_of(asked.state, half.stage)
+    board = stage.round(half.round).board(half.board)
+    reports = len(stage.reports.get((half.round, half.board), ()))
+    path, tournaments = request.url.path, asked.services.tournaments
     key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
     device = f"slip {half.round}.{half.board}{half.side}"
     try:
-        await _tournaments(request).execute(state.id, command, Sender("player", device, key, ""))
+        await tournaments.execute(asked.state.id, command, Sender("player", device, key, ""))
     except DomainError as refusal:
-        newest = (await _tournaments(request).live(state.id)).state
-        return HTMLResponse(render(OwnEntryPage.of(newest, half, str(refusal), lang)), 409)
-    return RedirectResponse(f"{path}{words_of(lang).query}", _SEE_OTHER)
+        newest = (await tournaments.live(asked.state.id)).state
+        page = OwnEntryPage.of(newest, half, str(refusal), asked.words.lang)
+        return answers.as_page(page, 409)
+    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
 
 
-async def _let_in(request: Request) -> tuple[Tournament, Half]:
+async def _let_in(request: Request) -> tuple[Asked, Half]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
     nowhere = Unknown("half of a slip with the code", path["code"][:40])
-    name = TournamentId(path["tournament"])
-    place = (StageId(path["stage"]), RoundNo(path["round"]), BoardNo(path["board"]))
+    place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
     half = Half(*place, path["side"])
     try:
-        state = (await _tournaments(request).live(name)).state
-        right = _code(request.app.state.lots, state, half)
+        asked = await Asked.of(request)
+        right = _code(asked.services.chance, asked.state, half)
     except (DomainError, UnknownTournament):
         raise nowhere from None
     if half.side not in ("w", "b") or not compare_digest(right.encode(), path["code"].encode()):
         raise nowhere
-    return state, half
+    return asked, half
 
 
-def _lang(request: Request) -> str:
-    return spoken(request).lang
-
-
-def _code(lots: ServerChance, state: Tournament, half: Half) -> str:
+def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:
@@ -99,10 +95,5 @@ def _code(lots: ServerChance, state: Tournament, half: Half) -> str:
         f"own entry\n{state.id}\n{half.stage}\n{half.round}\n{half.board}\n{half.side}\n"
         f"{board.white}\n{board.black}\n"
     )
-    made = digest(lots.secret, place.encode(), sha256)[:_CODE_BYTES]
+    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
     return b32encode(made).decode().lower()
-
-
-def _tournaments(request: Request) -> Tournaments:
-    tournaments: Tournaments = request.app.state.tournaments
-    return tournaments

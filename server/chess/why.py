@@ -2,22 +2,23 @@
 
 from functools import partial
 
-import msgspec
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.lifecycle import RoundState
 from domain.errors import Unknown
-from domain.ids import BoardNo, Number, RoundNo, StageId, TournamentId
+from domain.ids import BoardNo, Number, RoundNo
 from events.audit.verdict import whole_number
 from events.chess.audit.why import Asked, asked, why_not
-from server.histories import Histories, Opened
+from server.asked import part_named, tournament_named
+from server.histories import Opened
 from server.problems import BadRequest
+from server.routes import answers
+from server.services import services_of
 from web.chess.draft import DraftPage
 from web.chess.why import WhyPage
-from web.pages.render import render
 
 _ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
 BYES = "byes"
@@ -33,18 +34,17 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """`?a=3&b=7` asks why those two numbers were not paired with each other."""
-    return HTMLResponse(render(await to_thread.run_sync(partial(_page, request))))
+    return answers.as_page(await to_thread.run_sync(_page, request))
 
 
 async def facts(request: Request) -> Response:
     """The same for a program."""
-    told = await to_thread.run_sync(partial(_page, request))
-    return Response(msgspec.json.encode(told), media_type="application/json")
+    return answers.as_json(await to_thread.run_sync(_page, request))
 
 
 async def draft(request: Request) -> Response:
     """All of a round at once, published or not: for the desk."""
-    return HTMLResponse(render(await to_thread.run_sync(partial(_draft, request))))
+    return answers.as_page(await to_thread.run_sync(_draft, request))
 
 
 def _draft(request: Request) -> DraftPage:
@@ -53,13 +53,11 @@ def _draft(request: Request) -> DraftPage:
 
 
 def _opened(request: Request) -> Opened:
-    histories: Histories = request.app.state.histories
-    return histories.opened(TournamentId(request.path_params["tournament"]))
+    return services_of(request).histories.opened(tournament_named(request))
 
 
 def _asked(request: Request, opened: Opened) -> Asked:
-    stage = StageId(request.path_params["stage"])
-    return asked(opened.history, stage, RoundNo(request.path_params["round"]))
+    return asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
 
 
 def _page(request: Request) -> WhyPage:

@@ -7,8 +7,8 @@ from domain.ids import TournamentId
 from server.access.watch import Watch
 from server.clock import now
 from server.feed.messages import Subscribe, heartbeat, refused
-from server.feed.publisher import Publisher, Wake
-from server.tournaments import Tournaments
+from server.feed.publisher import Wake
+from server.services import services_of
 
 
 class Reader:
@@ -17,20 +17,20 @@ class Reader:
     """
 
     def __init__(self, line: HTTPConnection, watch: Watch, wake: Wake) -> None:
-        self._tournaments: Tournaments = line.app.state.tournaments
-        self._publisher: Publisher = line.app.state.publisher
+        services = services_of(line)
+        self._tournaments, self._publisher = services.tournaments, services.publisher
         self._watch = watch
         self._wake = wake
         self._tournament = ""
         self._beats = False
-        self.epoch = self._tournaments.store.epoch
+        self.epoch = services.epoch
         self._client = self._publisher.connect(self._woken)
 
     def leave(self) -> None:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
-        """In place of what they saw until now; answers with what is said if that can't be shown."""
+        """In place of what they saw until now; the refusal if they may not, or it is not there."""
         self._publisher.hub.unsubscribe_all(self._client)
         self._tournament = wanted.tournament
         have = wanted.have

@@ -8,20 +8,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-import msgspec
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
-from server.histories import Histories, Opened
+from server.asked import Caller, tournament_named
+from server.histories import Opened
 from server.problems import BadRequest
+from server.routes import answers
+from server.services import services_of
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal, findings
-from web.pages.render import render
 
 Answer = TypeVar("Answer")
 _AUDIT = "/t/{tournament}/audit"
@@ -40,26 +41,26 @@ def routes() -> list[Route]:
 async def page(request: Request) -> Response:
     """`?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
-    origin = f"{request.url.scheme}://{request.url.netloc}"
-    return HTMLResponse(await _of(request, partial(_page, origin, printed)))
+    draw = partial(_page, Caller(request).origin, printed)
+    return answers.as_page(await _of(request, draw))
 
 
-def _page(origin: str, printed: str, opened: Opened) -> str:
+def _page(origin: str, printed: str, opened: Opened) -> AuditPage:
     history = opened.history
     state = history.at(history.head.version)
     holds = matched(history, printed) if printed else OK
     seal = Seal.of(history.head, state.id, origin)
-    return render(AuditPage.of(state, seal, printed, holds))
+    return AuditPage.of(state, seal, printed, holds)
 
 
 async def timeline(request: Request) -> Response:
-    return _json(await _of(request, Opened.timeline))
+    return answers.as_json(await _of(request, Opened.timeline))
 
 
 async def at(request: Request) -> Response:
     """The stage just after a version."""
     version, stage = request.path_params["version"], _number(request, "stage", 1)
-    return _json(await _of(request, partial(_moment, version, StageId(stage))))
+    return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
 
 
 def _moment(version: int, stage: StageId, opened: Opened) -> object:
@@ -71,7 +72,7 @@ def _moment(version: int, stage: StageId, opened: Opened) -> object:
 async def between(request: Request) -> Response:
     """What becomes of the tournament from one version to another, in sentences."""
     first, last = _number(request, "from", 0), _number(request, "to", 0)
-    return _json(await _of(request, partial(_between, first, last)))
+    return answers.as_json(await _of(request, partial(_between, first, last)))
 
 
 def _between(first: int, last: int, opened: Opened) -> list[str]:
@@ -81,7 +82,9 @@ def _between(first: int, last: int, opened: Opened) -> list[str]:
 
 async def verdict(request: Request) -> Response:
     """The whole audit, every round paired again."""
-    return _json(await _of(request, lambda opened: findings(audit(opened.history.records))))
+    return answers.as_json(
+        await _of(request, lambda opened: findings(audit(opened.history.records)))
+    )
 
 
 async def _of(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
@@ -89,12 +92,7 @@ async def _of(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
 
 
 def _ask(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
-    histories: Histories = request.app.state.histories
-    return ask(histories.opened(TournamentId(request.path_params["tournament"])))
-
-
-def _json(body: object) -> Response:
-    return Response(msgspec.json.encode(body), media_type="application/json")
+    return ask(services_of(request).histories.opened(tournament_named(request)))
 
 
 def _number(request: Request, name: str, otherwise: int) -> int:

@@ -18,6 +18,7 @@ from server.access.guard import must
 from server.access.roles import Place
 from server.problems import BadRequest
 from server.routes.body import body_of
+from server.services import services_of
 from server.tournaments import Sender, Tournaments, tournament_id
 
 LARGEST_BODY = 64 * 1024
@@ -78,8 +79,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
 
 def _tournaments(request: Request) -> Tournaments:
-    tournaments: Tournaments = request.app.state.tournaments
-    return tournaments
+    return services_of(request).tournaments
 
 
 async def _decoded(request: Request, kind: type[Command]) -> Command:

@@ -5,26 +5,24 @@ from functools import partial
 import msgspec
 from anyio import Event, create_task_group, fail_after, to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import Unknown
-from domain.ids import StageId, TournamentId
-from domain.tournament import Tournament
+from domain.ids import StageId
 from server.access.guard import address_of
 from server.access.refusals import TooOften
-from server.access.sockets import OpenSockets
+from server.asked import BY_LANGUAGE, Asked, Caller
 from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
+from server.routes import answers
 from server.routes.body import body_of
-from server.routes.language import BY_LANGUAGE, spoken
-from server.tournaments import Tournaments
+from server.services import services_of
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.pages.links import screen_titles, worth_showing
-from web.pages.render import render
 from web.pages.tournaments import THEMES
 
 SEND_SECONDS = 10
@@ -63,66 +61,63 @@ def routes() -> list[BaseRoute]:
 
 
 async def display_page(request: Request) -> Response:
-    return HTMLResponse(render(DisplayPage(words=spoken(request))), headers=BY_LANGUAGE)
+    return answers.as_page(DisplayPage(words=Caller(request).words), headers=BY_LANGUAGE)
 
 
 async def displays_page(request: Request) -> Response:
-    state = await _asked_for(request)
+    state = (await Asked.of(request)).state
     turnables = [
         Turnable(f"{number}/{view}", f"{name}: {title}")
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
-    timed = (
-        Timed(part.id, part.name, face_of(part).extent(part).timed) for part in state.parts.values()
-    )
+    parts = [(part, face_of(part)) for part in state.parts.values()]
     page = DisplaysPage(
         state.name,
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
-        tuple(timed),
+        tuple(Timed(part.id, part.name, face.extent(part).timed) for part, face in parts),
         state.id,
         str(request.url_for("display")),
-        tuple(part.name for part in state.parts.values() if face_of(part).outside_fide(part)),
+        tuple(part.name for part, face in parts if face.outside_fide(part)),
     )
-    return HTMLResponse(render(page))
+    return answers.as_page(page)
 
 
 async def listed(request: Request) -> Response:
-    body = msgspec.json.encode(_lines(request))
-    return Response(body, media_type="application/json")
+    wall, tournament = services_of(request).wall, request.path_params["tournament"]
+    return answers.as_json([_line(wall, display) for display in wall.of(tournament)])
 
 
 async def assign(request: Request) -> Response:
     """The display shows it before this is answered, and after a restart of either."""
-    state = await _asked_for(request)
-    wanted = await _decoded(request)
+    asked, wanted = await Asked.of(request), await _decoded(request)
     for turn in wanted.shows.turns:
-        if turn.view not in screen_titles(state, StageId(turn.stage)):
+        if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
     name = " ".join(wanted.name.split())[:60]
     if not name:
         raise BadRequest("A display needs a name; say where it hangs.")
     if wanted.shows.theme not in THEMES:
         raise Unknown("theme", wanted.shows.theme)
-    display = _mine(request).id
-    named = _wall(request).assign(display, name, state.id, wanted.shows)
-    await to_thread.run_sync(_wall(request).keep, named)
+    wall = asked.services.wall
+    named = wall.assign(_mine(asked).id, name, asked.state.id, wanted.shows)
+    await to_thread.run_sync(wall.keep, named)
     return await listed(request)
 
 
 async def release(request: Request) -> Response:
-    await _asked_for(request)
-    display = _mine(request).id
-    await to_thread.run_sync(_wall(request).forget, display)
-    _wall(request).release(display)
+    asked = await Asked.of(request)
+    wall, display = asked.services.wall, _mine(asked).id
+    await to_thread.run_sync(wall.forget, display)
+    wall.release(display)
     return await listed(request)
 
 
 async def line(socket: WebSocket) -> None:
     """One display: told what to show, and again whenever that changes."""
-    sockets: OpenSockets = socket.app.state.sockets
+    sockets = services_of(socket).sockets
     await socket.accept()
     try:
         with sockets.opened(address_of(socket.scope), "", lambda: None):
@@ -132,7 +127,7 @@ async def line(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket) -> None:
-    wall: Wall = socket.app.state.wall
+    wall = services_of(socket).wall
     changed = Event()
 
     def wake() -> None:
@@ -184,11 +179,6 @@ async def _decoded(request: Request) -> Assign:
         raise BadRequest(f"This assignment can't be read: {problem}") from None
 
 
-def _lines(request: Request) -> tuple[DisplayLine, ...]:
-    wall = _wall(request)
-    return tuple(_line(wall, d) for d in wall.of(request.path_params["tournament"]))
-
-
 def _line(wall: Wall, display: Display) -> DisplayLine:
     report = wall.report(display.id)
     return DisplayLine(
@@ -204,19 +194,9 @@ def _line(wall: Wall, display: Display) -> DisplayLine:
     )
 
 
-def _mine(request: Request) -> Display:
+def _mine(asked: Asked) -> Display:
     """One of this tournament, or one that nobody has named yet."""
-    display = _wall(request).find(request.path_params["display"])
-    if display.tournament not in ("", request.path_params["tournament"]):
+    display = asked.services.wall.find(asked.request.path_params["display"])
+    if display.tournament not in ("", asked.state.id):
         raise Unknown("display", display.id)
     return display
-
-
-def _wall(request: Request) -> Wall:
-    wall: Wall = request.app.state.wall
-    return wall
-
-
-async def _asked_for(request: Request) -> Tournament:
-    tournaments: Tournaments = request.app.state.tournaments
-    return (await tournaments.live(TournamentId(request.path_params["tournament"]))).state

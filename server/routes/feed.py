@@ -19,7 +19,7 @@ from server.clock import now
 from server.feed.line import LINE, Line, text_frame
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
 from server.feed.reader import Reader
-from server.tournaments import Tournaments
+from server.services import services_of
 
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -35,7 +35,7 @@ class Screen:
         self._socket = socket
         self._tasks = tasks
         self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
-        self._tournaments: Tournaments = socket.app.state.tournaments
+        self._tournaments = services_of(socket).tournaments
         self._waiting = False
         self._reader = Reader(socket, watch, self._wake)
 

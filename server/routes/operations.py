@@ -10,8 +10,7 @@ from starlette.routing import Route
 
 from server.access.guard import must
 from server.access.roles import READ_METRICS, Place
-from server.operation.measures import Measures
-from server.settings import Settings
+from server.services import services_of
 
 
 def routes() -> list[Route]:
@@ -23,15 +22,14 @@ def routes() -> list[Route]:
 
 async def health(request: Request) -> Response:
     """Answers only if the log does; LogUnavailable is a 503."""
-    await to_thread.run_sync(request.app.state.tournaments.store.tournaments)
+    await to_thread.run_sync(services_of(request).tournaments.store.tournaments)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
 async def metrics(request: Request) -> Response:
-    settings: Settings = request.app.state.settings
+    services = services_of(request)
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    token = settings.metrics_token
+    token = services.settings.metrics_token
     if not token or not secrets.compare_digest(given.encode(), token.encode()):
         must(request, READ_METRICS, Place())
-    measures: Measures = request.app.state.measures
-    return Response(measures.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.measures.text(), media_type=CONTENT_TYPE_LATEST)

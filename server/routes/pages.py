@@ -1,31 +1,43 @@
 """The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
 
+import os
+
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from domain.errors import Unknown
-from domain.ids import StageId, TournamentId
-from domain.tournament import Tournament
+from server.asked import BY_LANGUAGE, BY_READER, Asked, Caller
 from server.problems import retry_after, status_and_title
-from server.routes.language import BY_LANGUAGE, spoken
-from server.routes.reader import BY_READER, reader
-from server.routes.static import Static
-from server.tournaments import Tournaments
-from web.chess.pages import TabletPage
+from server.routes import answers
 from web.pages.links import screen_titles
 from web.pages.planning import NewTournamentPage
 from web.pages.problem import ProblemPage
-from web.pages.render import STATIC, render
-from web.pages.tournaments import (
-    FrontPage,
-    ScreenPage,
-    Seen,
-    TournamentPage,
-    desk_page,
-)
+from web.pages.render import STATIC
+from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
+
+
+class Static(StaticFiles):
+    """Scripts, styles, fonts: kept by the browser, and asked for whether they are still the same.
+
+    Without a build step their names stay the same from version to version, so nothing may be used
+    unasked; the answer is the file's ETag and costs nothing.
+    """
+
+    def file_response(
+        self,
+        full_path: "os.PathLike[str] | str",
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
 
 def routes() -> list[Route | Mount]:
@@ -35,7 +47,6 @@ def routes() -> list[Route | Mount]:
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
         Route("/t/{tournament}", tournament, name="tournament"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
-        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
         Route("/worker.js", worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
         Mount("/static", Static(directory=STATIC), name="static"),
@@ -44,36 +55,29 @@ def routes() -> list[Route | Mount]:
 
 
 async def front(request: Request) -> Response:
-    lives = await _tournaments(request).all()
-    page = FrontPage.of((live.state for live in lives), reader(request))
-    return HTMLResponse(render(page), headers=BY_READER)
+    caller = Caller(request)
+    lives = await caller.services.tournaments.all()
+    page = FrontPage.of((live.state for live in lives), caller.reader)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def new_tournament(_request: Request) -> Response:
-    return HTMLResponse(render(NewTournamentPage.of()))
+    return answers.as_page(NewTournamentPage.of())
 
 
 async def new_stage(request: Request) -> Response:
-    return HTMLResponse(render(NewTournamentPage.of(await _asked_for(request))))
+    return answers.as_page(NewTournamentPage.of((await Asked.of(request)).state))
 
 
 async def tournament(request: Request) -> Response:
-    origin = f"{request.url.scheme}://{request.url.netloc}"
-    page = TournamentPage.of(await _asked_for(request), origin, reader(request))
-    return HTMLResponse(render(page), headers=BY_READER)
+    asked = await Asked.of(request)
+    page = TournamentPage.of(asked.state, asked.origin, asked.reader)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def desk(request: Request) -> Response:
-    state = await _asked_for(request)
-    stage = StageId(request.path_params["stage"])
-    return HTMLResponse(render(desk_page(state, stage, _epoch(request))))
-
-
-async def tablet(request: Request) -> Response:
-    state = await _asked_for(request)
-    stage = StageId(request.path_params["stage"])
-    page = TabletPage.of(state, stage, _epoch(request), reader(request))
-    return HTMLResponse(render(page))
+    asked = await Asked.of(request)
+    return answers.as_page(desk_page(asked.state, asked.number, asked.epoch))
 
 
 async def worker(_request: Request) -> Response:
@@ -83,19 +87,12 @@ async def worker(_request: Request) -> Response:
 
 
 async def screen(request: Request) -> Response:
-    state = await _asked_for(request)
-    view = request.path_params["view"]
-    stage = StageId(request.path_params["stage"])
-    if view not in screen_titles(state, stage):
+    asked, view = await Asked.of(request), request.path_params["view"]
+    if view not in screen_titles(asked.state, asked.number):
         raise Unknown("screen", view)
-    asked = request.query_params
-    seen = Seen(asked.get("theme", "light"), asked.get("lang", "en"), reached_at(request))
-    return HTMLResponse(render(ScreenPage.of(state, stage, view, _epoch(request), seen)))
-
-
-def reached_at(request: Request) -> str:
-    """How a phone in the hall reaches this server: as this screen did."""
-    return f"{request.url.scheme}://{request.url.netloc}"
+    query = request.query_params
+    seen = Seen(query.get("theme", "light"), query.get("lang", "en"), asked.origin)
+    return answers.as_page(ScreenPage.of(asked.state, asked.number, view, asked.epoch, seen))
 
 
 async def favicon(_request: Request) -> Response:
@@ -103,19 +100,5 @@ async def favicon(_request: Request) -> Response:
 
 
 def problem_page(request: Request, error: Exception) -> Response:
-    page = ProblemPage.of(*status_and_title(error), spoken(request))
-    return HTMLResponse(render(page), page.status, {**BY_LANGUAGE, **retry_after(error)})
-
-
-def _tournaments(request: Request) -> Tournaments:
-    tournaments: Tournaments = request.app.state.tournaments
-    return tournaments
-
-
-def _epoch(request: Request) -> str:
-    return _tournaments(request).store.epoch
-
-
-async def _asked_for(request: Request) -> Tournament:
-    name = TournamentId(request.path_params["tournament"])
-    return (await _tournaments(request).live(name)).state
+    page = ProblemPage.of(*status_and_title(error), Caller(request).words)
+    return answers.as_page(page, page.status, {**BY_LANGUAGE, **retry_after(error)})

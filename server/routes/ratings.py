@@ -12,9 +12,9 @@ from domain.errors import NotNow
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
 from server.problems import BadRequest
-from server.ratings.importing import Imports
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
-from server.settings import Settings
+from server.routes import answers
+from server.services import services_of
 
 USUAL_LIMIT = 20
 
@@ -58,27 +58,25 @@ def routes() -> list[Route]:
 
 async def import_ratings(request: Request) -> Response:
     """The file as it is, `?name=` how it is called; answered when the table serves."""
-    imports: Imports = request.app.state.imports
     length = request.headers.get("Content-Length", "")
     size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
-    done = await imports.take(request.query_params.get("name", ""), size, request.stream())
-    return Response(msgspec.json.encode(done), media_type="application/json")
+    name = request.query_params.get("name", "")
+    done = await services_of(request).ratings.take(name, size, request.stream())
+    return answers.as_json(done)
 
 
 async def importing(request: Request) -> Response:
     """How far it is; null while nothing is imported."""
-    imports: Imports = request.app.state.imports
-    return Response(msgspec.json.encode(imports.progress), media_type="application/json")
+    return answers.as_json(services_of(request).ratings.progress)
 
 
 async def ratings(request: Request) -> Response:
     """From the table the settings name; it may come and change at any time."""
-    settings: Settings = request.app.state.settings
     query, limit = request.query_params.get("q", ""), _limit(request)
     if len(query) > LONGEST_QUERY:
         raise BadRequest(f"Search for {LONGEST_QUERY} characters at most; write less.")
-    answer = await to_thread.run_sync(_answer, settings.ratings, query, limit)
-    return Response(msgspec.json.encode(answer), media_type="application/json")
+    table = services_of(request).settings.ratings
+    return answers.as_json(await to_thread.run_sync(_answer, table, query, limit))
 
 
 def _limit(request: Request) -> int:

@@ -11,9 +11,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from server.tournaments import Tournaments
+from server.asked import Asked
+from server.routes import answers
+from server.services import services_of
 from web.faces import face_of, game_by_game, public_views, view_of
 
 
@@ -41,23 +42,22 @@ def routes() -> list[Route]:
 
 
 async def tournaments(request: Request) -> Response:
-    lives = await _tournaments(request).all()
-    return _json([_line(live.state) for live in lives])
+    lives = await services_of(request).tournaments.all()
+    return answers.as_json([_line(live.state) for live in lives])
 
 
 async def sheet(request: Request) -> Response:
     name = request.path_params["view"]
     if name not in public_views():
         raise Unknown("sheet", name)
-    source = _tournaments(request)
-    live = await source.live(TournamentId(request.path_params["tournament"]))
-    tag = f'"{source.store.epoch}-{live.state.version}"'
-    if request.headers.get("If-None-Match") == tag:
-        return Response(status_code=304, headers={"ETag": tag})
-    stage = StageId(request.path_params["stage"])
-    view = view_of(live.state, stage, name)
-    built = await to_thread.run_sync(view.build, live.state, stage)
-    return _json({"version": live.state.version, "head": built.head, "rows": built.rows}, tag)
+    asked = await Asked.of(request)
+    state, version = asked.state, asked.state.version
+    tag = {"ETag": f'"{asked.epoch}-{version}"'}
+    if request.headers.get("If-None-Match") == tag["ETag"]:
+        return Response(status_code=304, headers=tag)
+    view = view_of(state, asked.number, name)
+    built = await to_thread.run_sync(view.build, state, asked.number)
+    return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
 
 def _line(state: Tournament) -> TournamentLine:
@@ -67,13 +67,3 @@ def _line(state: Tournament) -> TournamentLine:
         for extent in (face_of(part).extent(part),)
     )
     return TournamentLine(state.id, state.name, state.version, tuple(stages))
-
-
-def _tournaments(request: Request) -> Tournaments:
-    found: Tournaments = request.app.state.tournaments
-    return found
-
-
-def _json(body: object, tag: str = "") -> Response:
-    headers = {"ETag": tag} if tag else {}
-    return Response(msgspec.json.encode(body), media_type="application/json", headers=headers)

@@ -42,7 +42,7 @@ def serve(url: str) -> None:
     """The server's own process; says its port and a code on the first line."""
     with opened(url) as store:
         app = build_app(store, settings=Settings(limits=NO_LIMIT))
-        access: Access = app.state.access
+        access: Access = app.state.services.access
         listening = listen("127.0.0.1", 0)
         code = access.invite(Wish(Grant(Role.ORGANISER)))
         print(listening.getsockname()[1], code, flush=True)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.log.store import EventStore
 from server.app import build_app
+from server.backup.rotation import Rotation
 from tests.events.memory_store import MemoryStore
 from tests.server.door import sign_in
 
@@ -75,8 +76,8 @@ def subscription(tournament: str, *views: str, have: object = None) -> dict[str,
 
 
 @contextmanager
-def running(store: EventStore | None = None) -> Iterator[Club]:
+def running(store: EventStore | None = None, backups: Rotation | None = None) -> Iterator[Club]:
     store = store or MemoryStore()
-    with TestClient(build_app(store)) as client:
+    with TestClient(build_app(store, backups=backups)) as client:
         sign_in(client)
         yield Club(client, store)

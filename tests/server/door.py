@@ -10,7 +10,7 @@ ORGANISER = Grant(Role.ORGANISER)
 
 def code_for(client: TestClient, grant: Grant = ORGANISER, name: str = "", pin: str = "") -> str:
     """As the chief would make it on the devices page."""
-    access: Access = client.app.state.access  # type: ignore[attr-defined]  # the application's own state
+    access: Access = client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
     return access.invite(Wish(grant, name, pin))
 
 

@@ -40,7 +40,7 @@ def as_role(club: Club, role: Role | None, stage: int = 1) -> TestClient:
 
 def device_of(club: Club, role: Role) -> str:
     """The id of the one device with that role."""
-    access: Access = club.client.app.state.access  # type: ignore[attr-defined]  # the application's own
+    access: Access = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own
     [device] = [d.id for d in access.devices() if d.grant.role is role]
     return device
 

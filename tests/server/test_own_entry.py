@@ -22,10 +22,10 @@ def club() -> Iterator[Club]:
 
 def halves(club: Club, board: int) -> dict[str, str]:
     """What the two codes of that board's slip say, as the server printed them for the arbiter."""
-    state = club.client.app.state  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(state.tournaments.live, club.id)  # type: ignore[union-attr]
+    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
+    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
     return {
-        side: address(state.lots, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side))
+        side: address(server.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side))
         for side in "wb"
     }
 

@@ -3,26 +3,18 @@
 from pathlib import Path
 
 import pytest
-from starlette.applications import Starlette
-from starlette.responses import Response
 from starlette.testclient import TestClient
 
-from domain.errors import WallchartError
 from domain.formats.rating_list.rated import RatedPlayer
 from server.access.roles import Grant, Place, Role, may
 from server.app import build_app
-from server.problems import problem
 from server.ratings.table import build
-from server.routes.ratings import routes
 from server.settings import Settings
 from tests.events.memory_store import MemoryStore
+from tests.server.door import sign_in
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
 SINGLE = RatedPlayer(15, "Carlos", "BRA", "", "", 1500, active=False)
-
-
-async def refused(_request: object, error: Exception) -> Response:
-    return problem(error)
 
 
 @pytest.fixture
@@ -32,9 +24,7 @@ def client(tmp_path: Path) -> TestClient:
 
 
 def client_of(table: Path) -> TestClient:
-    app = Starlette(routes=routes(), exception_handlers={WallchartError: refused})
-    app.state.settings = Settings(ratings=table)
-    return TestClient(app)
+    return sign_in(TestClient(build_app(MemoryStore(), settings=Settings(ratings=table))))
 
 
 def test_players_come_as_the_form_for_entries_wants_them(client: TestClient) -> None:

@@ -11,7 +11,7 @@ from events.bridge.vocabulary.results_files import DeviceRowsTaken
 from events.decide import decide
 from events.log.recorded import Batch, Stamp
 from events.log.store import EventStore, append
-from server.bridge.session_file import session_file
+from server.bridge.results_files import session_file
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.run.database import state_of
 from server.cli.run.options import Import

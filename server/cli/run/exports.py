@@ -1,7 +1,11 @@
 """`wallchart export`: a stage, a phase or the whole log into a file, or to standard output.
 
-Forms of the server's own (see server.exports), and besides:
-
+trf16, trf26   a report of the rounds that are complete
+json           the whole log as it stands
+csv-entries    the players, as `wallchart import` reads them
+csv-pairings   a published round
+csv, csv-standings
+json-stage     neutral results, see domain.formats.stage_json
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
 usebio, pbn, csv-travellers, csv-ranking    of a phase of bridge; all but the last of one session
 """
@@ -18,11 +22,14 @@ from server.cli.files import read_bytes, write_bytes
 from server.cli.run.bundle import bundled
 from server.cli.run.database import reading, state_of
 from server.cli.run.options import Export
-from server.exports import TABLES, report_or_log, table
+from server.exports import report_or_log
 from web.bridge.documents import FILES as PAIRS_FILES
 from web.bridge.documents import pairs_file
+from web.chess.documents import FILES
 
 US_CHESS = "uschess"
+STANDINGS = "csv-standings"
+TABLES = {"csv": FILES[STANDINGS], **FILES}
 
 
 def run(asked: Export) -> None:
@@ -45,7 +52,7 @@ def _export_part(state: Tournament, asked: Export) -> None:
     elif asked.form == US_CHESS:
         _export_us_chess(state, asked)
     else:
-        whole = table(state, stage_of(state, part), asked.form, asked.round_number)
+        whole = TABLES[asked.form].write(state, stage_of(state, part), asked.round_number)
         write_bytes(whole, asked.output)
 
 

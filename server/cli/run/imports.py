@@ -9,6 +9,7 @@ from domain.ids import TournamentId
 from events.bridge.imported_results import imported_pairs
 from events.log.recorded import Batch, Receipt, Stamp
 from events.log.store import EventStore, append
+from server.bridge.results_files import as_imported
 from server.cli.bridge.results_files import is_bws, read
 from server.cli.bridge.session_files import brought
 from server.cli.files import read_bytes
@@ -18,7 +19,8 @@ from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.run.database import opened
 from server.cli.run.options import Import
 from server.clock import now
-from server.imports import ImportedFile, imported_file, of_pairs
+from server.game import ImportedFile
+from server.imports import imported_file
 from server.tournaments import new_events, tournament_id
 
 
@@ -45,7 +47,9 @@ def _import_history(asked: Import) -> None:
     path, key = asked.file, f"import-{uuid4()}"
     with opened(asked.database) as store, bar(f"Reading {path.name}"):
         of_devices = is_bws(path)
-        found = of_pairs(imported_pairs(read(path), path.name)) if of_devices else _imported(path)
+        found = (
+            as_imported(imported_pairs(read(path), path.name)) if of_devices else _imported(path)
+        )
         receipt = _append(found, key, store)
     for sentence in found.notes:
         print(f"{path.name}: {sentence}.", file=sys.stderr)
@@ -61,6 +65,10 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
     if store.head(tournament).version == 0:
         _append(_imported(path), key, store)
     return tournament
+
+
+def _of_devices(path: Path) -> ImportedFile:
+    return as_imported(imported_pairs(read(path), path.name))
 
 
 def _imported(path: Path) -> ImportedFile:

@@ -162,7 +162,7 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 def _say_addresses(
     app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId]
 ) -> None:
-    settings: Settings = app.state.settings
+    settings = app.state.services.settings
     here = f"{at.scheme}://{at.here}:{port}"
     hall = f"{at.scheme}://{at.in_the_hall}:{port}" if at.in_the_hall else here
     _say(f"  all of it   {hall}/")
@@ -180,7 +180,7 @@ def _say_addresses(
 
 def _first_code(app: Starlette) -> str:
     """For who sits at the terminal, at every start: no owner can be locked out of their server."""
-    access: Access = app.state.access
+    access: Access = app.state.services.access
     grant = Grant(Role.ORGANISER)
     return access.invite(Wish(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
 

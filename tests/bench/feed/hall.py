@@ -49,7 +49,7 @@ class Evening:
 
     @property
     def _tournaments(self) -> Tournaments:
-        tournaments: Tournaments = self._app.state.tournaments
+        tournaments: Tournaments = self._app.state.services.tournaments
         return tournaments
 
     async def _do(self, command: Command) -> None:
@@ -92,7 +92,7 @@ class Evening:
         return {
             "cpu": time.process_time(),
             "kb": resident_kb(),
-            "clients": len(self._app.state.publisher.hub._known),
+            "clients": len(self._app.state.services.publisher.hub._known),
             "version": self._tournaments._live[HALL].state.version,
         }
 

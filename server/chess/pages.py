@@ -1,24 +1,26 @@
-"""Round robins and start positions beyond the sheets: tables of any kind, previews, proofs."""
+"""Pages of chess beyond the sheets: the tablet, pictures of the entries, tables of any kind, start
+positions and their proofs.
+"""
 
 from dataclasses import asdict
 
-import msgspec
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.chess.stage import Stage, stage_of
+from domain.chess.stage import stage_of
 from domain.chess960.diagram import diagram
 from domain.chess960.position import of_number
 from domain.chess960.proof_file import written
 from domain.errors import Unknown
-from domain.ids import EntryId, RoundNo, StageId, TournamentId
-from domain.tournament import Tournament
-from server.tournaments import Tournaments
+from domain.ids import EntryId, RoundNo
+from server.asked import Asked
+from server.routes import answers
+from web.chess.pages import TabletPage
+from web.chess.pictures.page import PicturesPage
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
-from web.pages.render import render
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -26,8 +28,10 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 def routes() -> list[Route]:
     return [
+        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
+        Route(f"{_STAGE}/pictures", pictures, name="pictures"),
         Route("/tables/{system}/{entries:int}", table, name="table"),
-        Route("/chess960/{number:int}.svg", picture, name="start-position-picture"),
+        Route("/chess960/{number:int}.svg", start_position, name="start-position-picture"),
         Route(f"{_STAGE}/start-positions/{{round:int}}.json", proof, name="start-position-proof"),
         Route(
             "/api/tournaments/{tournament}/stages/{stage:int}/leaving/{entry:int}",
@@ -37,42 +41,43 @@ def routes() -> list[Route]:
     ]
 
 
+async def tablet(request: Request) -> Response:
+    asked = await Asked.of(request)
+    page = TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
+    return answers.as_page(page)
+
+
+async def pictures(request: Request) -> Response:
+    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
+    page = await to_thread.run_sync(PicturesPage.of, asked.state, asked.number, lang)
+    return answers.as_page(page)
+
+
 async def table(request: Request) -> Response:
     system, entries = request.path_params["system"], request.path_params["entries"]
     double = request.query_params.get("double", "")
     page = await to_thread.run_sync(TablePage.of, system, entries, double)
-    return HTMLResponse(await to_thread.run_sync(render, page))
+    return await to_thread.run_sync(answers.as_page, page)
 
 
-async def picture(request: Request) -> Response:
+async def start_position(request: Request) -> Response:
     position = of_number(request.path_params["number"])
     return Response(diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 
 
 async def proof(request: Request) -> Response:
     """What `wallchart chess960 --verify` checks."""
-    tournament, stage = await _stage(request)
-    number = request.path_params["round"]
+    asked, number = await Asked.of(request), request.path_params["round"]
+    stage = stage_of(asked.state, asked.number)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
         raise Unknown(f"draw of start positions in {stage.name}: round", number)
-    name = f"{tournament.id}-{stage.id}-round-{number}-start-positions.json"
-    return Response(
-        written(announced.draws[RoundNo(number)]),
-        media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    name = f"{asked.state.id}-{stage.id}-round-{number}-start-positions.json"
+    return answers.as_file(written(announced.draws[RoundNo(number)]), name, "application/json")
 
 
 async def preview(request: Request) -> Response:
     """What a withdrawal entered now would do; nothing is done."""
-    tournament, stage = await _stage(request)
-    entry = EntryId(request.path_params["entry"])
-    found = await to_thread.run_sync(leaving, tournament, stage.id, entry)
-    return Response(msgspec.json.encode(asdict(found)), media_type="application/json")
-
-
-async def _stage(request: Request) -> tuple[Tournament, Stage]:
-    tournaments: Tournaments = request.app.state.tournaments
-    live = await tournaments.live(TournamentId(request.path_params["tournament"]))
-    return live.state, stage_of(live.state, StageId(request.path_params["stage"]))
+    asked, entry = await Asked.of(request), EntryId(request.path_params["entry"])
+    found = await to_thread.run_sync(leaving, asked.state, asked.number, entry)
+    return answers.as_json(asdict(found))

@@ -1,12 +1,25 @@
-"""A file brought into a session that is on: results of scoring devices, or the deals."""
+"""Files of results: a whole one becomes a tournament; what scoring devices hold, or deals alone, go
+into a session that is on.
+"""
 
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
-from domain.formats.pairs_results.recognised import Syntax, read_results, syntax_of
+from domain.formats.pairs_results.recognised import Syntax, is_results, read_results, syntax_of
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
+from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.bridge.vocabulary.deals import hands_of
+from server.game import ImportedFile
 
 LARGEST_FILE = 2_000_000
+
+
+def imported(data: bytes, name: str) -> ImportedFile | None:
+    """None if these are no results of pairs."""
+    return as_imported(imported_pairs(read_results(data, name), name)) if is_results(data) else None
+
+
+def as_imported(found: ImportedPairs) -> ImportedFile:
+    return ImportedFile(found.events, tuple(map(str, found.disagreements)), found.notes)
 
 
 def session_file(

@@ -1,0 +1,134 @@
+"""Pages of pairs: the tablet of a table, travellers, results for the director, ways to carry over,
+movements drawn.
+"""
+
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.bridge.movements.picture import picture
+from domain.bridge.phase import phase_of
+from domain.errors import NotNow, Unknown
+from server.asked import BY_LANGUAGE, Asked
+from server.game import Read
+from server.problems import BadRequest
+from server.routes import answers
+from web.bridge.pages import PairsResultsPage, TableEntryPage
+from web.bridge.traveller import Traveller, TravellerPage, traveller
+from web.bridge.views.table_tablet import TableSheet, table_sheet
+from web.bridge.what_if import Asked as Wish
+from web.bridge.what_if import ways
+
+UNKEPT = {"Cache-Control": "no-cache"}
+_TABLE = "{section}/{table:int}"
+_ROUND = "{section}/{round:int}"
+_STAGE = "/t/{tournament}/s/{stage:int}"
+_API = "/api/tournaments/{tournament}/stages/{stage:int}"
+
+
+READS = (
+    Read(
+        "table/{section}/{table}",
+        "table-state",
+        "Read what the tablet of a table of pairs shows",
+        TableSheet,
+        (("section", "string"), ("table", "integer")),
+    ),
+    Read(
+        "traveller/{session}/{board}",
+        "read-traveller",
+        "Read the traveller of a board of pairs",
+        Traveller,
+        (("session", "integer"), ("board", "integer")),
+    ),
+)
+
+
+def routes() -> list[Route]:
+    return [
+        Route(f"{_STAGE}/table/{_TABLE}", entry_page, name="table-entry"),
+        Route(f"{_API}/table/{_TABLE}", state, name="table-state"),
+        Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
+        Route(f"{_STAGE}/results", results, name="results"),
+        Route(f"{_STAGE}/what-if", carried, name="carryover-what-if"),
+        Route(
+            f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
+        ),
+        Route(
+            f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
+        ),
+    ]
+
+
+async def entry_page(request: Request) -> Response:
+    asked, (section, table) = await Asked.of(request), _place(request)
+    page = TableEntryPage.of(
+        *(asked.state, asked.number, f"{section}{table}", asked.epoch),
+        words=asked.words,
+        languages=asked.languages,
+    )
+    return answers.as_page(page, headers=BY_LANGUAGE)
+
+
+async def state(request: Request) -> Response:
+    asked, (section, table) = await Asked.of(request), _place(request)
+    found = table_sheet(asked.state, asked.number, section, table)
+    if not found.rows:
+        raise Unknown("table in the session that is on:", f"{section}{table}")
+    return answers.as_json(found, UNKEPT)
+
+
+async def travellers(request: Request) -> Response:
+    asked = await Asked.of(request)
+    draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
+    page = await to_thread.run_sync(draw, asked.words, asked.languages)
+    return answers.as_page(page, headers=BY_LANGUAGE)
+
+
+async def read_traveller(request: Request) -> Response:
+    asked = await Asked.of(request)
+    work_out = partial(traveller, asked.state, asked.number, *_board(request))
+    return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
+
+
+async def results(request: Request) -> Response:
+    asked = await Asked.of(request)
+    return answers.as_page(PairsResultsPage.of(asked.state, asked.number, asked.epoch))
+
+
+async def carried(request: Request) -> Response:
+    """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
+    asked, query = await Asked.of(request), request.query_params
+    boards, top, places = (_whole(query.get(name, "0")) for name in ("boards", "top", "places"))
+    wish = Wish(
+        boards, top, places, [name for name in query.get("situation", "").split(",") if name]
+    )
+    return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
+
+
+async def movement(request: Request) -> Response:
+    """One section in one round of the session the hall sees, as SVG that stands alone."""
+    asked = await Asked.of(request)
+    phase = phase_of(asked.state, asked.number)
+    if phase.shown is None:
+        raise NotNow(f"No session of {phase.name} is published yet.")
+    section, round_number = request.path_params["section"], request.path_params["round"]
+    drawn = partial(picture, phase.shown.table, section, round_number)
+    return Response(await to_thread.run_sync(drawn), media_type="image/svg+xml")
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 5:
+        raise BadRequest(f"{text[:20]!r} is no whole number; boards, top and places are.")
+    return int(text)
+
+
+def _place(request: Request) -> tuple[str, int]:
+    return request.path_params["section"], request.path_params["table"]
+
+
+def _board(request: Request) -> tuple[int, int]:
+    return request.path_params["session"], request.path_params["board"]

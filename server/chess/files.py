@@ -1,0 +1,146 @@
+"""Files of chess: a list of players looked at before it is entered, reports for a federation, and a
+report that becomes a tournament.
+
+Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.chess.stage import stage_of
+from domain.errors import BadFile
+from domain.formats.player_csv.read import PlayerList, read_players
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import StageId
+from domain.people import TITLES, Person, person_named
+from events.audit.history import History
+from events.chess.audit.comments import full_report
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.fold import fold
+from events.log.chain import verified
+from events.log.recorded import Recorded
+from server.asked import Asked
+from server.game import ImportedFile, Report
+from server.problems import BadRequest
+from server.routes import answers
+from server.routes.body import body_of
+
+LARGEST_LIST = 2_000_000
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Who would be entered, and one sentence for each thing that is amiss or was left out."""
+
+    people: tuple[dict[str, str | int], ...]
+    problems: tuple[str, ...]
+    understood: str
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/players", preview, methods=["POST"], name="preview-players"),
+        Route("/t/{tournament}/s/{stage:int}/report/{form}.txt", report_file, name="report"),
+    ]
+
+
+async def preview(request: Request) -> Response:
+    body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
+    return answers.as_json(await to_thread.run_sync(_read, body))
+
+
+def _read(data: bytes) -> Preview:
+    """A tournament report says so by its first records; everything else is a list with headings."""
+    lines = data.splitlines()
+    if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
+        return _of_report(data)
+    return _of_list(read_players(data, "list"))
+
+
+def _of_list(found: PlayerList) -> Preview:
+    used = ", ".join(f"{c.heading} is {c.field}" for c in found.columns if c.used)
+    problems = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
+    return Preview(tuple(map(_fields, found.people)), problems, f"{used}.")
+
+
+def _of_report(data: bytes) -> Preview:
+    players = read_trf(data, "list").tournament.players
+    if not players:
+        raise BadFile("there is no player in the report", name="list")
+    people: list[dict[str, str | int]] = []
+    for player in players:
+        named = person_named(player.name)
+        title = player.title.upper()
+        people.append(
+            {
+                "family": named.family or f"Player {player.number}",
+                "given": named.given,
+                "title": title if title in TITLES else "",
+                "rating": player.rating,
+                "federation": player.federation,
+                "fide_id": player.fide_id,
+                "sex": player.sex.lower() if player.sex.lower() in ("m", "w") else "",
+                "club": "",
+            }
+        )
+    return Preview(tuple(people), (), "A tournament report; its players only, not its rounds.")
+
+
+def _fields(person: Person) -> dict[str, str | int]:
+    return {
+        "family": person.family,
+        "given": person.given,
+        "title": person.title,
+        "rating": person.rating,
+        "federation": person.federation,
+        "fide_id": person.fide_id,
+        "sex": person.sex.value,
+        "club": person.club,
+    }
+
+
+def imported(data: bytes, name: str) -> ImportedFile:
+    """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
+    reading = read_trf(data, name)
+    warnings = tuple(
+        f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
+        for warning in reading.warnings
+    )
+    found = imported_report(reading.tournament, PurePath(name).stem)
+    return ImportedFile(found.events, (), (*warnings, *found.notes))
+
+
+def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
+    state = fold(records)
+    assert state is not None
+    return write_trf16(report(state, stage_of(state, stage)))
+
+
+def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
+    return write_trf26(full_report(History(list(records)), stage))
+
+
+REPORTS: Mapping[str, Report] = {"trf16": _trf16, "trf26": _trf26}
+
+
+async def report_file(request: Request) -> Response:
+    """Of the rounds that are complete; TRF26 tells every act that broke pairing integrity."""
+    form = request.path_params["form"]
+    if form not in REPORTS:
+        raise BadRequest(f"A report is one of {', '.join(REPORTS)}.")
+    asked = await Asked.of(request)
+    tournament, stage = asked.state.id, stage_of(asked.state, asked.number).id
+    store = asked.services.tournaments.store
+
+    def made() -> bytes:
+        return REPORTS[form](list(verified(store.read(tournament))), stage)
+
+    data = await to_thread.run_sync(made)
+    return answers.as_file(data, f"{tournament}-{stage}-{form}.txt", "text/plain; charset=utf-8")

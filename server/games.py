@@ -1,0 +1,36 @@
+"""The games there are, by the name their parts say: the only module of the outer shell that names
+more than one. A new game is its package beside `server.chess` and a line here.
+"""
+
+from collections.abc import Mapping
+
+from starlette.routing import Route
+
+from server.bridge import pages as bridge_pages
+from server.bridge import planning, results_files, session_files
+from server.chess import files, own_entry, why
+from server.chess import pages as chess_pages
+from server.game import Shell
+
+BRIDGE = Shell(
+    unit="session",
+    routes=lambda: [*planning.routes(), *bridge_pages.routes(), *session_files.routes()],
+    imported=results_files.imported,
+    reads=bridge_pages.READS,
+)
+CHESS = Shell(
+    unit="round",
+    routes=lambda: [
+        *(*why.routes(), *files.routes()),
+        *(*own_entry.routes(), *chess_pages.routes()),
+    ],
+    imported=files.imported,
+    reports=files.REPORTS,
+    own_entry=own_entry.address,
+)
+GAMES: Mapping[str, Shell] = {"bridge": BRIDGE, "chess": CHESS}
+"""Asked in this order whose a file is: a report of chess says least about what it is."""
+
+
+def routes() -> list[Route]:
+    return [route for game in GAMES.values() for route in game.routes()]

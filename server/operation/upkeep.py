@@ -1,0 +1,46 @@
+"""What runs beside the answers: what other server processes wrote is taken over, so that every
+screen sees it, and what is known of devices is saved now and then.
+"""
+
+import structlog
+from anyio import sleep, to_thread
+
+from domain.errors import WallchartError
+from events.log.store import SharedStore
+from server.services import Services
+from server.tournaments import Tournaments
+
+SECONDS = 1.0
+SAVE_EVERY = 60
+
+log = structlog.get_logger(__name__)
+
+
+async def follow_log(store: SharedStore, tournaments: Tournaments) -> None:
+    """A hint of the database wakes this at once; without one it looks once a second. Correctness
+    depends on neither: a command decided on an old state is refused by the log and decided again.
+    """
+    while True:
+        await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
+        try:
+            await tournaments.refresh(await to_thread.run_sync(store.versions))
+        except WallchartError as trouble:
+            log.warning("the log can't be followed", reason=str(trouble))
+            await sleep(SECONDS)
+
+
+async def keep_devices(services: Services) -> None:
+    """A right that another process took away is gone here within a second."""
+    shared = isinstance(services.tournaments.store, SharedStore)
+    turn = 0
+    while True:
+        await sleep(SECONDS)
+        turn += 1
+        try:
+            if shared:
+                changed = await to_thread.run_sync(services.access.refresh)
+                services.sockets.look_again(changed)
+            if turn % SAVE_EVERY == 0:
+                await to_thread.run_sync(services.access.save)
+        except WallchartError as trouble:
+            log.warning("devices can't be kept", reason=str(trouble))

@@ -1,0 +1,49 @@
+"""What a server is made of: built once with the application, found from every request."""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from server.access.guard import Guard
+from server.access.registry import Access
+from server.access.sockets import OpenSockets
+from server.chance import ServerChance
+from server.displays.wall import Wall
+from server.feed.publisher import Publisher
+from server.histories import Histories
+from server.operation.measures import Measures
+from server.ratings.importing import Imports, Progress
+from server.settings import Settings
+from server.tournaments import Tournaments
+
+
+@dataclass(slots=True)
+class FileImport:
+    """One file is brought in at a time; `progress` is None while none is."""
+
+    progress: Progress | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    settings: Settings
+    tournaments: Tournaments
+    histories: Histories
+    chance: ServerChance
+    access: Access
+    guard: Guard
+    sockets: OpenSockets
+    publisher: Publisher
+    wall: Wall
+    ratings: Imports
+    file_import: FileImport
+    measures: Measures
+
+    @property
+    def epoch(self) -> str:
+        return self.tournaments.store.epoch
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
