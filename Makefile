@@ -1,6 +1,6 @@
 # make run    a server with a demo tournament under way (or TRF=path: your own), on 127.0.0.1
 # make test   everything that must pass, browser tests included; in full with WALLCHART_TESTS=full
-# make check  format, lint and types only
+# make check  format, lint and types, and the units of the browser's code
 # make bench  the measurements, each next to what it is measured against
 # make pictures  the README's screenshots, anew
 
@@ -9,7 +9,7 @@ BIN := .venv/bin
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test check bench browser postgres pictures lock
+.PHONY: run test check check-web bench browser postgres pictures lock
 
 run: .venv/for-use
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
@@ -22,10 +22,19 @@ test: check browser postgres
 	$(BIN)/pytest tests/faults
 	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile tests/browser
 
-check: .venv/for-tests
+check: .venv/for-tests check-web
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# The browser's code: its types, strictly, and its units under node's own runner.
+check-web: tests/browser_code/node_modules
+	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent types
+	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent test
+
+tests/browser_code/node_modules: tests/browser_code/package-lock.json .venv/for-tests
+	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent --no-audit --no-fund
+	touch $@
 
 bench: .venv/for-bench
 	$(BIN)/python -m tests.bench

@@ -109,3 +109,8 @@ def points_as_read(tenths: int) -> str:
     if rest == 5:
         return f"{sign}{whole or ''}½"
     return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def in_points(tenths: int) -> str:
+    """½ point, 1 point, 1½ points."""
+    return f"{points_as_read(tenths)} point{'' if abs(tenths) in (5, 10) else 's'}"

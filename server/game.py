@@ -23,8 +23,8 @@ class ImportedFile(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What can be read of a part as JSON, for the description of the interface: below the part's
-    own path, with the types of its places; `answer` is a dataclass.
+    """What can be read of a part as JSON, as the interface is described: below the part's own
+    path, with the types of its places; `answer` is a dataclass.
     """
 
     path: str

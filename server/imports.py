@@ -16,5 +16,5 @@ def imported_file(data: bytes, name: str) -> ImportedFile:
     """BadFile for what is no game's, and for what no file of its kind is."""
     if len(data) > LARGEST_FILE:
         raise BadFile(f"larger than {LARGEST_FILE:,} bytes; no such file is", 0, name)
-    told = (game.imported(data, name) for game in GAMES.values())
-    return next(found for found in told if found is not None)
+    read = (game.imported(data, name) for game in GAMES.values())
+    return next(found for found in read if found is not None)

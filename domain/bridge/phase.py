@@ -6,7 +6,7 @@ Pairs keep their number for ever, whoever plays for them; everything else names 
 
 What a session's tables are is stored whole and never computed again: `PhaseSession.table` is the
 truth about who sits where. Cards, room lists, screens and pictures are made from it
-(`domain.bridge.cards`, `domain.bridge.rooms`, `domain.bridge.movements.picture`).
+(`domain.bridge.cards`, `domain.bridge.rooms`).
 """
 
 from collections.abc import Iterator, Mapping

@@ -10,8 +10,8 @@ from domain.bridge.session import PairNo
 
 
 class BoardRequest(NamedTuple):
-    """A result that came for a closed phase. `ns` and `ew` are whom its sender saw there, 0 if he
-    named nobody; `saw` the version he saw, `why` what has happened since, `reason` his own.
+    """A result that came for a closed phase. `ns` and `ew` are whom its sender saw there, 0 if they
+    named nobody; `saw` the version they saw, `why` what has happened since, `reason` their own.
     """
 
     session: int

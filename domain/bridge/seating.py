@@ -17,7 +17,7 @@ from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import Vacant, replanned
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.arrangement import arranged
-from domain.bridge.movements.planner import Plan, Scheme, Wish, impossible, plans
+from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossible, plans
 from domain.bridge.movements.polish import polish_of
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import Phase, PhasePlan
@@ -36,7 +36,7 @@ class Seats(NamedTuple):
 
 def way(plan: PhasePlan, pairs: int) -> Plan:
     """How so many pairs play what was announced; Impossible, with what could be, if they can't."""
-    wish = Wish(pairs, plan.sessions, plan.boards, plan.rooms)
+    wish = Requirements(pairs, plan.sessions, plan.boards, plan.rooms)
     found = [each for each in plans(wish) if _as_announced(each, plan)]
     free = [each for each in found if not each.objections]
     if free:
@@ -54,7 +54,7 @@ def _as_announced(each: Plan, plan: PhasePlan) -> bool:
     return not plan.movement or each.parts[0].movement.kind.value == plan.movement
 
 
-def _refuse(plan: PhasePlan, wish: Wish, found: Sequence[Plan]) -> None:
+def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[Plan]) -> None:
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
         schedule(shape(tables, plan.base), plan.sessions)

@@ -10,7 +10,7 @@ from domain.crosstable import Crosstable
 from domain.pairing import Pairing
 
 Standing = tuple[int, int]
-"""A player's points in tenths and his place in the initial ranking."""
+"""A player's points in tenths and place in the initial ranking."""
 
 
 def board_key(one: Standing, other: Standing) -> tuple[int, int, int]:

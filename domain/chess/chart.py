@@ -6,7 +6,7 @@ from domain.ids import EntryId, Number
 from domain.results import ABSENT, Cell, Colour, GameResult, Mark
 
 # A game still in progress counts as played with nothing scored yet, for both: live standings move
-# with each result that comes in, and an opponent's score counts from the moment he is met.
+# with each result that comes in, and an opponent's score counts from the moment they are met.
 IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
 
 

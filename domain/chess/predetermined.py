@@ -6,7 +6,7 @@ rule (`domain.round_robin.withdrawal`) is worked out here and written into the b
 games that still can be turned, forfeits of games nobody will play. A board with a result somebody
 entered is a fact and stays as it was sat.
 
-The unplayed games of one who left are marked with + and − whether or not his results count (FIDE
+The unplayed games of one who left are marked with + and − whether or not their results count (FIDE
 Handbook C.05 (2024), 6.6); those of an annulled player count for nobody.
 """
 
@@ -100,8 +100,8 @@ def left(stage: Stage, entry: EntryId) -> Leaving:
 
 
 def back(stage: Stage, entry: EntryId) -> Stage:
-    """That entry playing again. What he missed stays lost, as in any tournament: forfeits of rounds
-    the hall has seen are results from now on. A postponed game can still be played.
+    """That entry playing again. What they missed stays lost, as in any tournament: forfeits of
+    rounds the hall has seen are results from now on. A postponed game can still be played.
     """
 
     def missed(board: Board) -> bool:

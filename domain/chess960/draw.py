@@ -10,7 +10,8 @@ otherwise.
 2. At the draw: each unit (a round, a board, a pair) gets the number that follows from the seed,
    the label, the beacon and the unit's name. The beacon is a word nobody could know at step 1: a
    player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change
-   a draw, but could have tried seeds before he committed to one; with it he can't do that either.
+   a draw, but could have tried seeds before they committed to one; with it they can't do that
+   either.
 3. After: the seed is published. `discrepancies` does everything over again.
 
 All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw

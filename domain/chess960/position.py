@@ -99,3 +99,15 @@ def _rows() -> Iterator[str]:
 def _with_bishops(six: str, bishops: set[int]) -> str:
     others = iter(six)
     return "".join("B" if file in bishops else next(others) for file in range(8))
+
+
+_GUARDED = {"K": (-1, 0, 1), "Q": (-1, 0, 1), "R": (0,), "B": (-1, 1), "N": (-2, 2)}
+"""Files of the second rank, counted from the piece's own, that it protects from the first."""
+
+
+def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
+    """Files, from "a" to "h", of pawns that no piece protects before the first move; Black's on the
+    same files are unprotected too.
+    """
+    guarded = {file + step for file, piece in enumerate(position.row) for step in _GUARDED[piece]}
+    return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)

@@ -60,7 +60,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
     heading = Heading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
-    return _Reader(rounds, letters).document(heading, received)
+    return _RowsReader(rounds, letters).document(heading, received)
 
 
 class DeviceRow(NamedTuple):
@@ -158,7 +158,7 @@ def _meetings(received: list[Row]) -> Iterator[Meeting]:
         yield Meeting(row["Section"], row["Board"], row["PairNS"], row["PairEW"])
 
 
-class _Reader:
+class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
         self._planned = _planned(rounds)

@@ -18,7 +18,7 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Colour
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.burstein.rounds import READINGS, Reading
-from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.dutch.rounds import field_of
 from domain.swiss.field import Field
 
@@ -140,9 +140,9 @@ def _row(
 
 
 def preference_text(preference: Preference) -> str:
-    if preference.wish is Wish.NONE:
+    if preference.wish is WantedColour.NONE:
         return "A "
-    letter = "W" if preference.wish is Wish.WHITE else "B"
+    letter = "W" if preference.wish is WantedColour.WHITE else "B"
     if preference.strength is Strength.ABSOLUTE:
         return f"{letter} "
     return f"({letter})" if preference.strength is Strength.STRONG else f"{letter.lower()} "

@@ -51,10 +51,10 @@ _DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
 def nz_scorer_results(root: Element, name: str = "") -> PairsResults:
     if root.tag != ROOT or root.first("board_results") is None:
         raise BadFile("no scorer file: it has no board_results inside session", root.line, name)
-    return _Reader(root).document()
+    return _ScorerReader(root).document()
 
 
-class _Reader:
+class _ScorerReader:
     def __init__(self, root: Element) -> None:
         self._root = root
         self._book = PairBook(two_field_sections(self._meetings()))

@@ -1,4 +1,4 @@
-"""A simulated tournament, round by round, paired by a real system.
+"""A simulated tournament: who plays, and round by round how, paired by a real system.
 
 It ends early when no legal pairing is left or fewer than two players are, as a real one would.
 """
@@ -9,11 +9,10 @@ from random import Random
 from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing
 from domain.formats.trf.tournament import Header, Player, Tournament
-from domain.generation.field import arrivals, clubs, entries
 from domain.generation.options import Options
 from domain.generation.play import results
 from domain.ids import Number, RoundNo
-from domain.pairing import PairingRequest, RoundPairing
+from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.swiss.acceleration import baku
 
@@ -35,9 +34,9 @@ class _Event:
     def __init__(self, options: Options, rng: Random) -> None:
         self._options = options
         self._rng = rng
-        self._entries = entries(options, rng)
-        self._arrival = arrivals(options, rng)
-        self._forbidden = clubs(options, rng)
+        self._entries = _entries(options, rng)
+        self._arrival = _arrivals(options, rng)
+        self._forbidden = _clubs(options, rng)
         self._colour = options.initial_colour or rng.choice(list(Colour))
         self._rating = {player.number: player.rating for player in self._entries}
         self._cells: dict[int, list[Cell]] = {player.number: [] for player in self._entries}
@@ -124,3 +123,40 @@ class _Event:
     def _reported(self, player: Player, points: int, rank: int) -> Player:
         cells = tuple(self._cells[player.number])
         return player._replace(points=points, rank=rank, cells=cells)
+
+
+def _ratings(options: Options, rng: Random) -> list[int]:
+    """Best first. Groups are set apart by a gap, as if several events had been joined."""
+    drawn = sorted(
+        (
+            rng.randint(options.lowest_rating, options.highest_rating)
+            for _ in range(options.players)
+        ),
+        reverse=True,
+    )
+    size = -(-options.players // max(options.rating_groups, 1))
+    return [max(value - options.group_gap * (i // size), 0) for i, value in enumerate(drawn)]
+
+
+def _entries(options: Options, rng: Random) -> list[Player]:
+    return [
+        Player(number, f"Test{number:04d} Player{number:04d}", rating=rating)
+        for number, rating in enumerate(_ratings(options, rng), start=1)
+    ]
+
+
+def _arrivals(options: Options, rng: Random) -> dict[int, int]:
+    """The round in which each late entry can be paired first: 2 to 4 (C.04.2 (2026), late
+    entries).
+    """
+    latest = min(4, options.rounds)
+    if latest < 2:
+        return {}
+    numbers = range(1, options.players + 1)
+    return {n: rng.randint(2, latest) for n in numbers if rng.randrange(1000) < options.late}
+
+
+def _clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
+    numbers = range(1, options.players + 1)
+    size = min(options.club_size, options.players)
+    return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))

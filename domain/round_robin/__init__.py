@@ -14,5 +14,5 @@ bye        the entry without a game in a round of an odd field
 pivot      the number that keeps its seat while the others go round: N (Berger) or 1 (Standard)
 slot       a game's place in the table: its round and board
 balance    games with White minus games with Black
-annulled   withdrawn before half of his games: they are shown and rated but count for nobody
+annulled   withdrawn before half of their games: these are shown and rated but count for nobody
 """

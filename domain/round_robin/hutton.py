@@ -1,4 +1,4 @@
-"""The Hutton (jamboree): many teams, one game for each player, against his rank in another team.
+"""The Hutton (jamboree): many teams, a game for each player, against the same rank in another team.
 
 G. D. Hutton, 1921. Board k of all teams plays one round of the Berger table of the teams, with
 its colours: with an even number of teams and one board less than teams, every team meets every

@@ -20,8 +20,8 @@ arrows, so what is left over can only fall when a round is added; the first numb
 leaves what all rounds together would leave is therefore the least one.
 
 A game is never turned if it has been played, if the arbiter declined to turn it, or if one of its
-players has left. Games of a player who left with half of his games or more keep their place in
-the balance with the colours of the table: the rulebook reverses nothing on his account.
+players has left. Games of a player who left with half of their games or more keep their place in
+the balance with the colours of the table: the rulebook reverses nothing on their account.
 
 The list is in the printed order: first the games that help both players, by the number of the one
 who had White too often; then the links of longer chains, from the last round backwards.

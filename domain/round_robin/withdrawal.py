@@ -1,8 +1,8 @@
-"""What becomes of the games of a player who leaves a round robin, by his own wish or expelled.
+"""What becomes of the games of a player who leaves a round robin, by their own wish or expelled.
 
-FIDE Handbook C.05 (2024), 6.6: with fewer than half of his games completed his results stay in
+FIDE Handbook C.05 (2024), 6.6: with fewer than half of their games completed their results stay in
 the crosstable, for rating and history, but count for nobody, neither in the standings nor in
-tie-breaks, and he is listed last without a place; from half on the results count and the games
+tie-breaks, and they are listed last without a place; from half on the results count and the games
 left are won by forfeit. Only games played over the board are completed games. Nothing is said
 about colours.
 
@@ -12,7 +12,7 @@ case, and in an even field colours are reversed in the last rounds (see `reversa
 
 So the editions agree on the limit, since of an odd number of games half rounded up is the first
 number that is not less than half, and differ on colours. Where they are silent, this module
-decides: the half is taken of the games his table gave him, byes left out and both cycles of a
+decides: the half is taken of the games the table gave them, byes left out and both cycles of a
 double round robin together, also when some of them fell to somebody who left earlier. Players who
 leave at the same moment are treated together. When one leaves later, the reversals announced
 before stay, and new ones are added only where somebody is then more than one game apart.
@@ -71,7 +71,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """One withdrawal judged: of `scheduled` games he had `played` some."""
+    """One withdrawal judged: of `scheduled` games they had `played` some."""
 
     number: Number
     played: int

@@ -101,3 +101,9 @@ def _events(outcome: Outcome) -> Iterator[tuple[Event, PairNo]]:
     yield from ((Event.FINAL_BY_B, pair) for pair in outcome.second_way)
     yield from ((Event.MEDAL, pair) for pair in outcome.final[:MEDALS])
     yield Event.WIN, outcome.final[0]
+
+
+def percent(chance: Fraction) -> str:
+    """One decimal, half up."""
+    tenths = int(1000 * chance + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10} %"

@@ -12,7 +12,7 @@ from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.closing import Closing, Terms, close
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Format
 from domain.bridge.phases.ranking import SHARED
-from domain.bridge.phases.transition import Announced, Origin, Start, starts
+from domain.bridge.phases.transition import AnnouncedTransition, Origin, Start, starts
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from domain.simulation.pairs_play import length, play
@@ -108,7 +108,7 @@ def _played(
 def _entering(setup: Setup, group: str, closed: Mapping[str, Closing]) -> list[Start]:
     passages = setup.format.reaching(group)
     sizes, source = setup.sizes, passages[0].source
-    announced = Announced(
+    announced = AnnouncedTransition(
         setup.carryover,
         played=length(sizes[source], setup.boards.of(source)),
         ahead=length(sizes[group], setup.boards.of(group)),

@@ -60,3 +60,9 @@ def series(setup: Setup, seed: str, numbers: range) -> Tally:
 
 def _one(played: Played) -> Tally:
     return Tally(1, played.rounds, played.drawers, played.against_winners)
+
+
+def decimal(value: Fraction) -> str:
+    """One decimal, half up; none where it is 0."""
+    tenths = int(10 * value + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

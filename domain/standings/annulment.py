@@ -1,6 +1,6 @@
 """Games that count for nobody: FIDE Handbook C.05 (2026) 6.6, round robins only.
 
-A player who withdraws or is expelled before he has played half of his games keeps them for rating,
+A player who withdraws or is expelled before half of their games are played keeps them for rating,
 but they count in nobody's standings. A game over the board is a game played; exactly half is enough
 for all of them to stand, the rest being forfeits.
 """
@@ -12,7 +12,7 @@ from domain.results import ABSENT
 
 
 def played_too_little(chart: Crosstable, number: int, scheduled: int) -> bool:
-    """Whether a player who withdrew has played less than half of his scheduled games."""
+    """Whether a player who withdrew has played less than half of their scheduled games."""
     cells = chart.by_number[number].cells
     return 2 * sum(cell.played for cell in cells) < scheduled
 

@@ -42,7 +42,7 @@ class Explanation:
 
 
 def explain(table: Table, number: int, column: int) -> Explanation:
-    """Why the player of that number has his value in that column of the table."""
+    """Why the player of that number has their value in that column of the table."""
     context = table.context
     if number not in context.index:
         raise Unknown("player", number)

@@ -14,7 +14,7 @@ from domain.errors import RuleViolation
 from domain.results import Colour, Mark
 
 
-class Wish(IntEnum):
+class WantedColour(IntEnum):
     WHITE = 0
     BLACK = 1
     NONE = 2
@@ -32,15 +32,15 @@ class Preference(NamedTuple):
     the colour of both last games, NONE if they differ.
     """
 
-    wish: Wish
+    wish: WantedColour
     strength: Strength
     imbalance: int
-    repeated: Wish
+    repeated: WantedColour
 
     @property
     def category(self) -> int:
         """0 no preference; 1 and 2 White mild and at least strong; 3 and 4 the same for Black."""
-        if self.wish is Wish.NONE:
+        if self.wish is WantedColour.NONE:
             return 0
         return (1 if self.strength is Strength.MILD else 2) + 2 * self.wish
 
@@ -49,21 +49,21 @@ class Preference(NamedTuple):
 def preference(history: str) -> Preference:
     """The preference after a sequence of played games such as "wbw" (1.7; A.6)."""
     if not history:
-        return Preference(Wish.NONE, Strength.NONE, 0, Wish.NONE)
+        return Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
     difference = 2 * history.count("w") - len(history)
-    last = Wish.WHITE if history[-1] == "w" else Wish.BLACK
-    repeated = last if history[-2:] in ("ww", "bb") else Wish.NONE
-    wish = Wish(difference > 0) if difference else Wish(1 - last)
+    last = WantedColour.WHITE if history[-1] == "w" else WantedColour.BLACK
+    repeated = last if history[-2:] in ("ww", "bb") else WantedColour.NONE
+    wish = WantedColour(difference > 0) if difference else WantedColour(1 - last)
     if abs(difference) > 1:
         return Preference(wish, Strength.ABSOLUTE, abs(difference), repeated)
-    if repeated is not Wish.NONE:
-        return Preference(Wish(1 - last), Strength.ABSOLUTE, abs(difference), repeated)
+    if repeated is not WantedColour.NONE:
+        return Preference(WantedColour(1 - last), Strength.ABSOLUTE, abs(difference), repeated)
     return Preference(wish, Strength(1 + abs(difference)), abs(difference), repeated)
 
 
 class Opponent(NamedTuple):
-    """What the colour rules look at in one of two opponents; `parity` is his number among those who
-    have arrived."""
+    """What the colour rules look at in one of two opponents; `parity` is their number among those
+    who have arrived."""
 
     preference: Preference
     history: str
@@ -88,12 +88,12 @@ def higher_gets(
 ) -> tuple[Colour, ColourRule]:
     """The higher ranked player's colour, and the first rule that decided."""
     mine, other = higher.preference, lower.preference
-    if mine.wish is Wish.NONE and other.wish is Wish.NONE:
+    if mine.wish is WantedColour.NONE and other.wish is WantedColour.NONE:
         return _by_number(higher, initial), INITIAL
     if mine.wish != other.wish:
-        wish = other.wish if mine.wish is Wish.NONE else mine.wish
+        wish = other.wish if mine.wish is WantedColour.NONE else mine.wish
         own = _colour(wish)
-        return (own.other if mine.wish is Wish.NONE else own), BOTH
+        return (own.other if mine.wish is WantedColour.NONE else own), BOTH
     wanted = _colour(mine.wish)
     if (claim := _weight(mine)) != (claimed := _weight(other)):
         return (wanted if claim > claimed else wanted.other), STRONGER
@@ -109,8 +109,8 @@ def _weight(preference: Preference) -> tuple[int, int]:
     return preference.strength, preference.imbalance if absolute else 0
 
 
-def _colour(wish: Wish) -> Colour:
-    return Colour.WHITE if wish is Wish.WHITE else Colour.BLACK
+def _colour(wish: WantedColour) -> Colour:
+    return Colour.WHITE if wish is WantedColour.WHITE else Colour.BLACK
 
 
 def _by_number(higher: Opponent, initial: Colour | None) -> Colour:

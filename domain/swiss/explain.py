@@ -5,10 +5,11 @@ Nothing is paired again here: what a trace doesn't say can't be explained.
 
 from typing import assert_never
 
+from domain.points import in_points
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.systems import system_of
+from domain.swiss.telling import value
 from domain.swiss.trace import Trace
-from domain.swiss.wording import in_points, value
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:

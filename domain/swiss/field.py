@@ -1,7 +1,7 @@
 """The players to be paired, in their order, with everything the pairing rules ask about each of
 them.
 
-A player's index in the field is his rank: score first, then pairing number (FIDE C.04.3 (2026),
+A player's index in the field is their rank: score first, then pairing number (FIDE C.04.3 (2026),
 1.2; (2017), A.2), so that "higher ranked" is `a < b`, a scoregroup is a range of indices and any
 set of players is the bits of one integer. Read once from the crosstable; nothing below looks at
 it again.
@@ -19,7 +19,7 @@ from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.colour import (
     Preference,
     Strength,
-    Wish,
+    WantedColour,
     inferred_initial_colour,
     preference,
     took_part,
@@ -247,8 +247,8 @@ def _absolute(preferences: Sequence[Preference]) -> tuple[int, int]:
         for g, wanted in enumerate(preferences)
         if wanted.strength is Strength.ABSOLUTE
     ]
-    white = mask_of(g for g, wish in absolute if wish is Wish.WHITE)
-    return white, mask_of(g for g, wish in absolute if wish is Wish.BLACK)
+    white = mask_of(g for g, wish in absolute if wish is WantedColour.WHITE)
+    return white, mask_of(g for g, wish in absolute if wish is WantedColour.BLACK)
 
 
 def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Player]) -> int:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from domain.counted import counted
 from domain.errors import Unknown
+from domain.points import points_as_read
+from domain.swiss.objection import LOOK_AHEAD
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.wording import value
 
 NOBODY_HAD_THE_BYE = "Nobody had the bye: the number of players was even."
 
@@ -27,7 +28,7 @@ class Board(NamedTuple):
 
 
 def board_of(trace: Trace, number: int) -> Board | None:
-    """None: he has the bye. Whoever is not in the round is unknown."""
+    """None: they have the bye. Whoever is not in the round is unknown."""
     colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
     if colour is None:
         if trace.bye is not None and trace.bye.number == number:
@@ -50,6 +51,17 @@ def residents(bracket: BracketFact) -> str:
 
 def pairs_of(bracket: BracketFact) -> str:
     return ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
+
+
+def value(name: str, found: Sequence[int]) -> str:
+    """Criteria about scores and score differences count in tenths; the look-ahead's first is a
+    count.
+    """
+    if not found:
+        return "none"
+    if name == LOOK_AHEAD:
+        return ", ".join([str(found[0]), *map(points_as_read, found[1:])])
+    return ", ".join(map(points_as_read if "score" in name else str, found))
 
 
 def misses(bracket: BracketFact, cite: Cite, word: str = "bracket") -> Iterator[str]:

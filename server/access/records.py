@@ -6,7 +6,7 @@ nothing else: whatever else is written about a device leaves the count as it is.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
 from sqlalchemy import bindparam, case, delete, insert, literal_column, select, update
@@ -158,10 +158,10 @@ class SqlRecords:
                 if isinstance(one, Device):
                     self._keep_device(cursor, one)
                 else:
-                    self._replace(cursor, "session", one.token, _session_row(one))
+                    self._replace(cursor, "session", one.token, _row(one))
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
-        row = _device_row(device)
+        row = _row(device)
         changes = {name: value for name, value in row.items() if name not in _COUNTED}
         cursor.execute(self._changed, {**changes, "key": device.id})
         if cursor.rowcount == 0:
@@ -193,7 +193,7 @@ class SqlRecords:
 
     def invite(self, invitation: Invitation) -> None:
         with self._store.transaction() as cursor:
-            row = _invitation_row(invitation)
+            row = _row(invitation)
             self._replace(cursor, "enrolment", invitation.code, row)
 
     def invitation(self, code: str) -> Invitation | None:
@@ -215,48 +215,17 @@ def records_on(store: object) -> Records:
     return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()
 
 
-def _grant_row(grant: Grant) -> dict[str, object]:
-    return {"role": grant.role.value, "tournament": grant.tournament, "stage": grant.stage}
-
-
-def _device_row(device: Device) -> dict[str, object]:
-    return {
-        "id": device.id,
-        "name": device.name,
-        **_grant_row(device.grant),
-        "pin_hash": device.pin_hash,
-        "pin_failures": device.pin_failures,
-        "enrolled": device.enrolled,
-        "seen": device.seen,
-        "revoked": device.revoked,
-    }
+def _row(one: Device | Session | Invitation) -> dict[str, object]:
+    """Its columns by name; a grant is three of them."""
+    row = asdict(one)
+    grant = row.pop("grant", None)
+    return {**row, **grant, "role": grant["role"].value} if grant else row
 
 
 def _device(row: Sequence[Any]) -> Device:
     id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked = row
     grant = Grant(Role(role), tournament, stage)
     return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked)
-
-
-def _session_row(session: Session) -> dict[str, object]:
-    return {
-        "token": session.token,
-        "device": session.device,
-        "begun": session.begun,
-        "seen": session.seen,
-        "unlocked_until": session.unlocked_until,
-    }
-
-
-def _invitation_row(invitation: Invitation) -> dict[str, object]:
-    return {
-        "code": invitation.code,
-        "name": invitation.name,
-        **_grant_row(invitation.grant),
-        "pin_hash": invitation.pin_hash,
-        "at_once": invitation.at_once,
-        "expires": invitation.expires,
-    }
 
 
 def _invitation(row: Sequence[Any]) -> Invitation:

@@ -27,7 +27,7 @@ from server.access.secrecy import digest_of, hash_of_pin, is_pin, new_device_id,
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewDevice:
     """A device to be let in: as what, and under which name."""
 
     grant: Grant
@@ -91,17 +91,17 @@ class Access:
     def is_locked(self, visitor: Visitor) -> bool:
         return visitor.locked(self._now())
 
-    def invite(self, wish: Wish) -> str:
+    def invite(self, new: NewDevice) -> str:
         """The one-time code, which is not kept here."""
         code = new_secret()
         self._records.invite(
             Invitation(
                 digest_of(code),
-                wish.name,
-                wish.grant,
-                self._now() + wish.lives,
-                hash_of_pin(wish.pin) if wish.pin else "",
-                wish.at_once,
+                new.name,
+                new.grant,
+                self._now() + new.lives,
+                hash_of_pin(new.pin) if new.pin else "",
+                new.at_once,
             )
         )
         return code

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.movements.picture import picture
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from server.asked import BY_LANGUAGE, Asked
@@ -17,6 +16,7 @@ from server.game import Read
 from server.problems import BadRequest
 from server.routes import answers
 from web.bridge.pages import PairsResultsPage, TableEntryPage
+from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller
 from web.bridge.views.table_tablet import TableSheet, table_sheet
 from web.bridge.what_if import Asked as Wish

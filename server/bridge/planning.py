@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
+from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.pair_list import read_pairs
 from server.asked import Asked
@@ -32,7 +32,7 @@ def routes() -> list[Route]:
 async def ways(request: Request) -> Response:
     """Every way to play so many pairs, the best first, and what stands against the others."""
     query = request.query_params
-    wish = Wish(
+    wish = Requirements(
         pairs=_number(query.get("pairs", ""), "pairs", MOST_PAIRS),
         sessions=_number(query.get("sessions", "1"), "sessions", 60),
         boards=_number(query.get("boards", "2"), "boards", 16),
@@ -41,7 +41,7 @@ async def ways(request: Request) -> Response:
         longest=_limit(query.get("longest", ""), "minutes"),
     )
     found = await to_thread.run_sync(plans, wish)
-    return answers.as_json([_told(plan) for plan in found])
+    return answers.as_json([_described(plan) for plan in found])
 
 
 async def line_swaps(request: Request) -> Response:
@@ -61,7 +61,7 @@ async def listed(request: Request) -> Response:
     return answers.as_json({"pairs": found.pairs, "problems": found.problems})
 
 
-def _told(plan: Plan) -> dict[str, object]:
+def _described(plan: Plan) -> dict[str, object]:
     one_section = plan.scheme is Scheme.ONE_SECTION
     return {
         "name": plan.name,

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from domain.chess960.diagram import diagram
 from domain.chess960.position import of_number
 from domain.chess960.proof_file import written
 from domain.errors import Unknown
@@ -19,6 +18,7 @@ from server.asked import Asked
 from server.routes import answers
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
+from web.chess.pictures.start_position import diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.round_robin import leaving
 

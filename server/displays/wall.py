@@ -40,7 +40,7 @@ class Wall:
         self._lines: dict[str, Callable[[], None]] = {}
         self._reports: dict[str, Report] = {}
 
-    def came(self, word: str, wake: Callable[[], None]) -> str:
+    def connected(self, word: str, wake: Callable[[], None]) -> str:
         """The display's id; a second window of the same browser takes the first one's place."""
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
@@ -48,7 +48,7 @@ class Wall:
         self._lines[display] = wake
         return display
 
-    def went(self, display: str, wake: Callable[[], None]) -> None:
+    def disconnected(self, display: str, wake: Callable[[], None]) -> None:
         if self._lines.get(display) is not wake:
             return
         del self._lines[display]
@@ -56,7 +56,7 @@ class Wall:
             del self._known[display]
             self._reports.pop(display, None)
 
-    def said(self, display: str, report: Report) -> None:
+    def reported(self, display: str, report: Report) -> None:
         self._reports[display] = replace(report, heard=self._now())
 
     def find(self, display: str) -> Display:

@@ -22,7 +22,7 @@ from server.services import services_of
 from server.tournaments import Sender, Tournaments, tournament_id
 
 LARGEST_BODY = 64 * 1024
-BUSIEST = {"record-result", "correct-result"}
+BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
 """These come first, as routes are tried in turn: most of what is ever sent are results."""
 _KEY = re.compile(r"[\x21-\x7e]{8,128}")
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)

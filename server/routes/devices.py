@@ -16,7 +16,7 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from server.access.devices import CODE_LIVES, MINUTE, Device, Visitor
 from server.access.refusals import NotAllowed
-from server.access.registry import Wish
+from server.access.registry import NewDevice
 from server.access.roles import Grant, Role, may_hand_out
 from server.asked import Caller
 from server.problems import BadRequest
@@ -74,8 +74,8 @@ async def invite(request: Request) -> Response:
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
-    wish = Wish(grant, form.get("name", "")[:LONGEST_NAME], pin)
-    code = await to_thread.run_sync(caller.services.access.invite, wish)
+    new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
+    code = await to_thread.run_sync(caller.services.access.invite, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
     address = f"{_reached_at(caller)}/enrol/{code}"
     page = InvitationPage(

@@ -32,7 +32,7 @@ TRY_LATER = 1013
 _ROOT = "/t/{tournament}/displays"
 
 
-class Says(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Heartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a display says every few seconds."""
 
     address: str
@@ -45,7 +45,7 @@ class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: Shown
 
 
-_SAYS = msgspec.json.Decoder(Says)
+_HEARTBEAT = msgspec.json.Decoder(Heartbeat)
 _ASSIGN = msgspec.json.Decoder(Assign)
 
 
@@ -133,31 +133,31 @@ async def _serve(socket: WebSocket) -> None:
     def wake() -> None:
         changed.set()
 
-    display = wall.came(socket.path_params["word"], wake)
+    display = wall.connected(socket.path_params["word"], wake)
 
     async def tell() -> None:
         nonlocal changed
         while True:
             changed = Event()
             with fail_after(SEND_SECONDS):
-                await socket.send_text(_told(wall.find(display)))
+                await socket.send_text(_message(wall.find(display)))
             await changed.wait()
 
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(tell)
-            await _listen(socket, partial(wall.said, display))
+            await _listen(socket, partial(wall.reported, display))
             tasks.cancel_scope.cancel()
     except* (TimeoutError, WebSocketDisconnect):
         pass
     finally:
-        wall.went(display, wake)
+        wall.disconnected(display, wake)
 
 
 async def _listen(socket: WebSocket, said: "partial[None]") -> None:
     while True:
         try:
-            heard = _SAYS.decode((await socket.receive_text())[:LARGEST_BODY])
+            heard = _HEARTBEAT.decode((await socket.receive_text())[:LARGEST_BODY])
         except WebSocketDisconnect:
             return
         except (msgspec.DecodeError, KeyError):
@@ -166,7 +166,7 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         said(Report(heard.address[:200], heard.version, heard.age))
 
 
-def _told(display: Display) -> str:
+def _message(display: Display) -> str:
     said = {"code": display.code, "name": display.name, "screens": display.addresses()}
     return msgspec.json.encode(said).decode()
 

@@ -45,7 +45,7 @@ async def enrol_page(request: Request) -> Response:
     invitation = await to_thread.run_sync(caller.services.access.invitation, code)
     if invitation is None:
         if caller.grant is not None:
-            return await _homewards(caller, caller.grant)
+            return await _to_home(caller, caller.grant)
         raise BadCode
     role = invitation.grant.role.value
     page = EnrolPage(
@@ -63,7 +63,7 @@ async def enrol_page(request: Request) -> Response:
 async def way_in(request: Request) -> Response:
     caller = Caller(request)
     if caller.grant is not None:
-        return await _homewards(caller, caller.grant)
+        return await _to_home(caller, caller.grant)
     return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_LANGUAGE)
 
 
@@ -73,13 +73,13 @@ async def enrol(request: Request) -> Response:
     enrol_it = partial(caller.services.access.enrol, form.get("code", ""), name, caller.visitor)
     token, device = await to_thread.run_sync(enrol_it)
     _look_again(caller)
-    return _with_cookie(caller, await _homewards(caller, device.grant), token)
+    return _with_cookie(caller, await _to_home(caller, device.grant), token)
 
 
 async def unlock_page(request: Request) -> Response:
     caller = Caller(request)
     if not caller.services.access.is_locked(caller.signed_in):
-        return await _homewards(caller, caller.signed_in.grant)
+        return await _to_home(caller, caller.signed_in.grant)
     return lock_page(request, 200)
 
 
@@ -93,7 +93,7 @@ async def unlock(request: Request) -> Response:
         return answers.as_page(UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
         return answers.as_page(UnlockPage(visitor.device.name, str(out), out=True), 401)
-    return _with_cookie(caller, await _homewards(caller, visitor.grant), token)
+    return _with_cookie(caller, await _to_home(caller, visitor.grant), token)
 
 
 async def sign_out(request: Request) -> Response:
@@ -129,7 +129,7 @@ async def place_words(caller: Caller, grant: Grant) -> str:
     return f"{state.name} · {stage}" if stage else state.name
 
 
-async def _homewards(caller: Caller, grant: Grant) -> Response:
+async def _to_home(caller: Caller, grant: Grant) -> Response:
     return RedirectResponse(await _home(caller, grant), SEE_OTHER)
 
 

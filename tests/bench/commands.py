@@ -24,7 +24,7 @@ from urllib.parse import urlencode
 import uvicorn
 
 from server.access.limits import Limits, Rate
-from server.access.registry import Access, Wish
+from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.cli.run.database import opened
@@ -44,7 +44,7 @@ def serve(url: str) -> None:
         app = build_app(store, settings=Settings(limits=NO_LIMIT))
         access: Access = app.state.services.access
         listening = listen("127.0.0.1", 0)
-        code = access.invite(Wish(Grant(Role.ORGANISER)))
+        code = access.invite(NewDevice(Grant(Role.ORGANISER)))
         print(listening.getsockname()[1], code, flush=True)
         configure()
         uvicorn.Server(configured(app)).run(sockets=[listening])

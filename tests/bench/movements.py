@@ -14,7 +14,7 @@ from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.replanning import replanned
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.planner import Wish, plans
+from domain.bridge.movements.planner import Requirements, plans
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
 from tests.domain.bridge.proposals import proposals
@@ -42,7 +42,7 @@ def main() -> None:
         "plan": lambda: polish(PAIRS, SESSIONS),
         "proof": lambda: breaches(PAIRS, plan.sessions),
         "longest plan of 240 pairs": lambda: polish(240, 47),
-        "ways side by side": lambda: plans(Wish(PAIRS, SESSIONS)),
+        "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
         "four sessions anew": lambda: replanned(plan.lines, behind, 4, Random(1)),
         "one session by results": lambda: seat_by_results(
             plan.lines, scores, Behind((), Ledger()), 5, Random(1)

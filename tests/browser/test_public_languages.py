@@ -49,7 +49,8 @@ def test_a_reader_is_met_in_his_language(
     context.close()
 
 
-def test_the_language_chosen_stays_from_page_to_page(chromium: Browser, server: Server) -> None:
+def test_the_language_chosen_stays_from_page_to_page(chromium: Browser, own_server: Server) -> None:
+    server = own_server
     tournament = server.club(players=6)
     context = chromium.new_context(locale="de-DE")
     page = context.new_page()

@@ -2,7 +2,7 @@
 
 from starlette.testclient import TestClient
 
-from server.access.registry import Access, Wish
+from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 
 ORGANISER = Grant(Role.ORGANISER)
@@ -11,7 +11,7 @@ ORGANISER = Grant(Role.ORGANISER)
 def code_for(client: TestClient, grant: Grant = ORGANISER, name: str = "", pin: str = "") -> str:
     """As the chief would make it on the devices page."""
     access: Access = client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
-    return access.invite(Wish(grant, name, pin))
+    return access.invite(NewDevice(grant, name, pin))
 
 
 def sign_in(

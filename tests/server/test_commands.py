@@ -6,8 +6,15 @@ from typing import Any
 import pytest
 
 from domain.ids import TournamentId
+from server.routes.commands import BUSIEST, routes
 from tests.server.club import Club, running
 from tests.server.door import sign_in
+
+
+def test_the_results_of_every_game_are_the_first_routes_that_are_tried() -> None:
+    first = {route.name for route in routes()[: len(BUSIEST)]}
+
+    assert first == BUSIEST >= {"record-result", "record-board"}
 
 
 @pytest.fixture

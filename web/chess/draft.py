@@ -12,11 +12,11 @@ from typing import ClassVar
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board
 from domain.ids import BoardNo
+from domain.points import in_points
 from domain.swiss.explain import explain_bracket
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.us_chess.explain import Compared, compared, departure_words, spelled_out
-from domain.swiss.wording import in_points
 from events.chess.audit.why import Asked, why_board, why_byes
 from web.chess.why import Rival, rivals, system_words
 

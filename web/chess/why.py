@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from domain.chess.chart import chart
 from domain.ids import BoardNo
-from domain.points import points_as_read
+from domain.points import in_points, points_as_read
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
-from domain.swiss.wording import in_points, points
 from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
 from events.chess.vocabulary.rounds import BY_HAND
 from events.chess.words import result_words
@@ -119,7 +118,7 @@ def system_words(it: Asked) -> str:
 def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
     """Where the acceleration has added to what the players have, it is said."""
     counted = {known[number].score for number in bracket.residents if number in known}
-    added = counted and points(bracket.score) not in counted
+    added = counted and points_as_read(bracket.score) not in counted
     return in_points(bracket.score) + (", the acceleration counted in" if added else "")
 
 

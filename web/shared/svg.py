@@ -1,19 +1,49 @@
 """Building SVG. Text goes in as text; nothing here can turn a name into markup."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup, escape
 
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
     """`stroke_width` becomes stroke-width, `class_` class."""
-    written = Markup("").join(
-        Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), value)
-        for key, value in attributes.items()
+    within = "".join(map(escape, inside))
+    return Markup(f"<{name}{_written(attributes)}>{within}</{name}>")
+
+
+def shape(name: str, **attributes: object) -> Markup:
+    """An element with nothing in it."""
+    return Markup(f"<{name}{_written(attributes)}/>")
+
+
+def _written(attributes: Mapping[str, object]) -> str:
+    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
+    return "".join(f' {key}="{escape(value)}"' for key, value in named)
+
+
+def alone(
+    size: tuple[float, float],
+    name: str,
+    told: tuple[str, str],
+    parts: Iterable[Markup],
+    **more: object,
+) -> str:
+    """A picture that needs no page around it. It is `told` by its title and its description; the
+    `name` tells its parts from those of other pictures on one page.
+    """
+    title, description = told
+    drawn = element(
+        "svg",
+        element("title", title, id=f"{name}-title"),
+        element("desc", description, id=f"{name}-description"),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {size[0]:.0f} {size[1]:.0f}",
+        role="img",
+        aria_labelledby=f"{name}-title {name}-description",
+        **more,
     )
-    return Markup("<{}{}>{}</{}>").format(
-        Markup(name), written, Markup("").join(map(escape, inside)), Markup(name)
-    )
+    return str(drawn)
 
 
 def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> Markup:

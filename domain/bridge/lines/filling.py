@@ -45,7 +45,7 @@ def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[Frame]:
 
 
 def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Row:
-    """Those there stay, each on his side of an appendix; surplus ones are free, seats are holes."""
+    """All there stay, each on their side of an appendix; surplus ones are free, seats are holes."""
     old = [pair if pair in field else NOBODY for pair in lines.exceptional]
     same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     if not same_kind:

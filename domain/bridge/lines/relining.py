@@ -3,11 +3,11 @@
 Vacancies can be merged as long as two of them fit; one table less or more means another tail, often
 another number of lines. Decided here: the fullest lines stay, the others are dissolved, and whoever
 is free (their members, new pairs, those for whom the exceptional line has no room) fills the holes.
-Each goes where the fewest line pairs are closed by what he has played, ties by lot. Whether so many
-sessions remain is then asked of the ledger of pairs (`domain.bridge.lines.openings`), and other
-lots are tried if not. If no lot lasts, every choice of lines that stay and every way to fill them
-is tried (`domain.bridge.lines.filling`), up to a limit: on small plans a refusal is a proof, on
-large ones it says that it is none. What moves is told, so that it can be announced.
+Each goes where the fewest line pairs are closed by what they have played, ties by lot. Whether so
+many sessions remain is then asked of the ledger of pairs (`domain.bridge.lines.openings`), and
+other lots are tried if not. If no lot lasts, every choice of lines that stay and every way to fill
+them is tried (`domain.bridge.lines.filling`), up to a limit: on small plans a refusal is a proof,
+on large ones it says that it is none. What moves is told, so that it can be announced.
 """
 
 from collections.abc import Iterable, Sequence

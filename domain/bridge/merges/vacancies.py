@@ -1,10 +1,9 @@
-"""Who leaves, who comes late, who stands in, and which seats stay empty.
+"""Who leaves, who comes late, and which seats stay empty.
 
 A vacancy is a place of a movement that nobody holds from some round to the end of the session. Its
 opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
 them and neither it nor they play a set twice. A substitute player changes nothing here: the pair
-keeps its number (Laws of Duplicate Bridge 2017, Law 4). A substitute pair is another pair: its own
-meetings count.
+keeps its number (Laws of Duplicate Bridge 2017, Law 4).
 """
 
 from collections.abc import Iterator
@@ -55,19 +54,6 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
 def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
     """The pair's seats are empty from that round on."""
     return _exchanged(session, (pair, NOBODY), first_round)
-
-
-def substituted(
-    session: Session, change: tuple[PairNo, PairNo], ledger: Ledger, first_round: int = 1
-) -> Session:
-    """Another pair plays on in a pair's seats: (who leaves, who comes)."""
-    leaving, coming = change
-    if coming in session.of:
-        raise RuleViolation(f"Pair {coming} already plays in this session.", NO_REMATCH)
-    new = _exchanged(session, change, first_round)
-    _demand_new(_later(new, coming, first_round), coming, ledger)
-    _demand_other_sets(session, new)
-    return new
 
 
 def joined(

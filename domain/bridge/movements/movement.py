@@ -96,14 +96,6 @@ class Movement:
         return found
 
     @cached_property
-    def stationary(self) -> frozenset[int]:
-        """Places that never change table."""
-        tables: dict[int, set[int]] = {}
-        for (_, place), seat in self.seats.items():
-            tables.setdefault(place, set()).add(seat.table)
-        return frozenset(place for place, seen in tables.items() if len(seen) == 1)
-
-    @cached_property
     def copies(self) -> Mapping[int, int]:
         """How many copies of each set are needed so that nobody waits for one."""
         use = Counter((game.round, game.set) for game in self.games)

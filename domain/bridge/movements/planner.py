@@ -42,7 +42,7 @@ class Scheme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Requirements:
     """`rooms` are tables per room, `copies` how many sets of boards can be made for a session.
 
     Limits that are not given do not bind.
@@ -146,7 +146,7 @@ class Plan:
         return f"{self.scheme} on base {self.base}" if self.base else sections
 
 
-def plans(wish: Wish) -> tuple[Plan, ...]:
+def plans(wish: Requirements) -> tuple[Plan, ...]:
     """Every way, those within the limits first, the best of all at the head and marked."""
     if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
@@ -161,14 +161,14 @@ def plans(wish: Wish) -> tuple[Plan, ...]:
     return (replace(first, reasons=_reasons(first, others, wish)), *others)
 
 
-def _merit(plan: Plan, wish: Wish) -> tuple[int, ...]:
+def _merit(plan: Plan, wish: Requirements) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - _USUAL_BOARDS)
     spread = plan.scheme is Scheme.SPREAD
     return (len(plan.objections), not plan.complete, spread, length, sharing, plan.sets)
 
 
-def _reasons(first: Plan, others: Sequence[Plan], wish: Wish) -> tuple[Reason, ...]:
+def _reasons(first: Plan, others: Sequence[Plan], wish: Requirements) -> tuple[Reason, ...]:
     rivals = [plan for plan in others if not plan.objections]
     if not rivals:
         return (Reason.ONLY,)
@@ -177,7 +177,7 @@ def _reasons(first: Plan, others: Sequence[Plan], wish: Wish) -> tuple[Reason, .
 
 
 def _plan(
-    wish: Wish, scheme: Scheme, parts: Sequence[Part], most_sessions: int, base: int = 0
+    wish: Requirements, scheme: Scheme, parts: Sequence[Part], most_sessions: int, base: int = 0
 ) -> Plan:
     rounds = min(part.movement.rounds for part in parts)
     plan = Plan(
@@ -194,7 +194,7 @@ def _plan(
     return replace(plan, objections=tuple(_objections(plan, wish)))
 
 
-def _objections(plan: Plan, wish: Wish) -> Iterator[Objection]:
+def _objections(plan: Plan, wish: Requirements) -> Iterator[Objection]:
     if plan.most_sessions < wish.sessions:
         yield Objection(ObjectionKind.SESSIONS, plan.most_sessions)
     sizes = Counter({part.movement.tables: part.count for part in plan.parts})
@@ -206,7 +206,7 @@ def _objections(plan: Plan, wish: Wish) -> Iterator[Objection]:
         yield Objection(ObjectionKind.MINUTES, plan.minutes)
 
 
-def _polish(wish: Wish) -> Iterator[Plan]:
+def _polish(wish: Requirements) -> Iterator[Plan]:
     for base in BASES:
         try:
             form = shape((wish.pairs + 1) // 2, base)
@@ -220,7 +220,7 @@ def _polish(wish: Wish) -> Iterator[Plan]:
         yield _plan(wish, Scheme.POLISH, parts, form.most_sessions, base)
 
 
-def _mixtures(wish: Wish) -> Iterator[Plan]:
+def _mixtures(wish: Requirements) -> Iterator[Plan]:
     for base in BASES:
         found = mixture((wish.pairs + 1) // 2, base)
         if found and found.even:
@@ -230,7 +230,7 @@ def _mixtures(wish: Wish) -> Iterator[Plan]:
             yield _plan(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
 
 
-def _one_section(wish: Wish) -> Iterator[Plan]:
+def _one_section(wish: Requirements) -> Iterator[Plan]:
     for movement in _single_movements(wish.pairs):
         yield _plan(wish, Scheme.ONE_SECTION, [Part(movement, 1)], 1)
 
@@ -257,7 +257,7 @@ def _sessions(number: int) -> str:
     return "1 session" if number == 1 else f"{number} sessions"
 
 
-def impossible(refusal: DomainError, wish: Wish) -> Impossible:
+def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
     """`refusal` with the ways that are within all limits, three at most."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
     ways = plans(wish) if wish.pairs >= 4 else ()
@@ -281,7 +281,7 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
         yield rover_mitchell(pairs // 2)
 
 
-def _spread(wish: Wish) -> Iterator[Plan]:
+def _spread(wish: Requirements) -> Iterator[Plan]:
     tables = (wish.pairs + 1) // 2
     rounds = 2 * tables - 1
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:

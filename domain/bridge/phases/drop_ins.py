@@ -83,7 +83,7 @@ class DropInRule:
     never_below_average: bool = False
 
 
-class Field(NamedTuple):
+class FieldSizes(NamedTuple):
     """T, D and Q of the paper."""
 
     qualified: int
@@ -99,7 +99,7 @@ class Given(NamedTuple):
     raised: bool = False
 
 
-def quotient(field: Field) -> Fraction:
+def quotient(field: FieldSizes) -> Fraction:
     """x = Q * T / (T + D), as it comes out, held within 1 and T."""
     if field.qualifying < 1:
         raise RuleViolation(
@@ -115,7 +115,7 @@ def nearest(rank: Fraction) -> int:
     return int(rank + Fraction(1, 2))
 
 
-def drop_in_carryover(carried: Sequence[Fraction], field: Field, rule: DropInRule) -> Given:
+def drop_in_carryover(carried: Sequence[Fraction], field: FieldSizes, rule: DropInRule) -> Given:
     """`carried` are the qualifiers' carryovers in the order of their places."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
@@ -132,7 +132,7 @@ def drop_in_carryover(carried: Sequence[Fraction], field: Field, rule: DropInRul
     return given
 
 
-def _given(carried: Sequence[Fraction], field: Field, value: Value) -> Given:
+def _given(carried: Sequence[Fraction], field: FieldSizes, value: Value) -> Given:
     match value:
         case Quotient(interpolated):
             x = quotient(field)
@@ -172,5 +172,5 @@ def _waves(
     so_far = 0
     for wave in coming:
         so_far += len(wave)
-        given = drop_in_carryover(carried, Field(len(carried), so_far, qualifying), rule)
+        given = drop_in_carryover(carried, FieldSizes(len(carried), so_far, qualifying), rule)
         yield from ((pair, given) for pair in wave)

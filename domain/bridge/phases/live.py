@@ -18,7 +18,7 @@ from domain.bridge.phases.closing import Terms, close_fields
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ranking import SHARED, Length, Placed, Score, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.transition import Announced, Start, starts
+from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
 from domain.bridge.phases.won import OfPairs
 from domain.bridge.play import At, OfSession, Record
 from domain.bridge.scoring.policy import Form, Policy
@@ -121,7 +121,7 @@ def carried_into(
         for each in (source, *_second_ways(phases, phase))
     ]
     extent = played[source.id].extent
-    announced = Announced(rule.policy, extent, rule.ahead, rule.drop_ins, rule.qualifying)
+    announced = AnnouncedTransition(rule.policy, extent, rule.ahead, rule.drop_ins, rule.qualifying)
     return starts(routes, announced, phase.play.waves) if routes[0] else ()
 
 

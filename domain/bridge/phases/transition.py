@@ -21,7 +21,7 @@ from domain.bridge.session import PairNo
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AnnouncedTransition:
     """`qualifying` is how many places qualify at the end of the phase ahead; 0 in a final."""
 
     policy: Carryover
@@ -45,7 +45,7 @@ class Start(NamedTuple):
 
 def starts(
     routes: Sequence[Sequence[Placed]],
-    announced: Announced,
+    announced: AnnouncedTransition,
     dropping_in: Sequence[Sequence[PairNo]] = (),
 ) -> tuple[Start, ...]:
     """Qualifiers by route and place, then drop-ins wave by wave."""

@@ -72,10 +72,10 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
     found = list(games(text_of(data, name), name))
     if not any("Board" in game.tags for game in found):
         raise BadFile('no PBN file: no game has a [Board "…"]', 0, name)
-    return _Reader(found).document()
+    return _PbnReader(found).document()
 
 
-class _Reader:
+class _PbnReader:
     def __init__(self, found: list[Game]) -> None:
         self._games = [(game, whole(game.said("Board")) or 0) for game in found]
         self._book = PairBook()

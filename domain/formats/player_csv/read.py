@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.player_csv.headings import NOT_KEPT, Field
+from domain.formats.player_csv.headings import NOT_KEPT, Heading
 from domain.formats.player_csv.sheet import Sheet, sheet_of
 from domain.people import Person, Sex, person_named, title_named
 
@@ -40,7 +40,7 @@ class Column(NamedTuple):
     """`field` None: nobody knows what it is, or another column was taken for it."""
 
     heading: str
-    field: Field | None
+    field: Heading | None
 
     @property
     def used(self) -> bool:
@@ -107,7 +107,7 @@ def _cell(text: str) -> str:
 class _Line:
     """One line's cells, and the list that takes what is wrong with them."""
 
-    def __init__(self, number: int, said: dict[Field, str], problems: list[Problem]) -> None:
+    def __init__(self, number: int, said: dict[Heading, str], problems: list[Problem]) -> None:
         self._number = number
         self._said = said
         self._problems = problems
@@ -119,34 +119,34 @@ class _Line:
         return replace(
             named,
             title=self._title(),
-            rating=self._rating(Field.RATING) or self._rating(Field.NATIONAL_RATING),
-            federation=self._text(Field.FEDERATION).upper(),
+            rating=self._rating(Heading.RATING) or self._rating(Heading.NATIONAL_RATING),
+            federation=self._text(Heading.FEDERATION).upper(),
             fide_id=self._fide_id(),
             sex=self._sex(),
-            club=self._text(Field.CLUB),
+            club=self._text(Heading.CLUB),
         )
 
     def _named(self) -> Person:
-        family, given = self._text(Field.FAMILY), self._text(Field.GIVEN)
+        family, given = self._text(Heading.FAMILY), self._text(Heading.GIVEN)
         if family:
             return Person(family, given)
-        whole = person_named(self._text(Field.NAME))
+        whole = person_named(self._text(Heading.NAME))
         return whole if whole.family else Person(whole.given or given)
 
-    def _text(self, field: Field) -> str:
+    def _text(self, field: Heading) -> str:
         text = self._said.get(field, "")
         if len(text) > LONGEST_TEXT:
             self._amiss(f"the {field} is longer than {LONGEST_TEXT} characters; the rest is cut")
         return text[:LONGEST_TEXT].rstrip()
 
     def _title(self) -> str:
-        text = self._said.get(Field.TITLE, "").upper()
+        text = self._said.get(Heading.TITLE, "").upper()
         title = title_named(text)
         if title is None and text not in _NO_TITLE:
             self._amiss(f"{_short(text)} is not a title of FIDE; left empty")
         return title or ""
 
-    def _rating(self, field: Field) -> int:
+    def _rating(self, field: Heading) -> int:
         text = self._said.get(field, "")
         if text.casefold() in _NO_RATING:
             return 0
@@ -157,7 +157,7 @@ class _Line:
         return 0
 
     def _fide_id(self) -> str:
-        text = self._said.get(Field.FIDE_ID, "")
+        text = self._said.get(Heading.FIDE_ID, "")
         digits = text.replace(" ", "").removesuffix(".0")
         if digits in ("", "0", "-"):
             return ""
@@ -167,7 +167,7 @@ class _Line:
         return ""
 
     def _sex(self) -> Sex:
-        text = self._said.get(Field.SEX, "").casefold()
+        text = self._said.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
             self._amiss(f"{_short(text)} is not a sex; write m or w; left empty")
         return _SEXES.get(text, Sex.UNSTATED)

@@ -13,7 +13,7 @@ from io import StringIO
 from itertools import islice
 
 from domain.errors import BadFile
-from domain.formats.player_csv.headings import Field, fields_of
+from domain.formats.player_csv.headings import Heading, fields_of
 
 DELIMITERS = (";", ",", "\t", "|")
 LINES_BEFORE_HEADER = 20
@@ -21,7 +21,7 @@ LONGEST_CELL = 2_000
 MOST_ROWS = 50_000
 MOST_COLUMNS = 200
 _CODE_PAGES = ("cp1252", "cp1250", "latin-1")
-_NAMES = frozenset({Field.NAME, Field.FAMILY, Field.GIVEN})
+_NAMES = frozenset({Heading.NAME, Heading.FAMILY, Heading.GIVEN})
 _BINARY = bytes({*range(9), *range(14, 32), 11, 12})
 _NO_HEADER = (
     "no line names its columns; the first one should, for example: Name;Rating;Federation;FIDE ID"
@@ -35,7 +35,7 @@ class Header:
     delimiter: str
     index: int
     headings: tuple[str, ...]
-    fields: tuple[Field | None, ...]
+    fields: tuple[Heading | None, ...]
 
     @property
     def recognised(self) -> int:

@@ -1,4 +1,4 @@
-"""A player as a rating list has him. 0 is unrated, and an unknown year of birth."""
+"""A player as a rating list has them. 0 is unrated, and an unknown year of birth."""
 
 from enum import StrEnum
 from typing import NamedTuple

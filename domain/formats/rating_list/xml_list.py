@@ -32,13 +32,13 @@ def read_xml(
     chunks: Iterable[bytes], kind: Kind = Kind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
     """`kind`: what a plain `rating` is in a list without `rapid_rating` and `blitz_rating`."""
-    reader = _Reader(kind, file_name)
+    reader = _ListReader(kind, file_name)
     for chunk in chunks:
         yield from reader.feed(chunk)
     yield from reader.feed(b"", last=True)
 
 
-class _Reader:
+class _ListReader:
     """The parser's callbacks. A field's text is all characters since the end of the one before it,
     which puts the blanks between two fields there as well; they are stripped.
     """

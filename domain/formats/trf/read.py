@@ -6,6 +6,17 @@ contradicts itself or its format is refused (BadFile). A file that carries an en
 too, as bbpPairings does; elsewhere an organiser's extra half point is a warning.
 """
 
+# The way of a file:
+#
+#   bytes ── fields.text ──► lines                encodings and line ends
+#   001   ── records.players ──► PlayerLine       the hot path: most of a file
+#   other ── a reader of _RECORDS ──► Draft       each dialect's table, by three letters
+#   end   ── finish ──► Tournament                what needs the whole file: old codes of byes,
+#                                                 both sides of every game, points against results
+#
+# A record that knows only its own line is a reader; whatever compares lines belongs to `finish`
+# and `agreement`, for records come in any order. A new record is an entry of its dialect's table.
+
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -3,7 +3,7 @@
 A round that has been paired already is cut off first: those with a requested bye or a blank cell
 in it were absent, U had the pairing-allocated bye, everybody else was paired. A late entry who
 has not arrived is a row with nothing but zero-point byes before the round and absent in it; so
-the engine recognises him.
+the engine recognises them.
 """
 
 from collections.abc import Mapping

@@ -133,7 +133,7 @@ class TeamForfeit(NamedTuple):
 
 
 class NationalRecord(NamedTuple):
-    """A line that starts with a federation's code: the player as that federation knows him."""
+    """A line that starts with a federation's code: the player as that federation knows them."""
 
     federation: str
     number: int

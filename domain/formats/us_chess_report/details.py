@@ -81,10 +81,10 @@ def read_details(data: bytes, name: str = "") -> Details:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
         raise BadFile(f"not readable as TOML: {reason}", 0, name) from None
-    return _Reader(name).details(written)
+    return _DetailsReader(name).details(written)
 
 
-class _Reader:
+class _DetailsReader:
     """Takes values out of tables; what is left over at the end was misspelt."""
 
     def __init__(self, name: str) -> None:

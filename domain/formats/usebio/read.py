@@ -65,10 +65,10 @@ def usebio_results(root: Element, name: str = "") -> PairsResults:
     event = root.first("EVENT")
     if root.tag != ROOT or event is None:
         raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
-    return _Reader(root, event).document()
+    return _UsebioReader(root, event).document()
 
 
-class _Reader:
+class _UsebioReader:
     def __init__(self, root: Element, event: Element) -> None:
         self._root = root
         self._event = event

@@ -31,6 +31,15 @@ All of them are computed, in both editions; the editions differ in the cap of 16
 BH, FB, AOB, SB. /K belongs to a tie-break of team competitions; those are not in the catalogue.
 """
 
+# From a chart to a column: `unplayed` reads every round of every player as a game, a bye, a dummy
+# (16.3, 16.4); a tie-break's terms turn each reading into one `Term`; cuts strike terms out; its
+# `Method` makes the rest one number. Explanations show these same terms, so that what an arbiter
+# is shown is what was counted. Whole tie-breaks of opponents (BH of AOB, TPR of APRO) are kept in
+# the `Context` of one table, never across tables. DE alone needs the group that is tied: it is a
+# `GroupDefinition`, asked again for each group that what stands before it leaves together.
+#
+# A new one is a `Definition` beside its kin, its line in `_ALL` and its row in the table above.
+
 from collections.abc import Mapping
 
 from domain.standings.tiebreaks import (

@@ -68,7 +68,7 @@ class Context:
         return by_player[player]
 
     def value(self, name: Name, player: int, compute: Callable[[int], Raw]) -> int:
-        """A whole value of one player that the tie-breaks of his opponents are made of."""
+        """A whole value of one player that the tie-breaks of their opponents are made of."""
         by_player = self.kept.values.setdefault(name, {})
         if player not in by_player:
             by_player[player] = compute(player)

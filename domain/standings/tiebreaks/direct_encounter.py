@@ -4,10 +4,10 @@ The standings of the tied players from the games among themselves. In Swiss tour
 no encounters unless the regulations include them (/P); in predetermined pairings they are regular
 games (15.2). Several meetings of two players count as one, with the average of their points.
 
-If everybody has met everybody, the scores rank, and whoever remains tied starts over among himself
-and his equals. If not, a player is first if he is alone at the top whatever the missing encounters
-would have brought; the same standings then give the second place, and so on; those who remain start
-over without the players placed. Where nothing of this separates a group, it stays together.
+If everybody has met everybody, the scores rank, and those who remain tied start over among
+themselves. If not, a player is first who is alone at the top whatever the missing encounters would
+have brought; the same standings then give the second place, and so on; those who remain start over
+without the players placed. Where nothing of this separates a group, it stays together.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ from domain.standings.tiebreaks.terms import Term
 from domain.standings.tiebreaks.unplayed import GAMES
 
 Meetings = Mapping[int, Mapping[int, int | Fraction]]
-"""For every player of the group, his average points against each one he met there."""
+"""For every player of the group, the average points against each one they met there."""
 
 
 def _meetings(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Meetings:
@@ -62,7 +62,7 @@ def _leaders(
     lowest: Mapping[int, int | Fraction],
     highest: Mapping[int, int | Fraction],
 ) -> list[list[int]]:
-    """Whoever leads all below him even if he loses every missing game and they win theirs."""
+    """Whoever leads all below them even by losing every missing game while those win theirs."""
     parts: list[list[int]] = []
     rest = sorted(group, key=lambda p: lowest[p], reverse=True)
     while len(rest) > 1 and lowest[rest[0]] > max(highest[p] for p in rest[1:]):

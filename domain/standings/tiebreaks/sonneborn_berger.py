@@ -1,6 +1,6 @@
 """Sonneborn-Berger and Koya: C.07 (2023 and 2026) Article 9.
 
-Sonneborn-Berger multiplies the points scored against each opponent with the score he counts with;
+Sonneborn-Berger multiplies the points scored against each opponent with the score they count with;
 its unit is the hundredth. In Swiss tournaments unplayed rounds follow Article 16, in predetermined
 pairings forfeits are regular games and rests add nothing (15.2).
 

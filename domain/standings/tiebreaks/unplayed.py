@@ -4,12 +4,12 @@ Article 16 (Swiss). A requested bye is a half-point or a zero-point bye; every r
 withdrawal is a zero-point bye. A voluntarily unplayed round (VUR) is a requested bye or a forfeit
 loss. Article 16.2 sorts unplayed rounds into five kinds, see `Kind`.
 
-- Seen by his opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
+- Seen by the opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
   one followed by VURs only, counts as a draw; everything else counts as awarded.
-- For the player himself (16.4) an unplayed round is a game with the awarded result against a dummy
-  who finished with the player's own, unadjusted score. The 2026 edition caps the dummy's score:
-  after a forfeit at the adjusted score of the scheduled opponent, after a bye at a draw in every
-  round.
+- For the players themselves (16.4) an unplayed round is a game with the awarded result against a
+  dummy who finished with the player's own, unadjusted score. The 2026 edition caps the dummy's
+  score: after a forfeit at the adjusted score of the scheduled opponent, after a bye at a draw in
+  every round.
 
 Article 15.2 (predetermined pairings): forfeits count as regular games, except for Articles 7 and
 10, which look at the marks themselves. A round without an opponent is a rest and adds nothing.
@@ -50,7 +50,7 @@ GAMES: Mapping[Kind, Why] = {
     Kind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
     Kind.DRAWN: Why.DRAWN,
 }
-"""Rounds in which the scheduled opponent himself counts, and what is said of them."""
+"""Rounds in which the scheduled opponent counts, and what is said of them."""
 
 VOLUNTARY = frozenset({Kind.BYE_BEFORE_PLAY, Kind.FORFEIT_LOSS, Kind.BYE_AT_THE_END})
 
@@ -184,7 +184,7 @@ class Reader:
 
 
 def opposition(ledger: Ledger, player: int, met: Encounter) -> tuple[int, Why]:
-    """The score the round's opponent counts with, be he real or a dummy (16.3, 16.4), and why."""
+    """The score the round's opponent counts with, real or a dummy (16.3, 16.4), and why."""
     why = GAMES.get(met.kind)
     if why is not None:
         return ledger.adjusted[met.opponent], why

@@ -1,10 +1,10 @@
 """The tie-breaks of the US Chess rulebook (7th edition), 34E1-34E4.
 
-Unplayed games have rules of their own. As an opponent, a player counts half a point for each of his
-unplayed games, whether bye, forfeit or round after a withdrawal. The player's own unplayed games
-are opponents with nothing. The modified median drops the lowest opponent for a plus score, the
-highest for a minus score, both for an even one; two each from nine rounds on. The cumulative score
-takes off the points of every unplayed game won and of every half-point bye.
+Unplayed games have rules of their own. As an opponent, a player counts half a point for each of
+their unplayed games, whether bye, forfeit or round after a withdrawal. The player's own unplayed
+games are opponents with nothing. The modified median drops the lowest opponent for a plus score,
+the highest for a minus score, both for an even one; two each from nine rounds on. The cumulative
+score takes off the points of every unplayed game won and of every half-point bye.
 """
 
 from collections.abc import Sequence

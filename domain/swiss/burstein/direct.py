@@ -9,7 +9,7 @@ reach it are the perfect matchings of a graph without weights.
 from collections.abc import Callable, Iterator, Sequence
 
 from domain.swiss.burstein.order import first_pairing
-from domain.swiss.colour import Preference, Wish
+from domain.swiss.colour import Preference, WantedColour
 from domain.swiss.dutch.bounds import CATEGORIES, Partners, least_disappointed
 from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
 from domain.swiss.field import Field
@@ -82,4 +82,4 @@ class CountedPairing:
 
 def _category(preference: Preference) -> int:
     """As in `domain.swiss.dutch.bounds`, with every preference as strong as any other."""
-    return 0 if preference.wish is Wish.NONE else 1 + 2 * preference.wish
+    return 0 if preference.wish is WantedColour.NONE else 1 + 2 * preference.wish

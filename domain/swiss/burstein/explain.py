@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from domain.points import in_points, points_as_read
 from domain.swiss.burstein.facts import REGULATION, cited
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.telling import (
@@ -17,7 +18,6 @@ from domain.swiss.telling import (
     white_of,
 )
 from domain.swiss.trace import BracketFact, Trace
-from domain.swiss.wording import in_points, points
 
 METHODS = {
     "direct": "no colour preference had to give way further than counting the players forces",
@@ -130,6 +130,6 @@ def _methods(trace: Trace, number: int) -> str:
 
 def _worth(name: str, worth: int) -> str:
     if name != PRODUCT:
-        return points(worth)
+        return points_as_read(worth)
     whole, rest = divmod(worth, 100)
     return f"{whole}.{rest:02}".rstrip("0").rstrip(".")

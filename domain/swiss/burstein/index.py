@@ -5,9 +5,9 @@ each times that opponent's score; equal in both, the players follow their number
 a game is a game against oneself with the result that gives the same points. Scores are those of
 now, without virtual points.
 
-A player's series of zero-point byes that reaches the round to be paired counts as draws where his
+A player's series of zero-point byes that reaches the round to be paired counts as draws where their
 opponents' Index is reckoned (1.7.2). Decided here: whoever is not paired in this round is taken to
-have a zero-point bye in it; what his absence is worth is not asked for.
+have a zero-point bye in it; what their absence is worth is not asked for.
 """
 
 from typing import NamedTuple
@@ -47,7 +47,7 @@ def _index(request: PairingRequest, row: Row, own: int, met: dict[int, int]) -> 
 
 
 def _raised(request: PairingRequest, row: Row) -> int:
-    """What the zero-point byes up to now add to a player's score in his opponents' Index."""
+    """What the zero-point byes up to now add to a player's score in their opponents' Index."""
     if row.number not in request.absent:
         return 0
     points, series = request.chart.points, 0

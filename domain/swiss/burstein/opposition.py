@@ -1,9 +1,9 @@
 """How strong a player's opponents have been, before 2018: Sonneborn-Berger, Buchholz, Median.
 
-As bbpPairings reckons them for its `--burstein`. An opponent counts with his adjusted score: his
-virtual points of this round, and every game he did not play as a draw. A round without a game is
-one against a virtual opponent who had as many points as the player before it, gets what the
-player's result leaves him, and draws from then on. Median is Buchholz without the strongest and
+As bbpPairings reckons them for its `--burstein`. An opponent counts with their adjusted score:
+their virtual points of this round, and every game they did not play as a draw. A round without a
+game is one against a virtual opponent who had as many points as the player before it, gets what the
+player's result leaves them, and draws from then on. Median is Buchholz without the strongest and
 the weakest opponent; there is none before three rounds are played.
 
 Two of one score compare by these three and their numbers; two of different scores, where a floater

@@ -5,9 +5,9 @@ Its text left much open, and that program is the only one in use; what it decide
 - Without acceleration from the tournament rules the upper half has a win's points more in rounds
   1 and 2. Whoever was not paired in round 1 is not counted for the halves.
 - The bye goes to the last of the lowest score who may have it (neither a bye nor a forfeit win so
-  far), whether or not the others can be paired without him.
-- At most one player floats out of a scoregroup, into the next; he can't float on. A scoregroup that
-  can't be paired so is merged with the next lower one; if the last can't, with the one above.
+  far), whether or not the others can be paired without them.
+- At most one player floats out of a scoregroup, into the next, and can't float on. A scoregroup
+  that can't be paired so is merged with the next lower one; if the last can't, with the one above.
 - In a group as few preferences as possible give way, then the order of `order` decides.
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
 """
@@ -20,7 +20,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.burstein.facts import AS_PLAYED
 from domain.swiss.burstein.opposition import Opposition, before, by_opposition
-from domain.swiss.colour import Wish, took_part
+from domain.swiss.colour import WantedColour, took_part
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.completion import joined_to
 from domain.swiss.field import Attributes, Field, order_of
@@ -76,7 +76,7 @@ class EditionPre2018(BursteinLoop):
     def ranked(self, a: int, b: int) -> tuple[int, int]:
         """Without preferences the number in the initial ranking counts."""
         preference = self.field.preference
-        if preference[a].wish is Wish.NONE and preference[b].wish is Wish.NONE:
+        if preference[a].wish is WantedColour.NONE and preference[b].wish is WantedColour.NONE:
             first = self.field.parity[a] < self.field.parity[b]
         else:
             first = before(self.opposition[a], self.opposition[b]) < 0

@@ -11,12 +11,19 @@ from domain.swiss.burstein.direct import Sequencer, vertices_of
 from domain.swiss.burstein.order import first_pairing
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Order, Problem, Situation, Solution
-from domain.swiss.dutch.merits import PairMerits, Places, paired, preferred, scores, stack
+from domain.swiss.dutch.quality_criteria import (
+    PairWeights,
+    Places,
+    paired,
+    preferred,
+    scores,
+    stack,
+)
 from domain.swiss.field import Field
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 
-class PreferenceMerits(PairMerits):
+class PreferenceWeights(PairWeights):
     def stacked(self, field: Field, vertices: int) -> Places:
         """C8 lowest, then C7, C6 and C5."""
         count, row = self.scale.width + 1, self.scale.size
@@ -39,8 +46,8 @@ class BursteinProblem(Problem):
         super().__init__(field, bracket, situation)
         self.sequence = vertices_of(bracket, sequence(bracket))
 
-    def measured(self) -> PairMerits:
-        return PreferenceMerits(
+    def measured(self) -> PairWeights:
+        return PreferenceWeights(
             self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size
         )
 

@@ -3,7 +3,7 @@
 It evens out the average rating of the opponents (ARO) inside a scoregroup: whoever has met weak
 opponents gets a strong one. One round, from the top:
 
-- `bye`: the pairing-allocated bye is given before anybody is paired (3.1);
+- `rounds`: the pairing-allocated bye is given before anybody is paired (3.1), colours at the end;
 - `upfloaters`: each scoregroup is completed from below, never from above, with as few and as
   highly scored players as possible (3.2.1, 3.2.2);
 - `subgroups`: those who want White (G1) meet the others (G2), after as many as necessary have

@@ -7,7 +7,7 @@ with somebody for nothing. Whether the rest completes is asked afterwards; leavi
 only adds choices, so that the first of the best is still the first if it satisfies it.
 
 Why so few matter: of those below who are alike in everything the criteria look at, a resident who
-needs one of k upfloaters never goes further than the k-th he may meet, for one of the first k is
+needs one of k upfloaters never goes further than the k-th they may meet, for one of the first k is
 free and comes earlier in the order.
 """
 
@@ -70,7 +70,7 @@ def _wanted_by(players: Players, below: int, needed: int) -> Iterator[int]:
 
 
 def _kind(players: Players, c: int) -> tuple[int, bool, int, bool]:
-    """What the criteria look at; how often he was upfloated only in a maximum upfloater."""
+    """What the criteria look at; how often they were upfloated only in a maximum upfloater."""
     at_most = players.upfloats[c] if players.maximum >> c & 1 else 0
     white = bool(players.white >> c & 1)
     return players.field.score[c], white, at_most, bool(players.field.up_last >> c & 1)

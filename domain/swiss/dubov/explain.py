@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from domain.points import in_points
 from domain.swiss.telling import (
     NOBODY_HAD_THE_BYE,
     Board,
@@ -14,7 +15,6 @@ from domain.swiss.telling import (
     white_of,
 )
 from domain.swiss.trace import BracketFact, Trace
-from domain.swiss.wording import in_points
 
 METHODS = {
     "direct": "counting settled who had to come up",

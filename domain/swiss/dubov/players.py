@@ -4,7 +4,7 @@ C.04.4.1 (2026): preferences 1.6, where somebody without a game mildly wants Bla
 maximum upfloaters 1.8. Two players with the same absolute preference never meet, topscorers
 included (C3).
 
-Decided here: somebody is upfloated in a round if he plays against an opponent with a higher pairing
+Decided here: somebody is upfloated in a round by playing against an opponent with a higher pairing
 score, virtual points included, as a float is reckoned in every system (C.04.7 (2026), 1). A
 forfeited game is no upfloat.
 """
@@ -16,12 +16,12 @@ from itertools import accumulate
 from domain.crosstable import Row
 from domain.errors import RuleViolation
 from domain.pairing import PairingRequest
-from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import mask_of
 
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
-BLACK_WITHOUT_GAMES = Preference(Wish.BLACK, Strength.MILD, 0, Wish.NONE)
+BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedColour.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ def read_players(request: PairingRequest) -> Players:
         field=replace(field, preference=preferences),
         aro=[_average_opponent(rows[number], rows) for number in field.number],
         upfloats=upfloats,
-        white=mask_of(g for g, wanted in enumerate(preferences) if wanted.wish is Wish.WHITE),
+        white=mask_of(
+            g for g, wanted in enumerate(preferences) if wanted.wish is WantedColour.WHITE
+        ),
         fresh=mask_of(g for g, games in enumerate(field.games) if not games),
         maximum=mask_of(g for g, times in enumerate(upfloats) if times >= most),
     )

@@ -1,15 +1,24 @@
 """Pair one round by the Dubov system: the bye, the scoregroups from the top, colours, the trace."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import Board, numbered
+from domain.swiss.boards import Board, allocate, numbered
+from domain.swiss.colour import (
+    ALTERNATE,
+    BOTH,
+    INITIAL,
+    RANKED,
+    STRONGER,
+    Preference,
+    Strength,
+    WantedColour,
+)
 from domain.swiss.dubov.bracket import bracket_of
-from domain.swiss.dubov.bye import Bye, allocated_bye
-from domain.swiss.dubov.colour import ARTICLES, boards
 from domain.swiss.dubov.completion import Completion
 from domain.swiss.dubov.criteria import failed
 from domain.swiss.dubov.players import Players, read_players
@@ -20,6 +29,21 @@ from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
 
 SYSTEM = "dubov"
 EDITION = "2026"
+ARTICLES = {
+    INITIAL.name: "5.2.1",
+    BOTH.name: "5.2.2",
+    STRONGER.name: "5.2.3",
+    ALTERNATE.name: "5.2.4",
+    RANKED.name: "5.2.5",
+}
+NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
+
+
+class Bye(NamedTuple):
+    """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
+
+    receiver: int
+    eligible: int
 
 
 class Finished(NamedTuple):
@@ -41,7 +65,7 @@ class PairedRound(NamedTuple):
 def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.players.field
-    made = boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
+    made = _boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
     return RoundPairing(numbered(field, made), bye, _trace(round_, made))
@@ -49,7 +73,7 @@ def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
 
 def pair_players(players: Players) -> PairedRound:
     field, completion = players.field, Completion(players.field)
-    bye = allocated_bye(players, completion)
+    bye = _allocated_bye(players, completion)
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     finished = []
     for low, high in field.groups:
@@ -58,6 +82,22 @@ def pair_players(players: Players) -> PairedRound:
             finished.append(_bracket(players, completion, residents, waiting & ~residents))
             waiting &= ~(residents | finished[-1].upfloaters)
     return PairedRound(players, bye, finished)
+
+
+def _allocated_bye(players: Players, completion: Completion) -> Bye:
+    """Given before anybody is paired (3.1): among those who may have it (C2) and without whom the
+    round can be completed (C4) the lowest score, then the most games, then the largest TPN.
+    """
+    field = players.field
+    if field.size % 2 == 0:
+        if not completion.complete(field.everybody):
+            raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+        return Bye(-1, 0)
+    eligible = members(completion.removable(field.everybody) & field.bye_allowed)
+    if not eligible:
+        raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+    receiver = min(eligible, key=lambda g: (field.score[g], -field.games[g], -field.parity[g]))
+    return Bye(receiver, len(eligible))
 
 
 def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> Finished:
@@ -75,6 +115,19 @@ def _bracket(players: Players, completion: Completion, residents: int, lower: in
         tuple(rank[v] for v in divided.shifted),
         coming.method,
     )
+
+
+def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Board]:
+    """The boards in their order, players by rank. Colours are those of the Dutch system (5.2), but
+    that the initial colour comes first for two who have not played a game, and against anybody
+    else a player without a game mildly wants Black (1.6.4).
+    """
+    field, wanted = players.field, list(players.field.preference)
+    made = list(pairs)
+    for a, b in made:
+        if not field.history[a] and not field.history[b]:
+            wanted[a] = wanted[b] = NO_PREFERENCE
+    return allocate(replace(field, preference=wanted), made)
 
 
 def _trace(round_: PairedRound, made: Sequence[Board]) -> Trace:

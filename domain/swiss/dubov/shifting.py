@@ -21,7 +21,7 @@ class Shifting(ABC):
 
     @abstractmethod
     def restrict(self, v: int, partners: int) -> bool:
-        """From now on v meets one of `partners`; False, and nothing changes, if he can't."""
+        """From now on v meets one of `partners`; False, and nothing changes, if v can't."""
 
 
 def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:

@@ -1,7 +1,7 @@
 """Who joins a scoregroup from below: C.04.4.1 (2026), 3.2.1 and 3.2.2, criteria C4 to C10.
 
 Nearly every scoregroup needs nobody (an even number) or one player (an odd one), and then counting
-and two searches settle it. C5 fixes the number, C6 the scoregroup he comes from. For C7 the
+and two searches settle it. C5 fixes the number, C6 the scoregroup they come from. For C7 the
 players of one colour preference meet those of the other as far as numbers go; one more of the
 preference that fewer residents have saves a pair in which somebody is disappointed. If a player
 reaches what counting allows, nobody can do better, and C8 to C10 and the order (4.2) choose among

@@ -7,8 +7,8 @@ paired in one of two ways, which give the same answer:
 
 - `direct`: counting shows the least each criterion can have (`bounds`); if the bracket reaches
   all of it at once, the best candidates are the perfect matchings of a graph without weights;
-- `exact`: otherwise the criteria (`criteria`) become digits of a weight per pair (`merits`), and
-  the heaviest perfect matching is the best candidate.
+- `exact`: otherwise the criteria (`criteria`) become digits of a weight per pair
+  (`quality_criteria`), and the heaviest perfect matching is the best candidate.
 
 Of several best candidates the one generated first is taken (`generation`). `loop` holds what both
 editions share.

@@ -12,7 +12,7 @@ players want one colour and o players the other or none.
 - Of these x pairs one without a mild player disappoints a strong preference. At most m of them
   have a mild player, so that y = max(0, x - m) is the least. It is reached exactly when x < m: no
   two strong ones meet; x = m: each of the pairs has exactly one mild player, who then meets none
-  of the o; x > m: every mild one is in a pair of his own among them, with a strong one.
+  of the o; x > m: every mild one is in a pair of their own among them, with a strong one.
 
 So "both least numbers are reached" is the same as "only categories that allow one another meet",
 and the question has become one of an unweighted graph (complementary slackness).

@@ -4,7 +4,7 @@ With an odd number the bye is one more vertex, joined to those who may receive i
 question is always whether a perfect matching exists. Most often counting answers it. Dirac's
 theorem: a graph of m vertices, m even, in which everybody has at least m/2 neighbours has a
 perfect matching. Each player is barred from at most `most_met` people by earlier meetings, and
-from those with his absolute preference.
+from those with that absolute preference.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Completion:
         """Any `outsiders` players find distinct partners here and the rest stays dense.
 
         Each partner taken away costs everybody at most one neighbour; 2 per outsider leaves room
-        for an outsider and his partner.
+        for an outsider and their partner.
         """
         field, size = self.field, high - low
         if size < 2 * outsiders + 12:

@@ -4,13 +4,13 @@ pairing.
 FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. `CRITERIA` is the regulation's list: name, article of
 each edition, and the count that has to be as small as possible. The counts read a finished
 bracket; they feed the trace and the question why another pairing was not chosen. `weights` says
-the same to the matching, as merits of single pairs.
+the same to the matching, as weights of single pairs (`quality_criteria`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from domain.swiss.colour import Preference, Strength, Wish
+from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
 
@@ -29,7 +29,7 @@ class Paired(NamedTuple):
     pairs: Sequence[tuple[int, int]]
     floaters: int
     bye: int = -1
-    """The rank of who gets the PAB, if he is this bracket's only downfloater."""
+    """The rank of who gets the PAB, if they are this bracket's only downfloater."""
 
     def in_pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
         return [(a, b) for a, b in self.pairs if self.moved_down >> a & 1]
@@ -49,9 +49,9 @@ def topscorer_repetition(a: Preference, b: Preference) -> bool:
     if a.strength is not Strength.ABSOLUTE or b.strength is not Strength.ABSOLUTE:
         return False
     if a.imbalance == b.imbalance:
-        return a.repeated is not Wish.NONE and a.repeated == b.repeated
+        return a.repeated is not WantedColour.NONE and a.repeated == b.repeated
     yielding = b if a.imbalance > b.imbalance else a
-    return yielding.repeated is not Wish.NONE and yielding.repeated != a.wish
+    return yielding.repeated is not WantedColour.NONE and yielding.repeated != a.wish
 
 
 def strong_disappointed(a: Preference, b: Preference) -> bool:
@@ -72,7 +72,7 @@ NO_CLASH = Clash(False, False, False, False)
 
 def clash(a: Preference, b: Preference) -> Clash:
     """Which colour criteria a pair violates, once each."""
-    if a.wish is not b.wish or a.wish is Wish.NONE:
+    if a.wish is not b.wish or a.wish is WantedColour.NONE:
         return NO_CLASH
     return Clash(
         topscorer_imbalance(a, b), topscorer_repetition(a, b), True, strong_disappointed(a, b)

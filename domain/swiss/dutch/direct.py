@@ -19,7 +19,7 @@ brackets:
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.swiss.colour import Strength, Wish
+from domain.swiss.colour import Strength, WantedColour
 from domain.swiss.dutch.bounds import CATEGORIES, Least, Partners, least_disappointed
 from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
 from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
@@ -53,7 +53,7 @@ class DirectPairing:
         legal = list(field.legal)
         for g, preference in enumerate(field.preference):
             if preference.strength is Strength.ABSOLUTE:
-                white = preference.wish is Wish.WHITE
+                white = preference.wish is WantedColour.WHITE
                 legal[g] &= ~(field.absolute_white if white else field.absolute_black)
         return legal
 

@@ -7,7 +7,7 @@ becomes the penultimate pairing bracket (PPB, A.9): it is paired again with comp
 and without C7, and everybody below collapses, with its downfloaters, into one last bracket. The
 bye is given there, to whom its criteria leave.
 
-One downfloater. C5 and C6 settle that it is one and of which score; C7 depends on nobody but him,
+One downfloater. C5 and C6 settle that it is one and of which score; C7 depends on nobody else,
 so that it is a ranking of possible downfloaters, and the first rank that has a pairing is C7's
 optimum.
 """
@@ -72,7 +72,7 @@ class Edition2017(BracketLoop):
         return self.by_level(bracket, rank)
 
     def _rank(self, low: int, high: int) -> Ranking:
-        """C7 for one downfloater: he makes one more pair of the following bracket, if he meets
+        """C7 for one downfloater, who makes one more pair of the following bracket by meeting
         somebody whom some maximum matching of it leaves out; or takes another's place in it; or
         can't be paired.
         """

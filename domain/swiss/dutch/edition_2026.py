@@ -73,7 +73,7 @@ class Edition2026(BracketLoop):
         self.receivers = field.bye_allowed & span(first, field.size)
 
     def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
-        """Below the bye's score, the only MDP who can have the bye has it: he is in no bracket
+        """Below the bye's score, the only MDP who can have the bye has it and is in no bracket
         any more.
         """
         if self.receivers and self.field.score[low] < self.bye_score:

@@ -1,10 +1,10 @@
 """Pairing a bracket where counting alone doesn't settle it: by the heaviest perfect matching.
 
 FIDE C.04.3 (2026) 3.8 and (2017) B.8: of all candidates the best by the criteria in their order,
-and the one generated first among equals. The criteria are digits of one weight (`merits`); one
-matching finds the best total. Mostly the pairs of all equally good candidates are the edges of a
-graph without weights then, and `generation` finds the first of them. Otherwise the generation
-order is added as still lower digits:
+and the one generated first among equals. The criteria are digits of one weight
+(`quality_criteria`); one matching finds the best total. Mostly the pairs of all equally good
+candidates are the edges of a graph without weights then, and `generation` finds the first of them.
+Otherwise the generation order is added as still lower digits:
 
 1. for MDPs, a bit for being paired, the highest sequence number lowest (4.4; D.3), then the
    opponents' numbers, the top MDP's first (4.2; D.1); these pairs are then fixed;
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.generation import Candidate, first_candidate
-from domain.swiss.dutch.merits import PairMerits
+from domain.swiss.dutch.quality_criteria import PairWeights
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.narrowing import narrowed
@@ -90,15 +90,15 @@ class Problem:
         self.beyond = self.whole.size
         self.following = self.inside + max(0, situation.following - bracket.high)
         self.size = self.beyond + len(situation.leaving) + situation.sinks
-        self.merits = self.measured()
-        self.places = self.merits.places
+        self.weights = self.measured()
+        self.places = self.weights.places
         self.constant = 2 << self.places.total
         """Added to every edge, so that all are positive; no perfect matching gains by it."""
         self.level = self._levels()
         self.edges = self._edges()
 
-    def measured(self) -> PairMerits:
-        return PairMerits(self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size)
+    def measured(self) -> PairWeights:
+        return PairWeights(self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size)
 
     def solution(
         self, promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True
@@ -122,7 +122,7 @@ class Problem:
         edges = [[0] * self.size for _ in range(self.size)]
         for u, row in enumerate(graph):
             for v in members(row >> u << u):
-                weight = self.merits(u, v) if v < self.inside else 0
+                weight = self.weights(u, v) if v < self.inside else 0
                 edges[u][v] = edges[v][u] = self.constant + weight + self._look(u, v)
         leaving = self.situation.leaving
         for w, players in enumerate(leaving, start=self.beyond):
@@ -158,7 +158,7 @@ class Problem:
         """For each vertex of the bracket the digit of its score, if it is a paired downfloater."""
         scores = [self.field.score[self.bracket.rank(v)] for v in range(self.inside)]
         place = {score: i for i, score in enumerate(sorted(set(scores)))}
-        return [1 << place[score] * self.merits.scale.width for score in scores]
+        return [1 << place[score] * self.weights.scale.width for score in scores]
 
     def best(self) -> HeaviestPerfect | None:
         """By the criteria only. C9 is tried first and dropped if more than one player leaves."""

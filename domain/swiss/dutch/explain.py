@@ -6,6 +6,7 @@ Every sentence names the article it rests on and its edition (FIDE C.04.3).
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from domain.points import in_points
 from domain.swiss.telling import (
     NOBODY_HAD_THE_BYE,
     Board,
@@ -17,7 +18,6 @@ from domain.swiss.telling import (
     white_of,
 )
 from domain.swiss.trace import BracketFact, ByeFact, Trace
-from domain.swiss.wording import in_points
 
 METHODS = {
     "direct": "no criterion had to give way further than counting the players forces",

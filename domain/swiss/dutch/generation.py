@@ -104,7 +104,7 @@ class _Generation:
         return self.remainder(opponents)
 
     def _pair_or_leave(self, witness: Matching, m: int) -> None:
-        """Pair MDP m inside the bracket if that can be, otherwise let him leave for good."""
+        """Pair MDP m inside the bracket if that can be, otherwise let them leave for good."""
         out = self.graph[m] & ~self.residents
         if not out:
             return

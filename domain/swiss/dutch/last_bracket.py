@@ -1,7 +1,7 @@
 """How well the last bracket copes with one downfloater (C7, FIDE C.04.3 (2017)).
 
 In the last bracket an unpaired player gets the bye. One who may not have it weighs 3, another 1;
-after that weight it counts whether the downfloater himself stays unpaired. The sets of players
+after that weight it counts whether the downfloater stays unpaired. The sets of players
 that some matching covers form a matroid, so that a best exposure is reached by moving single
 exposures from players who may not to players who may, while that is possible.
 """

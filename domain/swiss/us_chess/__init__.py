@@ -18,9 +18,9 @@ An acceleration regroups a round by two inputs and nothing else. Points it adds 
     replace(request, us_chess=replace(request.us_chess or UsChessOptions(), grouping=grouping))
 
 Batches are paired in their order before the score groups of whoever is in none of them. One
-without `against` is paired by halves, its odd player chosen as in a score group; he joins `numbers`
-of the next batch or the top of the next group. In one with `against` the sides meet straight
-across in the order of their pairing ratings and are switched for colours like any group; who is
-left over of either side goes on to the next. In all of them the engine alone looks after second
-meetings, team mates, colours and that everybody can be paired.
+without `against` is paired by halves, its odd player chosen as in a score group; who joins
+`numbers` of the next batch or the top of the next group. In one with `against` the sides meet
+straight across in the order of their pairing ratings and are switched for colours like any group;
+who is left over of either side goes on to the next. In all of them the engine alone looks after
+second meetings, team mates, colours and that everybody can be paired.
 """

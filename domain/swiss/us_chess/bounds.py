@@ -1,7 +1,7 @@
 """How few players of a group must be denied their due colour, by counting alone.
 
 US Chess Official Rules, 7th edition, 29E5. Of m players due one colour, o due the other and n due
-none, at least (m - o - n) / 2 boards deny one of the m. Whoever is denied pays what his history
+none, at least (m - o - n) / 2 boards deny one of the m. Whoever is denied pays what their history
 says; at most as many boards cost less than equalisation as there are players who would.
 """
 
@@ -54,7 +54,7 @@ def least_denied(counts: Mapping[Kind, int]) -> Least:
 
 
 def least_with_odd(counts: Counter[Kind], odd: Iterable[tuple[Kind, Least]]) -> Least:
-    """One of `odd` leaves, at the cost that comes with him; each number by itself the least."""
+    """One of `odd` leaves, at the cost that comes with them; each number by itself the least."""
     found = []
     for kind, own in set(odd):
         rest = least_denied(counts - Counter([kind]))

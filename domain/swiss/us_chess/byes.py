@@ -2,8 +2,8 @@
 
 US Chess Official Rules, 7th edition, 28L and 28M1. In the lowest score group the lowest-rated rated
 player, in round 1 no late entrant; then an unrated one with rated games of late; then a new one;
-then the next group up (28L2). Not he who had it before, won by forfeit (28L3), or took or is
-committed to a half-point bye (28L4), unless everybody of his group has had a bye or a forfeit win.
+then the next group up (28L2). Not whoever had it before, won by forfeit (28L3), or took or is
+committed to a half-point bye (28L4), unless all of their group have had a bye or a forfeit win.
 
 By the variation 28L5, in a tournament of four rounds, a group in which only new players could have
 it waits for the next one up. Decided here: unless that is the highest, whose players play for the

@@ -66,8 +66,8 @@ def due(history: str) -> Colour | None:
 
 @lru_cache(maxsize=1 << 16)
 def cost_of(history: str, given: Colour, counted: Counted = EVERYTHING) -> int:
-    """What he is denied who is given that colour: equalisation is an imbalance of two or a third
-    in a row.
+    """What those are denied who are given that colour: equalisation is an imbalance of two or a
+    third in a row.
     """
     wanted = due(history)
     if wanted is None or wanted is given:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from domain.points import in_points, points_as_read
 from domain.swiss.telling import NOBODY_HAD_THE_BYE, board_of, misses, people, white_of
 from domain.swiss.trace import BracketFact, SwitchFact, Trace
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
-from domain.swiss.wording import in_points, points
 
 KINDS = {
     REMOVED: "Before colours were looked at",
@@ -126,7 +126,11 @@ def _notes(trace: Trace) -> Iterator[str]:
 def _made_up(group: BracketFact) -> str:
     count = len(group.residents)
     players = f"{count} player{'s' * (count != 1)}"
-    what = f"The batch {group.note}" if group.note else f"The score group of {points(group.score)}"
+    what = (
+        f"The batch {group.note}"
+        if group.note
+        else f"The score group of {points_as_read(group.score)}"
+    )
     text = f"{what} has {players}"
     if group.moved_down:
         text += f", and {people(group.moved_down)} dropped into it"

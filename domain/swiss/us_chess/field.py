@@ -1,11 +1,11 @@
 """The players of a round in the order they are paired in, with all that the rules ask of each.
 
-A player's index is his place: group first (score groups from the top, 29B, or the batches of an
+A player's index is their place: group first (score groups from the top, 29B, or the batches of an
 acceleration), then pairing rating, unrated players last (29A), then pairing number, which is lot
 among equals. A group is a range of indices, any set of players the bits of one integer.
 
 Decided here: who may meet whom is settled before anything else. Nobody meets a former opponent, a
-forbidden one, or as a re-entry somebody his earlier entry met (27A1, 28S1). Team mates and those
+forbidden one, or as a re-entry somebody the earlier entry met (27A1, 28S1). Team mates and those
 who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so, first
 the latter gives way, then as few second meetings as possible are allowed, and a second one before
 any third (27A1).
@@ -40,9 +40,9 @@ class Group(NamedTuple):
 
 
 class Player(NamedTuple):
-    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one he
-    is paired by, 0 for unrated. `history` has a letter a round. Who is `ahead` may meet team mates
-    who are, too.
+    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one
+    they is paired by, 0 for unrated. `history` has a letter a round. Who is `ahead` may meet team
+    mates who are, too.
     """
 
     number: int
@@ -58,8 +58,8 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All sequences are by index. `open_to[g]` are those g may meet, `apart[g]` those he should
-    not, though he may; `meetings[g]` counts games with those met before. `relaxed` names what had
+    """All sequences are by index. `open_to[g]` are those g may meet, `apart[g]` those they should
+    not, though they may; `meetings[g]` counts games with those met before. `relaxed` names what had
     to give way for the whole round.
     """
 
@@ -172,7 +172,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
 
 
 def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
-    """In the last round: (number, class) of who is paired with his class alone."""
+    """In the last round: (number, class) of who is paired with their class alone."""
     if request.round_number < request.total_rounds:
         return
     rows = request.chart.by_number

@@ -4,7 +4,7 @@ US Chess Official Rules, 7th edition, 29B to 29E. If a group has an odd player, 
 whole, or the rest of the field could not be, somebody drops to the next group; nobody ever rises.
 
 One odd player is the lowest-rated rated one without whom the group and with whom the rest of the
-field can be paired; he meets the highest he can in the next group rather than one still lower.
+field can be paired; they meet the highest they can in the next group rather than one still lower.
 Another may drop instead if that corrects colours within the limits; that choice is part of the
 group's optimum (`switches`).
 
@@ -20,7 +20,7 @@ from typing import NamedTuple
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import Field, Group
-from domain.swiss.us_chess.natural import natural_pairs
+from domain.swiss.us_chess.natural_pairing import natural_pairs
 from domain.swiss.us_chess.switches import Cost, Seat, Situation, Switching
 
 Pairs = tuple[tuple[int, int], ...]
@@ -207,7 +207,7 @@ class _OneGroup:
     # How the others are paired
 
     def _may_drop(self) -> dict[int, int]:
-        """Everybody who could be the odd player, with the player of the next group he would meet
+        """Everybody who could be the odd player, with the player of the next group they would meet
         first.
         """
         found = {}
@@ -304,7 +304,7 @@ class _OneGroup:
         return Seat(player.rating, player.history)
 
     def _again(self, g: int) -> int:
-        """The vertices of those he has met."""
+        """The vertices of those they have met."""
         if not self.field.relaxed:
             return 0
         met = set(self.field.players[g].met)

@@ -45,7 +45,7 @@ def _refuse_unknown(options: UsChessOptions) -> None:
 
 
 def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]:
-    """Without the house player if he is not needed, without who has the bye (28M1, 28L)."""
+    """Without the house player if not needed, without who has the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
     if house in here and field.size % 2:

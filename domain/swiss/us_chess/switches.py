@@ -1,7 +1,7 @@
 """The best pairing of a group for colours, within the rating limits, starting from the natural one.
 
 US Chess Official Rules, 7th edition, 29E5. A board's points are the rating difference it is away
-from the natural pairing: for each of the two, how far his opponent's rating is from that of his
+from the natural pairing: for each of the two, how far their opponent's rating is from that of their
 natural opponent, and the smaller of both. For a switch of two boards that is 29E5c for a
 transposition and 29E5d for an interchange, two of the upper or two of the lower half on one board.
 Unrated players are exempt (29E5g).
@@ -13,7 +13,7 @@ pairing, the one is taken with, in this order of priority,
 
 1. the fewest second meetings, then the fewest boards of team mates (27A1, 28N);
 2. the fewest boards on which a player is denied equalisation, or gets a colour a third time in a
-   row although he is not due it (29E5b, 29E5f);
+   row although they are not due it (29E5b, 29E5f);
 3. the fewest boards more than 80 points away, so that only equalisation is worth more than 80
    (29E5a);
 4. by 29E5b1 the fewest boards on which a player is denied equalisation of another kind than a
@@ -23,7 +23,7 @@ pairing, the one is taken with, in this order of priority,
 6. the fewest points in sum, then the fewest places moved.
 
 The look-ahead of 29E6a follows: boards on which neither is due the colour most are due would leave
-more conflicts than needed. The board of an odd player against the first he can meet in the next
+more conflicts than needed. The board of an odd player against the first they can meet in the next
 group counts as one of the group (29D).
 """
 
@@ -76,7 +76,7 @@ class Seat(NamedTuple):
 class Situation:
     """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
 
-    `graph[v]` are those v may meet, `mates` and `met` those of them he had better not. `outside`
+    `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside`
     is -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet.
     """
 

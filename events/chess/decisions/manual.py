@@ -14,7 +14,7 @@ from domain.chess.stage import Round, Stage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import BYES, Mark
-from domain.swiss.colour import Wish
+from domain.swiss.colour import WantedColour
 from events.chess import commands as c
 from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
 from events.chess.vocabulary.entries import NumbersAssigned
@@ -189,7 +189,7 @@ def _colours_turned(stage: Stage, r: Round, command: c.ChangePairing) -> Iterato
 
     for white, black in _new_boards(r, command):
         one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
-        if one.wish is Wish.BLACK and other.wish is Wish.WHITE:
+        if one.wish is WantedColour.BLACK and other.wish is WantedColour.WHITE:
             yield f"{_name(stage, white)} should have Black, {_name(stage, black)} White."
 
 

@@ -16,7 +16,7 @@ from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.closing import Closing, Terms, close
 from domain.bridge.phases.drop_ins import (
     DropInRule,
-    Field,
+    FieldSizes,
     Given,
     drop_in_carryover,
     value_named,
@@ -89,7 +89,7 @@ def _closed(listed: Sequence[Listed], played: Length, qualifiers: int | None) ->
 
 def _given(look: Outlook, asked: Carryover) -> Given:
     carried = list(look.amounts.values())
-    field = Field(len(carried), asked.drop_ins, asked.qualifying)
+    field = FieldSizes(len(carried), asked.drop_ins, asked.qualifying)
     rule = DropInRule(value_named(asked.drop_in_rule), asked.never_below_average)
     return drop_in_carryover(carried, field, rule)
 

@@ -15,7 +15,7 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.movements.planner import Plan, Wish, impossible, plans
+from domain.bridge.movements.planner import Plan, Requirements, impossible, plans
 from domain.bridge.movements.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.counted import counted
@@ -53,7 +53,7 @@ def planned(asked: Movement, pairs: int) -> PolishPlan:
     try:
         return polish(pairs, asked.sessions, asked.base, lots)
     except RuleViolation as refusal:
-        raise impossible(refusal, Wish(pairs, asked.sessions)) from None
+        raise impossible(refusal, Requirements(pairs, asked.sessions)) from None
 
 
 def as_fields(plan: PolishPlan) -> dict[str, object]:
@@ -71,7 +71,7 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
     }
 
 
-def _field(asked: Movement, pairs: int) -> Wish:
+def _field(asked: Movement, pairs: int) -> Requirements:
     """The rooms as they were typed: tables in each, 20,12."""
     sizes = asked.rooms.split(",") if asked.rooms else []
     if not all(size.strip().isdecimal() and int(size) for size in sizes):
@@ -79,12 +79,12 @@ def _field(asked: Movement, pairs: int) -> Wish:
             f"{asked.rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
         )
     rooms = tuple(map(int, sizes))
-    return Wish(
+    return Requirements(
         pairs, asked.sessions, asked.boards, rooms, copies=asked.copies, longest=asked.minutes
     )
 
 
-def _show_plans(field: Wish, as_json: bool) -> None:
+def _show_plans(field: Requirements, as_json: bool) -> None:
     found = plans(field)
     if as_json:
         print(json.dumps([_plan_fields(plan) for plan in found]))
@@ -112,7 +112,7 @@ def _plan_fields(plan: Plan) -> dict[str, object]:
     }
 
 
-def _print_plans(found: Sequence[Plan], field: Wish, console: Console) -> None:
+def _print_plans(found: Sequence[Plan], field: Requirements, console: Console) -> None:
     parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
     say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:

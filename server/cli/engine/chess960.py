@@ -18,16 +18,15 @@ from rich.console import Console
 from rich.text import Text
 from typer import BadParameter, Exit
 
-from domain.chess960.diagram import diagram
 from domain.chess960.draw import Proof, Repeats, Terms, commitment, discrepancies, draw
 from domain.chess960.notation import Castling, fen, of_fen, pgn_tags
-from domain.chess960.pawns import unprotected_pawns
-from domain.chess960.position import StartPosition, of_number, of_row
+from domain.chess960.position import StartPosition, of_number, of_row, unprotected_pawns
 from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.errors import BadFile
 from server.cli.engine.options import Chess960
 from server.cli.files import read_bytes, write_bytes
+from web.chess.pictures.start_position import diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 

@@ -42,8 +42,8 @@ def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
         event = event_of(record)
         mark = "!" if breach_of(state, event) else " "
         who = "@".join(part for part in (record.stamp.actor, record.stamp.device) if part)
-        told = sentence_of(state, event)
-        yield f"{record.version:>6}{mark} {record.stamp.instant}  {told}  ({who})"
+        sentence = sentence_of(state, event)
+        yield f"{record.version:>6}{mark} {record.stamp.instant}  {sentence}  ({who})"
         state = evolve(state, event, record)
     last = records[(to or len(records)) - 1]
     yield f"{last.version} events, head {short_code(last.hash)} {last.hash.hex()}"

@@ -18,7 +18,7 @@ from events.log.store.databases import address_of
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.devices import FIRST_CODE_LIVES
-from server.access.registry import Access, Wish
+from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.backup.rotation import Rotation
@@ -182,7 +182,7 @@ def _first_code(app: Starlette) -> str:
     """For who sits at the terminal, at every start: no owner can be locked out of their server."""
     access: Access = app.state.services.access
     grant = Grant(Role.ORGANISER)
-    return access.invite(Wish(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
+    return access.invite(NewDevice(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
 
 
 def _say(line: str) -> None:

@@ -22,7 +22,6 @@ from domain.bridge.phases.formats import (
 )
 from domain.errors import BadFile
 from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_picture import picture
 from domain.simulation.pairs_strength import Field
 from domain.simulation.pairs_tally import Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
@@ -31,6 +30,7 @@ from server.cli.files import write_bytes
 from server.cli.series import Count, done, seed_or_drawn, tallies
 from server.cli.simulate.options import SimulatePairs
 from server.cli.simulate.pairs_outcome import as_fields, show
+from web.bridge.pictures.chances import picture
 
 CHUNK = 10
 LOOPS = 10_000

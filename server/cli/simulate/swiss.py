@@ -14,9 +14,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from domain.errors import BadFile
-from domain.simulation.swiss_picture import decimal, picture
 from domain.simulation.swiss_play import Setup
-from domain.simulation.swiss_tally import Tally, Way, series
+from domain.simulation.swiss_tally import Tally, Way, decimal, series
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
 from domain.written_number import written_number
@@ -24,6 +23,7 @@ from server.cli.engine.reports import newest_edition
 from server.cli.files import write_bytes
 from server.cli.series import Count, seed_or_drawn, tallies
 from server.cli.simulate.options import SimulateSwiss
+from web.chess.pictures.perfect_scores import picture
 
 CHUNK = 4
 USUAL = ("none", "added-score", "adjusted-rating", "wintd")

@@ -82,3 +82,11 @@ def shared_sets(movement: Movement) -> Mapping[int, tuple[int, ...]]:
         if several := tuple(sorted(each for each, tables in use.items() if tables > 1)):
             shared[number] = several
     return shared
+
+
+def stationary(movement: Movement) -> frozenset[int]:
+    """Places that never change table."""
+    tables: dict[int, set[int]] = {}
+    for (_, place), seat in movement.seats.items():
+        tables.setdefault(place, set()).add(seat.table)
+    return frozenset(place for place, seen in tables.items() if len(seen) == 1)

@@ -5,7 +5,7 @@ import pytest
 
 from domain.bridge.ledger import breaches
 from domain.bridge.movements.arrangement import arranged
-from domain.bridge.movements.planner import Plan, Scheme, Wish, plans
+from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
@@ -19,7 +19,7 @@ def ranking(pairs: int) -> list[PairNo]:
 )
 @pytest.mark.parametrize("sessions", [1, 2, 3])
 def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessions: int) -> None:
-    for plan in plans(Wish(pairs, sessions)):
+    for plan in plans(Requirements(pairs, sessions)):
         if plan.most_sessions < sessions:
             continue
         played = arranged(plan, ranking(pairs), sessions, Random(pairs))
@@ -31,12 +31,14 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
 
 def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> Plan:
     return next(
-        p for p in plans(Wish(pairs, sessions)) if p.scheme is scheme and p.name.startswith(kind)
+        p
+        for p in plans(Requirements(pairs, sessions))
+        if p.scheme is scheme and p.name.startswith(kind)
     )
 
 
 def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
-    plan = next(p for p in plans(Wish(88, 3)) if p.scheme is Scheme.MIXTURE and p.base == 7)
+    plan = next(p for p in plans(Requirements(88, 3)) if p.scheme is Scheme.MIXTURE and p.base == 7)
     played = arranged(plan, ranking(88), 3)
 
     assert [section.letter for section in played[0].sections] == list("ABCDEF")

@@ -10,7 +10,7 @@ from domain.bridge.movements.mitchell import (
 )
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
-from tests.domain.bridge.soundness import faults, shared_sets
+from tests.domain.bridge.soundness import faults, shared_sets, stationary
 
 ODD = range(3, 20, 2)
 EVEN = range(4, 21, 2)
@@ -25,7 +25,7 @@ def test_in_a_mitchell_ew_goes_up_a_table_and_boards_go_down() -> None:
 
     assert walk(movement, 5 + 3) == [3, 4, 5, 1, 2]
     assert [g.set for g in movement.games if g.table == 1] == [1, 2, 3, 4, 5]
-    assert movement.stationary == frozenset(range(1, 6))
+    assert stationary(movement) == frozenset(range(1, 6))
 
 
 @pytest.mark.parametrize("tables", ODD)

@@ -1,17 +1,16 @@
 import pytest
 
-from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.merges.vacancies import (
     Vacancy,
     joined,
     open_to,
-    substituted,
     vacancies,
     withdrawn,
 )
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
-from domain.errors import RuleViolation, Unknown
+from domain.errors import Unknown
 
 SESSIONS = polish(20, 3).sessions
 FIRST = SESSIONS[0]
@@ -75,28 +74,6 @@ def test_the_same_evening_counts_too() -> None:
     # NS 1 meets those of the EW line whom NS 3 met in rounds 1 and 2
     assert Vacancy("A", 1) in vacancies(session, 3)
     assert open_to(session, pair, Ledger(), 3) == (Vacancy("A", 3),)
-
-
-def test_a_substitute_pair_plays_on_in_the_same_seats() -> None:
-    pair = someone("A", 3)
-    session = substituted(FIRST, (pair, NEW), Ledger(), 4)
-
-    assert [s.round for s in session.of[NEW]] == [4, 5]
-    assert {b.kind.name for b in breaches(21, [session])} == {"SEATED"}
-
-
-def test_a_substitute_who_has_met_an_opponent_is_refused() -> None:
-    opponent = SESSIONS[1].of[someone("A", 1)][0]
-    other = opponent.ew if opponent.ns == someone("A", 1) else opponent.ns
-    met = Ledger(frozenset({(other, NEW)}))
-
-    with pytest.raises(RuleViolation, match=f"Pairs 21 and {other} have met"):
-        substituted(SESSIONS[1], (someone("A", 1), NEW), met)
-
-
-def test_a_pair_that_plays_already_is_no_substitute() -> None:
-    with pytest.raises(RuleViolation, match="already plays"):
-        substituted(FIRST, (someone("A", 1), someone("A", 2)), Ledger())
 
 
 def test_what_is_not_vacant_cannot_be_taken() -> None:

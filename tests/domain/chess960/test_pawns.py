@@ -1,7 +1,6 @@
 from collections import Counter
 
-from domain.chess960.pawns import unprotected_pawns
-from domain.chess960.position import every, of_number
+from domain.chess960.position import every, of_number, unprotected_pawns
 
 
 def test_every_pawn_of_the_classical_position_is_protected() -> None:

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from domain.simulation.swiss_picture import decimal, described, picture
 from domain.simulation.swiss_play import Setup, play
-from domain.simulation.swiss_tally import Tally, Way, series
+from domain.simulation.swiss_tally import Tally, Way, decimal, series
+from web.chess.pictures.perfect_scores import described, picture
 
 FIRST = range(1, 7)
 

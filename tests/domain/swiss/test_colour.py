@@ -13,7 +13,7 @@ from domain.swiss.colour import (
     ColourRule,
     Opponent,
     Strength,
-    Wish,
+    WantedColour,
     higher_gets,
     inferred_initial_colour,
     preference,
@@ -26,21 +26,21 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 @pytest.mark.parametrize(
     ("history", "wish", "strength"),
     [
-        ("", Wish.NONE, Strength.NONE),
-        ("w", Wish.BLACK, Strength.STRONG),
-        ("wb", Wish.WHITE, Strength.MILD),
-        ("bw", Wish.BLACK, Strength.MILD),
-        ("wbb", Wish.WHITE, Strength.ABSOLUTE),
-        ("bwbw", Wish.BLACK, Strength.MILD),
-        ("bwwbb", Wish.WHITE, Strength.ABSOLUTE),
-        ("wbww", Wish.BLACK, Strength.ABSOLUTE),
-        ("bbwb", Wish.WHITE, Strength.ABSOLUTE),
-        ("wwbwbw", Wish.BLACK, Strength.ABSOLUTE),
-        ("bwb", Wish.WHITE, Strength.STRONG),
+        ("", WantedColour.NONE, Strength.NONE),
+        ("w", WantedColour.BLACK, Strength.STRONG),
+        ("wb", WantedColour.WHITE, Strength.MILD),
+        ("bw", WantedColour.BLACK, Strength.MILD),
+        ("wbb", WantedColour.WHITE, Strength.ABSOLUTE),
+        ("bwbw", WantedColour.BLACK, Strength.MILD),
+        ("bwwbb", WantedColour.WHITE, Strength.ABSOLUTE),
+        ("wbww", WantedColour.BLACK, Strength.ABSOLUTE),
+        ("bbwb", WantedColour.WHITE, Strength.ABSOLUTE),
+        ("wwbwbw", WantedColour.BLACK, Strength.ABSOLUTE),
+        ("bwb", WantedColour.WHITE, Strength.STRONG),
     ],
 )
 def test_a_preference_follows_from_the_games_played(
-    history: str, wish: Wish, strength: Strength
+    history: str, wish: WantedColour, strength: Strength
 ) -> None:
     assert preference(history)[:2] == (wish, strength)
 

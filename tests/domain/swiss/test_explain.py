@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
+from domain.points import points_as_read
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.wording import points
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 
@@ -18,7 +18,7 @@ FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair(request(chart(*[""] * 5), 5)).t
     ("tenths", "written"), [(0, "0"), (5, "½"), (10, "1"), (25, "2½"), (33, "3.3"), (-15, "-1½")]
 )
 def test_points_are_written_as_people_write_them(tenths: int, written: str) -> None:
-    assert points(tenths) == written
+    assert points_as_read(tenths) == written
 
 
 def test_a_board_of_the_first_round_is_explained_by_halves_and_number() -> None:

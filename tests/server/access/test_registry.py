@@ -13,7 +13,7 @@ from migrations.schema import upgrade
 from server.access.devices import CODE_LIVES, IDLE, LONGEST, PIN_TRIES, UNLOCKED_FOR, Visitor
 from server.access.records import MemoryRecords, Records, SqlRecords
 from server.access.refusals import BadCode, LockedOut, WrongPin
-from server.access.registry import Access, Wish
+from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from tests.postgres import Postgres
 
@@ -58,7 +58,7 @@ def access(records: Records, time: Time) -> Access:
 
 
 def enrolled(access: Access, grant: Grant = SCORER, pin: str = "") -> str:
-    token, _ = access.enrol(access.invite(Wish(grant, "tablet", pin)))
+    token, _ = access.enrol(access.invite(NewDevice(grant, "tablet", pin)))
     return token
 
 
@@ -69,14 +69,14 @@ def visitor(access: Access, token: str) -> Visitor:
 
 
 def test_a_code_lets_one_device_in_with_its_role(access: Access) -> None:
-    token, device = access.enrol(access.invite(Wish(SCORER, "tablet 3")))
+    token, device = access.enrol(access.invite(NewDevice(SCORER, "tablet 3")))
 
     assert visitor(access, token).grant == SCORER
     assert device.signature == f"{device.id} tablet 3"
 
 
 def test_a_code_can_not_be_used_again(access: Access) -> None:
-    code = access.invite(Wish(SCORER))
+    code = access.invite(NewDevice(SCORER))
     access.enrol(code)
 
     with pytest.raises(BadCode):
@@ -84,7 +84,7 @@ def test_a_code_can_not_be_used_again(access: Access) -> None:
 
 
 def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: Access) -> None:
-    code, gate, let_in = access.invite(Wish(SCORER)), Barrier(8), []
+    code, gate, let_in = access.invite(NewDevice(SCORER)), Barrier(8), []
 
     def come() -> None:
         gate.wait()
@@ -101,7 +101,7 @@ def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: Access) -> N
 
 
 def test_a_code_runs_out(access: Access, time: Time) -> None:
-    code = access.invite(Wish(SCORER))
+    code = access.invite(NewDevice(SCORER))
     time.now += CODE_LIVES
 
     assert access.invitation(code) is None
@@ -122,7 +122,7 @@ def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time:
     engine.dispose()
     store = open_store(url)
     access = Access(SqlRecords(store), time)
-    unused = access.invite(Wish(SCORER, pin="271828"))
+    unused = access.invite(NewDevice(SCORER, pin="271828"))
     token = enrolled(access, pin="271828")
     store.close()
 
@@ -136,7 +136,7 @@ def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time:
 def test_enrolling_again_ends_the_session_before(access: Access) -> None:
     """No session that existed before signing in is worth anything after it (fixation)."""
     first = enrolled(access)
-    second, _ = access.enrol(access.invite(Wish(CHIEF)), instead_of=access.visitor(first))
+    second, _ = access.enrol(access.invite(NewDevice(CHIEF)), instead_of=access.visitor(first))
 
     assert access.visitor(first) is None
     assert visitor(access, second).grant == CHIEF

@@ -186,6 +186,7 @@ def test_the_generator_takes_seed_configuration_and_model(tmp_path: Path) -> Non
     assert (tmp_path / "c.list").read_text().count("Round #") == 5
 
 
+@pytest.mark.real_time("an engine starts within two seconds")
 def test_it_starts_quickly_without_web_and_database(file: Path) -> None:
     program = (
         "import sys; from server.cli.engine.wallchart_engine import run; code = run(sys.argv[1:]);"

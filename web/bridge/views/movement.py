@@ -7,11 +7,11 @@ the movement round by round.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from domain.bridge.movements.picture import picture
 from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.bridge.pictures.section import picture
 from web.bridge.views.shown import phase_head
 from web.shared.sheet import Sheet, View
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.chess960.announced import Announced, Scope
-from domain.chess960.diagram import described
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
+from web.chess.pictures.start_position import described
 from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
 from web.shared.sheet import Sheet, View, fields_of
 

@@ -3,338 +3,156 @@
 import type { Clock, Notice } from "../shared/shapes.d.ts";
 
 export interface PhaseHead {
-  tournament: string;
-  stage: string;
-  session: number;
-  sessions: number;
-  round: number;
-  rounds: number;
-  called: boolean;
-  published: string;
-  closed: boolean;
-  notices: Notice[];
-  clock: Clock | null;
+  tournament: string; stage: string; session: number; sessions: number; round: number; rounds: number;
+  called: boolean; published: string; closed: boolean; notices: Notice[]; clock: Clock | null;
 }
 
 export interface Person {
-  family: string;
-  given: string;
+  family: string; given: string;
 }
 
 export interface Pair {
-  pair: number;
-  family: string;
-  given: string;
+  pair: number; family: string; given: string;
 }
 
 export interface PhaseAct {
-  command: string;
-  label: string;
-  hint: string;
-  session: number;
-  round: number;
-  ready: boolean;
+  command: string; label: string; hint: string; session: number; round: number; ready: boolean;
   takes_back: boolean;
 }
 
 export interface PlanFacts {
-  scheme: string;
-  base: number;
-  movement: string;
-  sessions: number;
-  boards: number;
-  rooms: number[];
-  scoring: string;
-  scoring_options: [string, string][];
+  scheme: string; base: number; movement: string; sessions: number; boards: number; rooms: number[];
+  scoring: string; scoring_options: [string, string][];
 }
 
 export interface SessionLine {
-  session: number;
-  state: string;
-  rounds: number;
-  called: number;
-  sections: string[];
+  session: number; state: string; rounds: number; called: number; sections: string[];
 }
 
 export interface SectionRoom {
-  section: string;
-  room: string;
+  section: string; room: string;
 }
 
 export interface LineSpot {
-  section: string;
-  line: number;
-  pairs: number[];
+  section: string; line: number; pairs: number[];
 }
 
 export interface SwapLine {
-  section: string;
-  line: number;
-  facing: string[];
-  proof: string;
-  again: string;
-  disturbed: number[];
+  section: string; line: number; facing: string[]; proof: string; again: string; disturbed: number[];
   merges: number;
 }
 
 export interface MergeLine {
-  host_section: string;
-  host_place: number;
-  guest_section: string;
-  guest_place: number;
-  first_round: number;
-  rearranged: boolean;
-  first: string[];
-  tables: string[];
-  disturbed: number[];
+  host_section: string; host_place: number; guest_section: string; guest_place: number; first_round: number;
+  rearranged: boolean; first: string[]; tables: string[]; disturbed: number[];
 }
 
 export interface StandingLine {
-  merge: number;
-  tables: string[];
-  undo_from: number;
+  merge: number; tables: string[]; undo_from: number;
 }
 
 export interface SitOuts {
-  session: number;
-  places: string[];
-  ways: MergeLine[];
-  why: string[];
-  standing: StandingLine[];
+  session: number; places: string[]; ways: MergeLine[]; why: string[]; standing: StandingLine[];
 }
 
 export interface PhaseDeskHead extends PhaseHead {
-  plan: PlanFacts;
-  acts: PhaseAct[];
-  planned: SessionLine[];
-  pairs: number;
-  playing: number;
-  hand: number;
-  hand_round: number;
-  hand_state: string;
-  moment: [number, number];
-  lines: boolean;
-  next_session: number;
-  out: SitOuts | null;
-  movable: LineSpot[];
-  hall: SectionRoom[];
+  plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
+  hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
+  out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
 }
 
 export interface DeskTable {
-  key: string;
-  kind: "table";
-  round: number;
-  section: string;
-  table: string;
-  ns: Pair | null;
-  ew: Pair | null;
-  boards: string;
-  note: string;
+  key: string; kind: "table"; round: number; section: string; table: string; ns: Pair | null;
+  ew: Pair | null; boards: string; note: string;
 }
 
 export interface PlayerLine {
-  family: string;
-  given: string;
-  federation: string;
-  club: string;
-  national_id: string;
+  family: string; given: string; federation: string; club: string; national_id: string;
 }
 
 export interface DeskPair {
-  key: string;
-  kind: "pair";
-  pair: number;
-  players: PlayerLine[];
-  seeding: number;
-  seat: string;
-  idle: boolean;
-  withdrawn: number[];
-  substitutes: string[];
+  key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number; seat: string;
+  idle: boolean; withdrawn: number[]; substitutes: string[];
 }
 
 export interface Attention {
-  key: string;
-  session: number;
-  round: number;
-  section: string;
-  table: number;
-  board: number;
-  ns: number;
-  ew: number;
-  result: string;
-  told: string[];
-  why: string;
-  saw: number;
+  key: string; session: number; round: number; section: string; table: number; board: number; ns: number;
+  ew: number; result: string; told: string[]; why: string; saw: number;
 }
 
 export interface Going {
-  stage: number;
-  name: string;
-  pairs: number[];
-  out: number[];
-  instead: number[];
+  stage: number; name: string; pairs: number[]; out: number[]; instead: number[];
 }
 
 export interface PenaltyRow {
-  version: number;
-  session: number;
-  pair: number;
-  name: string;
-  amount: string;
-  reason: string;
+  version: number; session: number; pair: number; name: string; amount: string; reason: string;
   taken_back: string;
 }
 
 export interface CarryoverRow {
-  pair: number;
-  name: string;
-  carryover: string;
-  origin: string;
+  pair: number; name: string; carryover: string; origin: string;
 }
 
 export interface ResultsHead extends PhaseHead {
-  follows: number;
-  ended: boolean;
-  two_winners: boolean;
-  targets: [number, string][];
-  requests: RequestRow[];
-  coming: DropIns;
-  penalties: PenaltyRow[];
-  going: Going[];
-  reserves: number[];
-  imps: boolean;
-  length: [number, number];
-  rule: string;
-  amiss: string;
-  starts: CarryoverRow[];
+  follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
+  requests: RequestRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
+  imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
   more: number;
 }
 
 export interface RequestRow {
-  request: number;
-  session: number;
-  round: number;
-  section: string;
-  table: number;
-  board: number;
-  ns: number;
-  ew: number;
-  asked: string;
-  who: string;
-  device: string;
-  at: string;
-  why: string;
-  reason: string;
-  now: string;
-  saw: number;
+  request: number; session: number; round: number; section: string; table: number; board: number;
+  ns: number; ew: number; asked: string; who: string; device: string; at: string; why: string;
+  reason: string; now: string; saw: number;
 }
 
 export interface WaitingRow {
-  preregistration: number;
-  name: string;
-  event: string;
-  free: boolean;
+  preregistration: number; name: string; event: string; free: boolean;
 }
 
 export interface DropIns {
-  open: boolean;
-  mid_phase: boolean;
-  only_preregistered: boolean;
-  waiting: WaitingRow[];
-  at_least: number;
+  open: boolean; mid_phase: boolean; only_preregistered: boolean; waiting: WaitingRow[]; at_least: number;
   at_most: number;
 }
 
 export interface TableHead {
-  section: string;
-  table: number;
-  session: number;
-  sessions: number;
-  round: number;
-  closed: boolean;
+  section: string; table: number; session: number; sessions: number; round: number; closed: boolean;
 }
 
 export interface TableBoard {
-  board: number;
-  dealer: string;
-  vulnerable: string;
-  result: string;
-  score: string;
-  saw: number;
-  confirmed: boolean;
-  disputed: boolean;
-  told: string[];
-  asked: string[];
+  board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
+  confirmed: boolean; disputed: boolean; told: string[]; asked: string[];
 }
 
 export interface TableRound {
-  key: string;
-  round: number;
-  ns: Pair | null;
-  ew: Pair | null;
-  boards: TableBoard[];
+  key: string; round: number; ns: Pair | null; ew: Pair | null; boards: TableBoard[];
 }
 
 export interface PairRow {
-  key: string;
-  pair: number;
-  players: Person[];
-  federation: string;
-  seat: string;
-  withdrawn: boolean;
+  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean;
 }
 
 export interface SectionRow {
-  key: string;
-  section: string;
-  movement: string;
-  round: number;
-  rounds: number;
-  version: number;
+  key: string; section: string; movement: string; round: number; rounds: number; version: number;
   svg: string;
 }
 
 export interface BoardsHead extends PhaseHead {
-  entered: number;
-  due: number;
-  late: number;
-  disputed: number;
+  entered: number; due: number; late: number; disputed: number;
 }
 
 export interface SlowTable {
-  key: string;
-  table: string;
-  ns: Pair | null;
-  ew: Pair | null;
-  since: number;
-  late: number;
-  boards: string;
-  on: number;
-  disputed: string;
+  key: string; table: string; ns: Pair | null; ew: Pair | null; since: number; late: number; boards: string;
+  on: number; disputed: string;
 }
 
 export interface RankingHead extends PhaseHead {
-  form: string;
-  carried: boolean;
-  final: boolean;
-  missing: number;
-  fields: string[];
+  form: string; carried: boolean; final: boolean; missing: number; fields: string[];
 }
 
 export interface RankRow {
-  key: string;
-  rank: number;
-  shared: boolean;
-  pair: Pair;
-  boards: number;
-  share: string;
-  session: string;
-  carryover: string;
-  total: string;
-  section: string;
-  section_rank: number;
-  field: string;
-  came: string;
+  key: string; rank: number; shared: boolean; pair: Pair; boards: number; share: string; session: string;
+  carryover: string; total: string; section: string; section_rank: number; field: string; came: string;
   withdrawn: boolean;
 }
 
@@ -343,69 +161,32 @@ export interface SeatsHead extends PhaseHead {
 }
 
 export interface SeatRow {
-  key: string;
-  letter: string;
-  player: Person;
-  pair: number;
-  table: string;
-  room: string;
-  direction: string;
-  opponent: Pair | null;
-  boards: string;
-  note: string;
+  key: string; letter: string; player: Person; pair: number; table: string; room: string; direction: string;
+  opponent: Pair | null; boards: string; note: string;
 }
 
 export interface TableRow {
-  key: string;
-  section: string;
-  table: string;
-  ns: Pair | null;
-  ew: Pair | null;
-  boards: string;
+  key: string; section: string; table: string; ns: Pair | null; ew: Pair | null; boards: string;
   note: string;
 }
 
 export interface TravellerLine {
-  round: number;
-  section: string;
-  table: number;
-  ns: Pair | null;
-  ew: Pair | null;
-  result: string;
-  score: string;
-  ns_share: string;
-  ew_share: string;
-  form: string;
-  confirmed: boolean;
-  disputed: boolean;
+  round: number; section: string; table: number; ns: Pair | null; ew: Pair | null; result: string;
+  score: string; ns_share: string; ew_share: string; form: string; confirmed: boolean; disputed: boolean;
   saw: number;
 }
 
 export interface Traveller {
-  stage: number;
-  session: number;
-  board: number;
-  dealer: string;
-  vulnerable: string;
-  lines: TravellerLine[];
+  stage: number; session: number; board: number; dealer: string; vulnerable: string; lines: TravellerLine[];
 }
 
 export interface CarryoverWay {
-  policy: string;
-  lead_in_tops: string;
-  to_make_up: string;
-  amounts: string[];
+  policy: string; lead_in_tops: string; to_make_up: string; amounts: string[];
 }
 
 export interface WhatIf {
-  source: string;
-  imps: boolean;
-  boards: number;
-  top: number;
-  qualifiers: [number, string][];
-  ways: CarryoverWay[];
-  verdict: string;
-  reasons: string[];
+  source: string; imps: boolean; boards: number; top: number; qualifiers: [number, string][];
+  ways: CarryoverWay[]; verdict: string; reasons: string[];
 }
 
 export type PhaseDeskRow = DeskTable | DeskPair;

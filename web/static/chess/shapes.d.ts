@@ -3,328 +3,161 @@
 import type { Clock, Notice } from "../shared/shapes.d.ts";
 
 export interface Head {
-  tournament: string;
-  stage: string;
-  round: number;
-  rounds: number;
-  published: string;
-  closed: boolean;
-  entered: number;
-  boards: number;
-  notices: Notice[];
-  clock: Clock | null;
+  tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
+  entered: number; boards: number; notices: Notice[]; clock: Clock | null;
 }
 
 export interface Player {
-  entry: number;
-  number: number;
-  title: string;
-  family: string;
-  given: string;
-  federation: string;
-  rating: number;
-  score: string;
+  entry: number; number: number; title: string; family: string; given: string; federation: string;
+  rating: number; score: string;
 }
 
 export interface ClaimLine {
-  version: number;
-  code: string;
-  result: string;
-  who: string;
-  device: string;
-  at: string;
+  version: number; code: string; result: string; who: string; device: string; at: string;
 }
 
 export interface Report {
-  side: string;
-  code: string;
-  result: string;
-  at: string;
+  side: string; code: string; result: string; at: string;
 }
 
 export interface NextAct {
-  command: string;
-  round: number;
-  label: string;
-  ready: boolean;
-  hint: string;
-  takes_back: boolean;
+  command: string; round: number; label: string; ready: boolean; hint: string; takes_back: boolean;
 }
 
 export interface ReversalLine {
-  round: number;
-  board: number;
-  white: string;
-  black: string;
-  answer: string;
-  played: boolean;
+  round: number; board: number; white: string; black: string; answer: string; played: boolean;
 }
 
 export interface Leaving {
-  entry: number;
-  name: string;
-  treatment: string;
-  sentences: string[];
-  reversals: ReversalLine[];
+  entry: number; name: string; treatment: string; sentences: string[]; reversals: ReversalLine[];
 }
 
 export interface WithoutGame {
-  player: Player;
-  kind: string;
-  word: string;
+  player: Player; kind: string; word: string;
 }
 
 export interface ForbiddenLine {
-  entries: number[];
-  names: string[];
-  first: number;
-  last: number;
-  reason: string;
-  over: boolean;
+  entries: number[]; names: string[]; first: number; last: number; reason: string; over: boolean;
 }
 
 export interface StageFacts {
-  of_fide: boolean;
-  fide_mode: boolean;
-  own_entry: boolean;
-  tie_breaks: string[];
-  tie_break_edition: string;
-  editions: string[];
-  forbidden: ForbiddenLine[];
-  manual: number;
-  by_hand: number;
-  without: WithoutGame[];
-  others: [number, string][];
-  us_chess: UsChessRules | null;
+  of_fide: boolean; fide_mode: boolean; own_entry: boolean; tie_breaks: string[]; tie_break_edition: string;
+  editions: string[]; forbidden: ForbiddenLine[]; manual: number; by_hand: number; without: WithoutGame[];
+  others: [number, string][]; us_chess: UsChessRules | null;
 }
 
 export interface Variation {
-  code: string;
-  words: string;
-  announced: boolean;
+  code: string; words: string; announced: boolean;
 }
 
 export interface Group {
-  entries: number[];
-  names: string[];
+  entries: number[]; names: string[];
 }
 
 export interface UsChessRules {
-  fixed: boolean;
-  variations: Variation[];
-  clubs_apart: boolean;
-  plus_score: number;
-  class_floors: number[];
-  irrevocable_from: number;
-  house_player: number;
-  known: number[];
-  families: Group[];
-  requested: Group[];
+  fixed: boolean; variations: Variation[]; clubs_apart: boolean; plus_score: number; class_floors: number[];
+  irrevocable_from: number; house_player: number; known: number[]; families: Group[]; requested: Group[];
   told: string[];
 }
 
 export interface DeskHead extends Head {
-  state: string;
-  missing: number[];
-  acts: NextAct[];
-  open_round: number;
-  entries: number;
-  playing: number;
-  round_robin: boolean;
-  reversals: ReversalLine[];
-  facts: StageFacts;
+  state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
+  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts;
 }
 
 export interface DeskBoard {
-  key: string;
-  kind: "board";
-  round: number;
-  board: number;
-  white: Player;
-  black: Player;
-  result: string;
-  code: string;
-  forfeit: boolean;
-  saw: number;
-  witnesses: number;
-  open: boolean;
-  disputed: boolean;
-  told: ClaimLine[];
-  moved: string;
-  reports: Report[];
-  follows: boolean;
+  key: string; kind: "board"; round: number; board: number; white: Player; black: Player; result: string;
+  code: string; forfeit: boolean; saw: number; witnesses: number; open: boolean; disputed: boolean;
+  told: ClaimLine[]; moved: string; reports: Report[]; follows: boolean;
 }
 
 export interface RequestLine {
-  key: string;
-  kind: "request";
-  request: number;
-  round: number;
-  board: number;
-  white: Player | null;
-  black: Player | null;
-  asked: ClaimLine;
-  why: string;
-  reason: string;
-  now: string;
-  saw: number;
+  key: string; kind: "request"; request: number; round: number; board: number; white: Player | null;
+  black: Player | null; asked: ClaimLine; why: string; reason: string; now: string; saw: number;
 }
 
 export interface Absence {
-  round: number;
-  kind: string;
-  word: string;
-  requested: boolean;
-  irrevocable: boolean;
+  round: number; kind: string; word: string; requested: boolean; irrevocable: boolean;
 }
 
 export interface DeskEntry {
-  key: string;
-  kind: "entry";
-  entry: number;
-  number: number;
-  title: string;
-  family: string;
-  given: string;
-  federation: string;
-  rating: number;
-  fide_id: string;
-  sex: string;
-  club: string;
-  first_round: number;
-  withdrawn_from: number;
-  absences: Absence[];
-  playing: boolean;
-  checked_in: boolean;
+  key: string; kind: "entry"; entry: number; number: number; title: string; family: string; given: string;
+  federation: string; rating: number; fide_id: string; sex: string; club: string; first_round: number;
+  withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean;
 }
 
 export interface TabletHead extends Head {
-  missing: number;
-  disputed: number;
+  missing: number; disputed: number;
 }
 
 export interface PairingsHead extends Head {
-  start: string;
-  each: string;
+  start: string; each: string;
 }
 
 export interface BoardRow {
-  key: string;
-  board: number;
-  white: Player;
-  black: Player | null;
-  result: string;
-  forfeit: boolean;
-  coloured: boolean;
-  note: string;
-  disputed: boolean;
-  start: string;
-  quad: number;
+  key: string; board: number; white: Player; black: Player | null; result: string; forfeit: boolean;
+  coloured: boolean; note: string; disputed: boolean; start: string; quad: number;
 }
 
 export interface NameRow {
-  key: string;
-  letter: string;
-  player: Player;
-  board: number;
-  colour: string;
-  opponent: Player | null;
-  result: string;
-  note: string;
+  key: string; letter: string; player: Player; board: number; colour: string; opponent: Player | null;
+  result: string; note: string;
 }
 
 export interface Mark {
-  says: string;
-  count: number;
+  says: string; count: number;
 }
 
 export interface Column {
-  head: string;
-  name: string;
-  marks: Mark[];
+  head: string; name: string; marks: Mark[];
 }
 
 export interface TeamLine {
-  name: string;
-  points: string;
+  name: string; points: string;
 }
 
 export interface StandingsHead extends Head {
-  columns: Column[];
-  teams: TeamLine[];
+  columns: Column[]; teams: TeamLine[];
 }
 
 export interface StandingRow {
-  key: string;
-  rank: number;
-  player: Player;
-  values: string[];
-  playing: boolean;
-  withdrawn: boolean;
-  quad: number;
-  team: string;
+  key: string; rank: number; player: Player; values: string[]; playing: boolean; withdrawn: boolean;
+  quad: number; team: string;
 }
 
 export interface ChartHead extends Head {
-  meetings: number;
-  columns: number;
+  meetings: number; columns: number;
 }
 
 export interface ChartRow {
-  key: string;
-  player: Player;
-  cells: [opponent: number, colour: string, result: string][];
-  withdrawn: boolean;
-  quad: number;
+  key: string; player: Player; cells: [opponent: number, colour: string, result: string][];
+  withdrawn: boolean; quad: number;
 }
 
 export interface ScheduleHead extends Head {
-  scheduled: number;
-  next: number;
-  turned: boolean;
-  moved: boolean;
+  scheduled: number; next: number; turned: boolean; moved: boolean;
 }
 
 export interface ScheduleRow {
-  key: string;
-  round: number;
-  board: number;
-  white: Player;
-  black: Player | null;
-  result: string;
-  forfeit: boolean;
-  reversed: boolean;
-  moved: string;
-  published: boolean;
+  key: string; round: number; board: number; white: Player; black: Player | null; result: string;
+  forfeit: boolean; reversed: boolean; moved: string; published: boolean;
 }
 
 export interface ProgressHead extends Head {
-  missing: number[];
-  disputed: number[];
+  missing: number[]; disputed: number[];
 }
 
 export interface Position {
-  number: number;
-  pieces: string;
-  described: string;
-  diagram: string;
+  number: number; pieces: string; described: string; diagram: string;
 }
 
 export interface StartHead extends Head {
-  scope: string;
-  commitment: string;
-  drawn: boolean;
-  beacon: string;
-  position: Position | null;
+  scope: string; commitment: string; drawn: boolean; beacon: string; position: Position | null;
   proof: string;
 }
 
 export interface StartRow {
-  key: string;
-  board: number;
-  white: Player;
-  black: Player;
-  position: Position | null;
+  key: string; board: number; white: Player; black: Player; position: Position | null;
 }
 
 export type DeskRow = DeskBoard | RequestLine | DeskEntry;

@@ -232,7 +232,7 @@ function showEvents() {
 
 // Measuring the list lays it out anew: not while the slider moves.
 function markEvent() {
-  $(".event.current")?.classList.remove("current");
+  document.querySelector(".event.current")?.classList.remove("current");
   const place = shown.findLastIndex((event) => event.version <= version);
   const item = $(".events").children[place];
   if (!(item instanceof HTMLElement)) return;

@@ -1,105 +1,56 @@
 // What the audit and the page of displays are told by the server.
 
 export interface StageName {
-  id: number;
-  name: string;
+  id: number; name: string;
 }
 
 export interface Start {
-  tournament: string;
-  version: number;
-  stages: StageName[];
-  undoable: number;
+  tournament: string; version: number; stages: StageName[]; undoable: number;
 }
 
 export interface AuditEvent {
-  version: number;
-  stage: number;
-  round: number;
-  kind: string;
-  says: string;
-  actor: string;
-  device: string;
-  instant: string;
-  breach: string;
-  before: string;
-  after: string;
-  level: number;
-  undone: number;
+  version: number; stage: number; round: number; kind: string; says: string; actor: string; device: string;
+  instant: string; breach: string; before: string; after: string; level: number; undone: number;
 }
 
 export interface Finding {
-  says: string;
-  bad: boolean;
+  says: string; bad: boolean;
 }
 
 export interface PersonThen {
-  number: number;
-  name: string;
+  number: number; name: string;
 }
 
 export interface BoardThen {
-  board: number;
-  white: PersonThen;
-  black: PersonThen;
-  result: string;
+  board: number; white: PersonThen; black: PersonThen; result: string;
 }
 
 export interface ByeThen {
-  player: PersonThen;
-  what: string;
+  player: PersonThen; what: string;
 }
 
 export interface RowThen {
-  key: string;
-  rank: number;
-  player: PersonThen;
-  score: string;
-  values: string[];
-  colours: [colour: string, mark: string, opponent: number][];
-  withdrawn: boolean;
+  key: string; rank: number; player: PersonThen; score: string; values: string[];
+  colours: [colour: string, mark: string, opponent: number][]; withdrawn: boolean;
 }
 
 export interface StageThen {
-  version: number;
-  stage: number;
-  round: number;
-  rounds: number;
-  state: string;
-  outside_fide: boolean;
-  boards: BoardThen[];
-  byes: ByeThen[];
-  columns: string[];
-  rows: RowThen[];
+  version: number; stage: number; round: number; rounds: number; state: string; outside_fide: boolean;
+  boards: BoardThen[]; byes: ByeThen[]; columns: string[]; rows: RowThen[];
 }
 
 export interface TableThen {
-  table: string;
-  ns: PersonThen | null;
-  ew: PersonThen | null;
-  boards: string;
+  table: string; ns: PersonThen | null; ew: PersonThen | null; boards: string;
 }
 
 export interface PhaseThen {
-  version: number;
-  stage: number;
-  session: number;
-  round: number;
-  rounds: number;
-  state: string;
+  version: number; stage: number; session: number; round: number; rounds: number; state: string;
   tables: TableThen[];
 }
 
 export interface DisplayLine {
-  id: string;
-  code: string;
-  name: string;
-  alive: boolean;
-  address: string;
-  version: number;
-  age: number;
-  turns: [string, number][];
-  theme: string;
+  id: string; code: string; name: string; alive: boolean; address: string; version: number; age: number;
+  turns: [string, number][]; theme: string;
 }
 
 export type Moment = StageThen | PhaseThen;

@@ -10,7 +10,7 @@
 /** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
 /** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
 
-export const PITCH = 1.42;
+const PITCH = 1.42;
 const DETAIL = [1, 0.93, 0.85, 0.75];
 
 // A `narrow` level leaves out what matters and is used only where no other fits the width.

@@ -28,7 +28,7 @@ export function numeralWidth(texts) {
 
 // What nine names in ten need; the tenth is cut rather than everybody set smaller.
 /** @param {Named[]} players */
-export function naturalName(players) {
+function naturalName(players) {
   if (!players.length) return 8;
   const sorted = players.map(nameWidth).sort((a, b) => a - b);
   return Math.max(4, sorted[Math.floor((sorted.length - 1) * 0.92)] + 0.1);
@@ -36,7 +36,7 @@ export function naturalName(players) {
 
 // Room for the family name and an initial, for most.
 /** @param {Named[]} players */
-export function leastName(players) {
+function leastName(players) {
   if (!players.length) return 6;
   const sorted = players.map((p) => measure(p.family, true)).sort((a, b) => a - b);
   return Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5);

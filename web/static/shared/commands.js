@@ -5,7 +5,7 @@
 
 const ANSWER_WITHIN = 15_000;
 const LOOK_EVERY = 700;
-export const NO_ANSWER = "No answer from the server; try again.";
+const NO_ANSWER = "No answer from the server; try again.";
 
 /** @type {Outcome} */
 const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], version: 0, tournament: "" };

@@ -15,8 +15,8 @@ import { EventLine } from "./feed_stream.js";
 /** @typedef {Snapshot & { base: number, order?: string[] }} Change */
 /** @typedef {{ epoch: string, version: number }} Have */
 
-export const STALE_AFTER = 35_000;
-export const COLD_AFTER = 120_000;
+const STALE_AFTER = 35_000;
+const COLD_AFTER = 120_000;
 const RETRY_MOST = 30_000;
 // A line that held this long is worth a fast retry; one that is cut at once is not.
 const STEADY = 10_000;
@@ -244,7 +244,7 @@ export class Feed extends EventTarget {
   }
 }
 
-export function feedAddress() {
+function feedAddress() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/feed`;
 }

@@ -14,6 +14,9 @@ import { PageShelf, openShelf } from "./shelf.js";
 const KEEP_RECEIPTS = 60;
 const RETRY_EVERY = 5_000;
 const TURN_LASTS = 30_000;
+const TURN_ASKED_EVERY = 500;
+// An act waits so long for what was entered before it; where nothing gets through it shall say so.
+const GOES_BEFORE = 5_000;
 const LEFT_TURN = "wallchart.outbox.turn";
 
 export class Outbox extends EventTarget {
@@ -24,6 +27,8 @@ export class Outbox extends EventTarget {
   /** @type {Set<string>} */
   #ours = new Set();
   #asked = false;
+  /** @type {Promise<unknown>} settled once all that was entered lies on a shelf */
+  #laid = Promise.resolve();
   /** @type {Promise<void> | null} */
   #sending = null;
   #again = false;
@@ -102,7 +107,7 @@ export class Outbox extends EventTarget {
     };
     this.#entries.push(entry);
     this.#tell();
-    this.#keep(entry, replaced);
+    this.#laid = Promise.all([this.#laid, this.#keep(entry, replaced)]);
     return entry;
   }
 
@@ -110,7 +115,8 @@ export class Outbox extends EventTarget {
   // kept. Its key may be one that it was sent under already.
   /** @param {Command & { key?: string }} command @returns {Promise<Outcome>} */
   async ask(command) {
-    if (this.waiting.length) await this.flush();
+    await this.#laid;
+    if (this.waiting.length) await Promise.race([this.flush(), pause(GOES_BEFORE)]);
     return post(command);
   }
 
@@ -189,10 +195,7 @@ export class Outbox extends EventTarget {
       return navigator.locks.request("wallchart.outbox", work);
     }
     const [shelf] = this.#shelves;
-    if (!(await shelf.turn(this.#owner, TURN_LASTS))) {
-      setTimeout(() => this.flush(), 500);
-      return;
-    }
+    while (!(await shelf.turn(this.#owner, TURN_LASTS))) await pause(TURN_ASKED_EVERY);
     try {
       await work();
     } finally {
@@ -290,6 +293,9 @@ export class Outbox extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** @param {Entry} entry */
 const unsettled = (entry) => entry.state === "here" || entry.state === "sent";

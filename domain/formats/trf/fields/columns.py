@@ -7,7 +7,7 @@ always blank, so it is read as a fifth digit: a field of 10,000 players fits.
 from typing import NamedTuple
 
 
-class Field(NamedTuple):
+class Columns(NamedTuple):
     name: str
     first: int
     end: int
@@ -24,9 +24,9 @@ class Field(NamedTuple):
         return line[self.first : self.end].strip()
 
 
-def at(name: str, first: int, last: int) -> Field:
+def at(name: str, first: int, last: int) -> Columns:
     """A field in the columns a regulation prints: from 1, both ends included."""
-    return Field(name, first - 1, last)
+    return Columns(name, first - 1, last)
 
 
 NUMBER = at("starting number", 4, 8)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.formats.trf.fields.columns import Field
+from domain.formats.trf.fields.columns import Columns
 
 
 class Line:
@@ -11,11 +11,11 @@ class Line:
     def __init__(self, code: str) -> None:
         self._text = code
 
-    def left(self, field: Field, text: str) -> "Line":
+    def left(self, field: Columns, text: str) -> "Line":
         width = field.end - field.first
         return self._put(field, text[:width].ljust(width))
 
-    def right(self, field: Field, value: str | int | None) -> "Line":
+    def right(self, field: Columns, value: str | int | None) -> "Line":
         """A number ends where its columns end. One digit too many goes into the blank before."""
         text = "" if value is None else str(value)
         return self._put(field, text.rjust(field.end - field.first))
@@ -25,7 +25,7 @@ class Line:
         self._text = self._text.ljust(first) + text
         return self
 
-    def _put(self, field: Field, text: str) -> "Line":
+    def _put(self, field: Columns, text: str) -> "Line":
         self._text = self._text[: field.first].ljust(field.first) + text
         return self
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import Field
+from domain.formats.trf.fields.columns import Columns
 from domain.formats.trf.records.javafo import announce, start_with
 from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
 from domain.pairing import Forbidden
@@ -131,13 +131,13 @@ def _read_team_points(draft: Draft, line: str) -> None:
         draft.team_points.append((symbol.upper(), draft.tenths(value, f"{symbol} in record 362")))
 
 
-def whole(draft: Draft, field: Field, line: str, record: str) -> int:
+def whole(draft: Draft, field: Columns, line: str, record: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.of(line)
     return draft.number(text, f"the {field.name} of record {record}") if text else 0
 
 
-def points(draft: Draft, field: Field, line: str, record: str) -> int | None:
+def points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
     text = field.of(line)
     return draft.tenths(text, f"the {field.name} of record {record}") if text else None
 

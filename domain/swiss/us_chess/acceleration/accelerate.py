@@ -1,7 +1,7 @@
 """What was announced, put into the request for a round: batches, pairing ratings, added points.
 
 When the number of players is odd the bye is given first, by the score groups; whoever has it is in
-a group of his own at the end, where the engine finds him.
+a group of their own at the end, where the engine finds them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from domain.swiss.us_chess.acceleration import added, adjusted, batches, continu
 from domain.swiss.us_chess.acceleration.announced import (
     CONTINUED,
     REAL_FIRST,
-    Announced,
+    AnnouncedAcceleration,
     announced,
 )
 from domain.swiss.us_chess.acceleration.tiers import Table, table
@@ -37,7 +37,7 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     return _grouped(request, _grouping(request, wanted, now))
 
 
-def _grouping(request: PairingRequest, wanted: Announced, now: Table) -> Grouping:
+def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table) -> Grouping:
     if request.round_number > 2:
         later = continued.third_round if request.round_number == 3 else continued.fourth_round
         return _named("Smythe's continuation", later(now), now)

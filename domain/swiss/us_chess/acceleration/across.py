@@ -79,7 +79,7 @@ class _Choice:
         return abs(one - other) if one and other else 0
 
     def _cost(self, me: int, j: int, points: int) -> int:
-        """With what `nobody` costs where a natural opponent is given up, for his rating above the
+        """With what `nobody` costs where a natural opponent is given up, for a rating above the
         last of them, this is least for the highest ratings in sum.
         """
         other = self.lower[j]

@@ -27,12 +27,12 @@ METHODS: Mapping[str, tuple[str, ...]] = {
 FEWEST_ROUNDS_CONTINUED = 5
 
 
-class Announced(NamedTuple):
+class AnnouncedAcceleration(NamedTuple):
     method: str
     options: frozenset[str] = frozenset()
 
 
-def announced(text: str, rounds: int) -> Announced:
+def announced(text: str, rounds: int) -> AnnouncedAcceleration:
     """What the name says; refuses by name what this method or so short an event can't have."""
     method, *options = text.split("+")
     if method not in METHODS:
@@ -42,4 +42,4 @@ def announced(text: str, rounds: int) -> Announced:
             raise Unsupported(f"Acceleration {method}", f"the option {option!r}")
     if CONTINUED in options and rounds < FEWEST_ROUNDS_CONTINUED:
         raise Unsupported(f"Acceleration {text}", f"{rounds} rounds; it needs five at least")
-    return Announced(method, frozenset(options))
+    return AnnouncedAcceleration(method, frozenset(options))

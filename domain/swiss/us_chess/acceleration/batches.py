@@ -23,14 +23,18 @@ from collections.abc import Iterator, Sequence
 
 from domain.pairing import PairingRequest
 from domain.swiss.us_chess.acceleration.across import chosen
-from domain.swiss.us_chess.acceleration.announced import LARGER_HALF, MORE_UPFLOATS, Announced
+from domain.swiss.us_chess.acceleration.announced import (
+    LARGER_HALF,
+    MORE_UPFLOATS,
+    AnnouncedAcceleration,
+)
 from domain.swiss.us_chess.acceleration.tiers import Table, tiers
 from domain.swiss.us_chess.options import Batch
 
 NAMES = "ABC"
 
 
-def tier_sizes(announced: Announced, players: int) -> list[int]:
+def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
     """Of all tiers but the last."""
     if announced.method == "sixths":
         third = 2 * -(-players // 6)
@@ -40,7 +44,7 @@ def tier_sizes(announced: Announced, players: int) -> list[int]:
     return [2 * -(-players // 4)]
 
 
-def first_round(announced: Announced, table: Table) -> list[Batch]:
+def first_round(announced: AnnouncedAcceleration, table: Table) -> list[Batch]:
     parts = _parts(announced, table)
     return [
         Batch(f"group {name}", frozenset(part))
@@ -49,7 +53,9 @@ def first_round(announced: Announced, table: Table) -> list[Batch]:
     ]
 
 
-def second_round(request: PairingRequest, announced: Announced, table: Table) -> list[Batch]:
+def second_round(
+    request: PairingRequest, announced: AnnouncedAcceleration, table: Table
+) -> list[Batch]:
     parts = _parts(announced, table)
     best = table.winners(parts[0])
     others = sorted(
@@ -84,5 +90,5 @@ def by_score(table: Table, numbers: Sequence[int]) -> Iterator[Batch]:
         yield Batch("", frozenset(n for n in numbers if table.points[n] == score))
 
 
-def _parts(announced: Announced, table: Table) -> list[list[int]]:
+def _parts(announced: AnnouncedAcceleration, table: Table) -> list[list[int]]:
     return tiers(table, tier_sizes(announced, len(table.first_round)))

@@ -1,8 +1,8 @@
 """Upper and lower half, or thirds: fixed when round 1 is paired, by rating, unrated players last.
 
 Decided here, where neither the rules nor the description speak: whoever enters later belongs to the
-tier in which his rating puts him, the last member of a tier keeping its end. A full-point bye and a
-forfeit win make a winner, every other bye a non-winner. The player who has the bye in round 1
+tier in which the rating puts them, the last member of a tier keeping its end. A full-point bye and
+a forfeit win make a winner, every other bye a non-winner. The player who has the bye in round 1
 counts among WinTD's players (121 make 62 and 59) but not among those of 28R, who are counted after
 the bye was given.
 """
@@ -20,7 +20,7 @@ from domain.swiss.us_chess.options import UsChessOptions
 
 @dataclass(frozen=True)
 class Table:
-    """Who is to be paired, and how he stands.
+    """Who is to be paired, and how they stand.
 
     `here` are the numbers by rating, without `bye` (0: nobody has it); `points` are tenths without
     added ones; `first_round` all who were or are paired in round 1, by rating.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.bridge.phases.drop_ins import (
     DropInRule,
-    Field,
+    FieldSizes,
     FixedAmount,
     Given,
     LastQualifier,
@@ -23,7 +23,7 @@ from domain.bridge.phases.drop_ins import (
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 
-PAPER_FIELD = Field(qualified=90, dropping_in=10, qualifying=50)
+PAPER_FIELD = FieldSizes(qualified=90, dropping_in=10, qualifying=50)
 NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
 
 
@@ -39,58 +39,60 @@ def test_the_50th_would_have_been_below_average() -> None:
 
 
 def test_few_drop_ins_bring_the_quotient_near_the_last_qualifying_place() -> None:
-    assert nearest(quotient(Field(90, 1, 50))) == 49
+    assert nearest(quotient(FieldSizes(90, 1, 50))) == 49
 
 
 def test_halfway_between_two_ranks_is_the_higher_number() -> None:
-    field = Field(qualified=3, dropping_in=1, qualifying=2)
+    field = FieldSizes(qualified=3, dropping_in=1, qualifying=2)
 
     assert quotient(field) == Fraction(3, 2)
     assert drop_in_carryover([Fraction(8), Fraction(4), Fraction(0)], field, DropInRule())[0] == 4
 
 
 def test_or_both_are_interpolated() -> None:
-    field = Field(qualified=3, dropping_in=1, qualifying=2)
+    field = FieldSizes(qualified=3, dropping_in=1, qualifying=2)
     rule = DropInRule(Quotient(interpolated=True))
 
     assert drop_in_carryover([Fraction(8), Fraction(4), Fraction(0)], field, rule)[0] == 6
 
 
 def test_the_quotient_stays_within_the_qualified() -> None:
-    assert quotient(Field(4, 0, 9)) == 4
-    assert quotient(Field(4, 40, 2)) == 1
+    assert quotient(FieldSizes(4, 0, 9)) == 4
+    assert quotient(FieldSizes(4, 40, 2)) == 1
 
 
 def test_the_median_is_between_the_two_in_the_middle() -> None:
     carried = [Fraction(n) for n in (9, 7, 2, 0)]
 
-    assert drop_in_carryover(carried, Field(4, 1, 2), DropInRule(Median())).amount == Fraction(9, 2)
+    assert drop_in_carryover(carried, FieldSizes(4, 1, 2), DropInRule(Median())).amount == Fraction(
+        9, 2
+    )
 
 
 def test_the_last_qualifier_and_a_fixed_amount() -> None:
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     fixed = FixedAmount(Fraction(5))
 
-    assert drop_in_carryover(carried, Field(3, 1, 2), DropInRule(LastQualifier())).amount == 2
-    assert drop_in_carryover(carried, Field(3, 1, 2), DropInRule(fixed)).amount == 5
+    assert drop_in_carryover(carried, FieldSizes(3, 1, 2), DropInRule(LastQualifier())).amount == 2
+    assert drop_in_carryover(carried, FieldSizes(3, 1, 2), DropInRule(fixed)).amount == 5
 
 
 def test_below_average_is_raised_to_it_where_that_is_the_rule() -> None:
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     rule = DropInRule(LastQualifier(), never_below_average=True)
 
-    assert drop_in_carryover(carried, Field(3, 1, 2), rule) == Given(Fraction(6), raised=True)
+    assert drop_in_carryover(carried, FieldSizes(3, 1, 2), rule) == Given(Fraction(6), raised=True)
 
 
 def test_no_carryover_for_qualifiers_is_none_for_drop_ins() -> None:
     nothing = [Fraction(0)] * 3
 
-    assert drop_in_carryover(nothing, Field(3, 1, 0), DropInRule()).amount == 0
+    assert drop_in_carryover(nothing, FieldSizes(3, 1, 0), DropInRule()).amount == 0
 
 
 def test_a_final_has_no_quotient() -> None:
     with pytest.raises(RuleViolation, match="choose the median"):
-        drop_in_carryover([Fraction(9), Fraction(0)], Field(2, 1, 0), DropInRule())
+        drop_in_carryover([Fraction(9), Fraction(0)], FieldSizes(2, 1, 0), DropInRule())
 
 
 def test_a_later_wave_leaves_the_earlier_one_as_it_was() -> None:
@@ -99,7 +101,7 @@ def test_a_later_wave_leaves_the_earlier_one_as_it_was() -> None:
     both = waves(NINETY, 50, [first, second], DropInRule())
 
     assert both[PairNo(101)] == alone[PairNo(101)]
-    assert both[PairNo(102)] == drop_in_carryover(NINETY, Field(90, 3, 50), DropInRule())
+    assert both[PairNo(102)] == drop_in_carryover(NINETY, FieldSizes(90, 3, 50), DropInRule())
 
 
 @pytest.mark.parametrize("text", ["quotient", "interpolated", "median", "last", "fixed:12.5"])
@@ -122,7 +124,7 @@ def test_another_name_is_refused(text: str) -> None:
 def test_a_drop_in_has_no_more_than_the_first_and_by_wish_no_less_than_average(
     carried: list[Fraction], coming: int, places: int, value: Quotient | Median | LastQualifier
 ) -> None:
-    field = Field(len(carried), coming, places)
+    field = FieldSizes(len(carried), coming, places)
     plain = drop_in_carryover(carried, field, DropInRule(value))
     raised = drop_in_carryover(carried, field, DropInRule(value, never_below_average=True))
 

@@ -6,11 +6,18 @@ from domain.bridge.phases.closing import Terms, close
 from domain.bridge.phases.drop_ins import DropInRule, LastQualifier
 from domain.bridge.phases.formats import FINAL, two_phases
 from domain.bridge.phases.ranking import Score
-from domain.bridge.phases.transition import Announced, Change, Origin, Start, changes, starts
+from domain.bridge.phases.transition import (
+    AnnouncedTransition,
+    Change,
+    Origin,
+    Start,
+    changes,
+    starts,
+)
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, scores, standings
 
-LINEAR = Announced(Linear(), PLAYED, AHEAD)
+LINEAR = AnnouncedTransition(Linear(), PLAYED, AHEAD)
 
 
 def final_of_three(some: list[Score]) -> tuple[Start, ...]:

@@ -2,34 +2,37 @@
 
 import pytest
 
-from domain.formats.player_csv.headings import Field, fields_of, plain
+from domain.formats.player_csv.headings import Heading, fields_of, plain
 
-FAMILY, GIVEN, NAME, RATING = Field.FAMILY, Field.GIVEN, Field.NAME, Field.RATING
+FAMILY, GIVEN, NAME, RATING = Heading.FAMILY, Heading.GIVEN, Heading.NAME, Heading.RATING
 
 
 @pytest.mark.parametrize(
     ("headings", "fields"),
     [
-        ("Name;Rating;Federation;FIDE ID", [NAME, RATING, Field.FEDERATION, Field.FIDE_ID]),
-        ("Surname;First name;Title;Sex", [FAMILY, GIVEN, Field.TITLE, Field.SEX]),
-        ("Nom;Prénom;Elo;Club", [FAMILY, GIVEN, RATING, Field.CLUB]),
-        ("Nom;Elo;Fédération;Sexe", [NAME, RATING, Field.FEDERATION, Field.SEX]),
-        ("Name;Vorname;DWZ;Verein", [FAMILY, GIVEN, Field.NATIONAL_RATING, Field.CLUB]),
-        ("Nachname;Vorname;Elo;Geschlecht", [FAMILY, GIVEN, RATING, Field.SEX]),
-        ("Apellidos;Nombre;Elo FIDE;País", [FAMILY, GIVEN, RATING, Field.FEDERATION]),
-        ("Nombre;Elo;Código FIDE;Club", [NAME, RATING, Field.FIDE_ID, Field.CLUB]),
-        ("Nazwisko;Imię;Ranking;Płeć", [FAMILY, GIVEN, RATING, Field.SEX]),
-        ("Nazwisko i imię;Tytuł;Klub;Rok urodzenia", [NAME, Field.TITLE, Field.CLUB, Field.BIRTH]),
-        ("Cognome;Nome;Elo;Sesso", [FAMILY, GIVEN, RATING, Field.SEX]),
+        ("Name;Rating;Federation;FIDE ID", [NAME, RATING, Heading.FEDERATION, Heading.FIDE_ID]),
+        ("Surname;First name;Title;Sex", [FAMILY, GIVEN, Heading.TITLE, Heading.SEX]),
+        ("Nom;Prénom;Elo;Club", [FAMILY, GIVEN, RATING, Heading.CLUB]),
+        ("Nom;Elo;Fédération;Sexe", [NAME, RATING, Heading.FEDERATION, Heading.SEX]),
+        ("Name;Vorname;DWZ;Verein", [FAMILY, GIVEN, Heading.NATIONAL_RATING, Heading.CLUB]),
+        ("Nachname;Vorname;Elo;Geschlecht", [FAMILY, GIVEN, RATING, Heading.SEX]),
+        ("Apellidos;Nombre;Elo FIDE;País", [FAMILY, GIVEN, RATING, Heading.FEDERATION]),
+        ("Nombre;Elo;Código FIDE;Club", [NAME, RATING, Heading.FIDE_ID, Heading.CLUB]),
+        ("Nazwisko;Imię;Ranking;Płeć", [FAMILY, GIVEN, RATING, Heading.SEX]),
+        (
+            "Nazwisko i imię;Tytuł;Klub;Rok urodzenia",
+            [NAME, Heading.TITLE, Heading.CLUB, Heading.BIRTH],
+        ),
+        ("Cognome;Nome;Elo;Sesso", [FAMILY, GIVEN, RATING, Heading.SEX]),
     ],
 )
-def test_headings_are_known_in_several_languages(headings: str, fields: list[Field]) -> None:
+def test_headings_are_known_in_several_languages(headings: str, fields: list[Heading]) -> None:
     assert fields_of(headings.split(";")) == fields
 
 
 @pytest.mark.parametrize("written", ["FIDE-ID", "fide id", "FIDE_ID", "FideID", " Fide Id. "])
 def test_case_accents_and_punctuation_make_no_difference(written: str) -> None:
-    assert fields_of(["Name", written]) == [NAME, Field.FIDE_ID]
+    assert fields_of(["Name", written]) == [NAME, Heading.FIDE_ID]
 
 
 def test_a_word_nobody_knows_is_no_field() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.chess.stage import stage_of
 from domain.errors import BadFile
-from domain.formats.player_csv.headings import Field
+from domain.formats.player_csv.headings import Heading
 from domain.formats.player_csv.read import Problem, read_players
 from domain.formats.player_csv.write import write_entries, write_players
 from domain.people import TITLES, Person, Sex
@@ -32,10 +32,10 @@ def test_the_preview_says_what_each_column_was_taken_for() -> None:
 
     assert (players.encoding, players.delimiter) == ("utf-8", ";")
     assert [(c.field, c.used) for c in players.columns] == [
-        (Field.NUMBER, False),
-        (Field.NAME, True),
-        (Field.RATING, True),
-        (Field.BIRTH, False),
+        (Heading.NUMBER, False),
+        (Heading.NAME, True),
+        (Heading.RATING, True),
+        (Heading.BIRTH, False),
         (None, False),
     ]
 

@@ -14,7 +14,7 @@ from domain.results import Colour
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.burstein.rounds import READINGS
-from domain.swiss.colour import Strength, Wish, preference
+from domain.swiss.colour import Strength, WantedColour, preference
 from domain.swiss.dutch.bracket import Pairs
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
@@ -144,7 +144,7 @@ def test_every_round_is_legal_and_grants_what_is_absolute(seed: int, edition: st
             history = "".join(c.colour or "" for c in rows[number].cells if c.played)
             wanted = preference(history)
             if wanted.strength is Strength.ABSOLUTE:
-                assert (wanted.wish is Wish.WHITE) == (colour is Colour.WHITE)
+                assert (wanted.wish is WantedColour.WHITE) == (colour is Colour.WHITE)
 
 
 @some_rounds

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from html import escape
 
-from domain.simulation.swiss_tally import Way
+from markupsafe import Markup
+
+from domain.simulation.swiss_tally import Way, decimal
+from web.shared.svg import alone, element, shape
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
 COLOURS = ("#444444", "#1f4e82", "#b35c00", "#2e7d4f", "#8a2f6b", "#6f6f00", "#00767a")
@@ -16,18 +18,13 @@ def picture(ways: Sequence[Way]) -> str:
     most = max(way.tally.perfect(1) for way in ways)
     top = Fraction(max(4, 4 * -(-most // 4)))
     width, height = LEFT + STEP * (rounds - 1) + NAMES, TOP + TALL + 44
-    return "".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-            'aria-labelledby="perfect-title perfect-description" font-family="sans-serif">',
-            '<title id="perfect-title">Perfect scores left after each round</title>',
-            f'<desc id="perfect-description">{escape(described(ways))}</desc>',
-            f'<rect width="{width}" height="{height}" fill="#fff"/>',
-            *_axes(rounds, top),
-            *(part for n, way in enumerate(ways) for part in _line(way, n, len(ways), top)),
-            "</svg>",
-        )
+    parts = (
+        shape("rect", width=width, height=height, fill="#fff"),
+        *_axes(rounds, top),
+        *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
     )
+    told = "Perfect scores left after each round", described(ways)
+    return alone((width, height), "perfect", told, parts, font_family="sans-serif")
 
 
 def described(ways: Sequence[Way]) -> str:
@@ -43,17 +40,11 @@ def described(ways: Sequence[Way]) -> str:
     )
 
 
-def decimal(value: Fraction) -> str:
-    """One decimal, half up; none where it is 0."""
-    tenths = int(10 * value + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
-
-
-def _axes(rounds: int, top: Fraction) -> Iterator[str]:
+def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     right = LEFT + STEP * (rounds - 1)
     for part in range(5):
         y = TOP + TALL - TALL * part // 4
-        yield f'<path d="M{LEFT} {y}H{right}" stroke="#ddd"/>'
+        yield shape("path", d=f"M{LEFT} {y}H{right}", stroke="#ddd")
         yield _text(LEFT - 8, y + 4, decimal(top * part / 4), "end")
     for r in range(1, rounds + 1):
         yield _text(_x(r), TOP + TALL + 18, str(r), "middle")
@@ -61,17 +52,17 @@ def _axes(rounds: int, top: Fraction) -> Iterator[str]:
     yield _text(LEFT, 16, "players with a perfect score", "start")
 
 
-def _line(way: Way, n: int, ways: int, top: Fraction) -> Iterator[str]:
+def _line(way: Way, n: int, top: Fraction) -> Iterator[Markup]:
     colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.perfect(r) / top) for r in rounds]
     points = " ".join(f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True))
-    drawn = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dash}"'
-    name = escape(way.setup.acceleration)
-    yield f'<polyline data-acceleration="{name}" points="{points}" {drawn}/>'
+    drawn = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
+    name = way.setup.acceleration
+    yield shape("polyline", data_acceleration=name, points=points, **drawn)
     y = TOP + 16 + n * 22
     x = _x(len(rounds)) + 24
-    yield f'<path d="M{x} {y - 4}h30" {drawn}/>'
+    yield shape("path", d=f"M{x} {y - 4}h30", **drawn)
     yield _text(x + 38, y, name, "start")
 
 
@@ -79,6 +70,5 @@ def _x(round_number: int) -> int:
     return LEFT + STEP * (round_number - 1)
 
 
-def _text(x: int, y: int, words: str, anchor: str) -> str:
-    place = f'x="{x}" y="{y}" font-size="12" text-anchor="{anchor}"'
-    return f'<text {place} fill="#333">{words}</text>'
+def _text(x: int, y: int, words: str, anchor: str) -> Markup:
+    return element("text", words, x=x, y=y, font_size=12, text_anchor=anchor, fill="#333")

@@ -23,8 +23,8 @@ from domain.swiss.dutch.criteria import POINT, clash
 from domain.swiss.field import Field
 
 
-class Kind(NamedTuple):
-    """All that merits ask about a player of the bracket."""
+class PlayerKind(NamedTuple):
+    """All that the criteria ask about a player of the bracket."""
 
     score: int
     preference: Preference
@@ -52,62 +52,62 @@ class Scale:
         self._digit = {value: 1 << place * self.width for place, value in enumerate(sorted(values))}
         self.size = max(1, len(self._digit)) * self.width
 
-    def floating(self, player: Kind) -> int:
-        """The digit of his score difference if he is a downfloater; residents' are all alike
+    def floating(self, player: PlayerKind) -> int:
+        """The digit of a downfloater's score difference; residents' are all alike
         unless mixed.
         """
         return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0
 
-    def difference(self, a: Kind, b: Kind) -> int:
+    def difference(self, a: PlayerKind, b: PlayerKind) -> int:
         """The digit of the pair's score difference; by the MDP's score unless mixed."""
         if self.mixed:
             return self._digit[a.score - b.score]
         return self.floating(a)
 
 
-Merit = Callable[[Kind, Kind, Scale], int]
+Merit = Callable[[PlayerKind, PlayerKind, Scale], int]
 """The first player is the higher ranked of the pair."""
 
 
-def paired(_a: Kind, _b: Kind, _scale: Scale) -> int:
+def paired(_a: PlayerKind, _b: PlayerKind, _scale: Scale) -> int:
     return 1
 
 
-def scores(a: Kind, b: Kind, scale: Scale) -> int:
+def scores(a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
     both = scale.floating(a) + scale.floating(b)
     return both - scale.difference(a, b) if scale.mixed else both
 
 
-def balanced(a: Kind, b: Kind, _scale: Scale) -> int:
+def balanced(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
     return not clash(a.preference, b.preference).imbalance
 
 
-def alternating(a: Kind, b: Kind, _scale: Scale) -> int:
+def alternating(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
     return not clash(a.preference, b.preference).repetition
 
 
-def preferred(a: Kind, b: Kind, _scale: Scale) -> int:
+def preferred(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
     return not clash(a.preference, b.preference).disappointed
 
 
-def strongly_preferred(a: Kind, b: Kind, _scale: Scale) -> int:
+def strongly_preferred(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
     return not clash(a.preference, b.preference).strongly
 
 
 class PastFloats(NamedTuple):
     """The four criteria about floats of one past round; `down` and `up` read them from a player."""
 
-    down: Callable[[Kind], bool]
-    up: Callable[[Kind], bool]
+    down: Callable[[PlayerKind], bool]
+    up: Callable[[PlayerKind], bool]
 
-    def spared(self, a: Kind, b: Kind, _scale: Scale) -> int:
+    def spared(self, a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
         """Who floated down and is paired with an equal: a resident who doesn't float again."""
         return self.down(b) + (self.down(a) and a.score == b.score)
 
-    def lifted(self, a: Kind, b: Kind, _scale: Scale) -> int:
+    def lifted(self, a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
         return -(a.score > b.score and self.up(b))
 
-    def down_differences(self, a: Kind, b: Kind, scale: Scale) -> int:
+    def down_differences(self, a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
         total = scale.floating(b) if self.down(b) else 0
         if self.down(a):
             total += scale.floating(a)
@@ -115,7 +115,7 @@ class PastFloats(NamedTuple):
                 total -= scale.difference(a, b)
         return total
 
-    def up_differences(self, a: Kind, b: Kind, scale: Scale) -> int:
+    def up_differences(self, a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
         return -scale.difference(a, b) if a.score > b.score and self.up(b) else 0
 
 
@@ -169,7 +169,7 @@ def stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
     return Places(tuple(pairs), named["bye"], named["look scores"], named["look pairs"], total)
 
 
-class PairMerits:
+class PairWeights:
     """The merit of each pair of a bracket, remembered by the kinds of its players."""
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
@@ -177,8 +177,8 @@ class PairMerits:
         self.places = self.stacked(field, vertices)
         self.kind = _kinds(field, bracket)
         self._known: dict[tuple[int, int], int] = {}
-        self._kinds: list[Kind] = []
-        index: dict[Kind, int] = {}
+        self._kinds: list[PlayerKind] = []
+        index: dict[PlayerKind, int] = {}
         self._of: list[int] = []
         for kind in self.kind:
             if kind not in index:
@@ -202,11 +202,11 @@ class PairMerits:
         return merit
 
 
-def _kinds(field: Field, bracket: Bracket) -> Sequence[Kind]:
+def _kinds(field: Field, bracket: Bracket) -> Sequence[PlayerKind]:
     moved = len(bracket.moved_down)
     ranks = [*bracket.moved_down, *range(bracket.low, bracket.high)]
     return [
-        Kind(
+        PlayerKind(
             field.score[g],
             field.preference[g],
             vertex < moved,

@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from itertools import product
 
+from markupsafe import Markup
+
 from domain.chess960.position import StartPosition
+from web.shared.svg import alone, element, shape
 
 _SQUARE = 45
 _MARGIN = 18
@@ -41,18 +44,10 @@ def diagram(position: StartPosition, extent: Extent = Extent.BOARD) -> str:
     """The whole board, or White's first rank alone; White is below."""
     ranks = _ranks(position) if extent is Extent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
+    title = f"Chess960 start position {position.number}"
+    parts = (*_squares(ranks), *_coordinates(ranks))
     name = f"sp{position.number}-{extent}"
-    return "".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-            f'aria-labelledby="{name}-title {name}-description">',
-            f'<title id="{name}-title">Chess960 start position {position.number}</title>',
-            f'<desc id="{name}-description">{described(position)}</desc>',
-            *_squares(ranks),
-            *_coordinates(ranks),
-            "</svg>",
-        )
-    )
+    return alone((width, height), name, (title, described(position)), parts)
 
 
 def described(position: StartPosition) -> str:
@@ -68,29 +63,33 @@ def _ranks(position: StartPosition) -> dict[int, str]:
     return {1: position.row, 2: "P" * 8, **empty, 7: "p" * 8, 8: position.row.lower()}
 
 
-def _squares(ranks: dict[int, str]) -> Iterator[str]:
+def _squares(ranks: dict[int, str]) -> Iterator[Markup]:
     top = max(ranks)
     for (rank, row), file in product(ranks.items(), range(8)):
         x, y = _MARGIN + file * _SQUARE, _MARGIN + (top - rank) * _SQUARE
         shade, fill = ("dark", "#b58863") if (file + rank) % 2 else ("light", "#f0d9b5")
-        yield (
-            f'<rect class="square {shade}" x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" '
-            f'fill="{fill}"/>'
-        )
+        place = {"class_": f"square {shade}", "x": x, "y": y}
+        yield shape("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
         if row[file] != " ":
             yield _piece(row[file], x, y)
 
 
-def _piece(piece: str, x: int, y: int) -> str:
+def _piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
-    return (
-        f'<path class="piece {side} {_NAMES[piece.upper()]}" transform="translate({x} {y})" '
-        f'd="{_SHAPES[piece.upper()]}{_FOOT}" fill="{fill}" stroke="{line}" '
-        'stroke-width="1.2" stroke-linejoin="round" fill-rule="evenodd"/>'
+    return shape(
+        "path",
+        class_=f"piece {side} {_NAMES[piece.upper()]}",
+        transform=f"translate({x} {y})",
+        d=f"{_SHAPES[piece.upper()]}{_FOOT}",
+        fill=fill,
+        stroke=line,
+        stroke_width="1.2",
+        stroke_linejoin="round",
+        fill_rule="evenodd",
     )
 
 
-def _coordinates(ranks: dict[int, str]) -> Iterator[str]:
+def _coordinates(ranks: dict[int, str]) -> Iterator[Markup]:
     top = max(ranks)
     for file, letter in enumerate("abcdefgh"):
         x = _MARGIN + file * _SQUARE + _SQUARE // 2
@@ -100,8 +99,7 @@ def _coordinates(ranks: dict[int, str]) -> Iterator[str]:
         yield _letter(str(rank), _MARGIN // 2, y)
 
 
-def _letter(text: str, x: int, y: int) -> str:
-    return (
-        f'<text class="coordinate" x="{x}" y="{y}" font-family="sans-serif" font-size="11" '
-        f'text-anchor="middle" fill="currentColor">{text}</text>'
-    )
+def _letter(text: str, x: int, y: int) -> Markup:
+    place = {"class_": "coordinate", "x": x, "y": y, "font_family": "sans-serif"}
+    look = {"font_size": 11, "text_anchor": "middle", "fill": "currentColor"}
+    return element("text", text, **place, **look)

@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree
 
-from domain.chess960.diagram import Extent, described, diagram
 from domain.chess960.position import every, of_number
+from web.chess.pictures.start_position import Extent, described, diagram
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}

@@ -7,13 +7,15 @@ table, pair), so that a page may recolour or animate them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from math import cos, pi, sin
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 from domain.bridge.cards import Move, SetMove, next_positions, set_moves
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
+from web.shared.svg import alone, element, shape
 
 _WIDTH = 76
 _HEIGHT = 58
@@ -30,20 +32,15 @@ def picture(session: Session, letter: str, round_number: int = 1) -> str:
     radius = max(110.0, (_WIDTH + 34) * len(here) / (2 * pi))
     places = _ring([sitting.name for sitting in here], radius)
     size = 2 * (radius + _WIDTH / 2 + _MARGIN)
-    name = escape(f"session-{session.number}-{letter}-round-{round_number}", quote=True)
-    return "".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size:.0f} {size:.0f}" '
-            f'role="img" aria-labelledby="{name}-title {name}-description" '
-            f'data-round="{round_number}">',
-            f'<title id="{name}-title">{_title(session, letter, round_number)}</title>',
-            f'<desc id="{name}-description">{_words(session, letter, round_number)}</desc>',
-            _arrow_head(name),
-            *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
-            *(_table(sitting, places[sitting.name]) for sitting in here),
-            "</svg>",
-        )
+    name = f"session-{session.number}-{letter}-round-{round_number}"
+    title = f"Session {session.number}, section {letter}, round {round_number}"
+    parts = (
+        _arrow_head(name),
+        *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
+        *(_table(sitting, places[sitting.name]) for sitting in here),
     )
+    told = title, described(session, letter, round_number)
+    return alone((size, size), name, told, parts, data_round=round_number)
 
 
 def described(session: Session, letter: str, round_number: int = 1) -> str:
@@ -84,14 +81,6 @@ def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move]
     return pairs, [m for m in set_moves(session, round_number) if m.table in tables]
 
 
-def _title(session: Session, letter: str, round_number: int) -> str:
-    return escape(f"Session {session.number}, section {letter}, round {round_number}")
-
-
-def _words(session: Session, letter: str, round_number: int) -> str:
-    return escape(described(session, letter, round_number))
-
-
 def _ring(names: Sequence[str], radius: float) -> dict[str, Point]:
     centre = radius + _WIDTH / 2 + _MARGIN
     angles = (2 * pi * index / len(names) - pi / 2 for index in range(len(names)))
@@ -101,12 +90,20 @@ def _ring(names: Sequence[str], radius: float) -> dict[str, Point]:
     }
 
 
-def _arrow_head(name: str) -> str:
-    return (
-        f'<defs><marker id="{name}-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
-        'markerHeight="7" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z" '
-        'fill="context-stroke"/></marker></defs>'
+def _arrow_head(name: str) -> Markup:
+    head = shape("path", d="M0 0 8 4 0 8z", fill="context-stroke")
+    marker = element(
+        "marker",
+        head,
+        id=f"{name}-head",
+        viewBox="0 0 8 8",
+        refX=7,
+        refY=4,
+        markerWidth=7,
+        markerHeight=7,
+        orient="auto-start-reverse",
     )
+    return element("defs", marker)
 
 
 def _arrows(
@@ -114,23 +111,23 @@ def _arrows(
     round_number: int,
     places: Mapping[str, Point],
     frame: tuple[str, Point],
-) -> Iterator[str]:
+) -> Iterator[Markup]:
     letter = next(s.section for s in session.sittings if s.name in places)
     pairs, sets = _moves(session, letter, round_number)
     for move in pairs:
         ends = places[move.table], places[move.next.table]
-        kind = f'class="move pair" data-pair="{move.pair}" stroke="#1f5fa8" stroke-width="2"'
-        yield _arrow(ends, frame, 1.35, kind)
+        look = {"class_": "move pair", "data_pair": move.pair}
+        yield _arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
     for one in sets:
         ends = places[one.table], places[one.next]
-        kind = (
-            f'class="move set" data-set="{one.set}" stroke="#8a5a00" stroke-width="1.5" '
-            'stroke-dasharray="5 4"'
-        )
-        yield _arrow(ends, frame, 0.6, kind)
+        look = {"class_": "move set", "data_set": one.set, "stroke": "#8a5a00"}
+        dashed = {**look, "stroke_width": "1.5", "stroke_dasharray": "5 4"}
+        yield _arrow(ends, frame, 0.6, dashed)
 
 
-def _arrow(ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, kind: str) -> str:
+def _arrow(
+    ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, look: Mapping[str, object]
+) -> Markup:
     """A curve from table to table, drawn out of the ring's centre or towards it by `bend`."""
     name, centre = frame
     start, end = ends
@@ -140,7 +137,7 @@ def _arrow(ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, kin
     )
     a, b = _edge(start, control), _edge(end, control)
     path = f"M{a.x:.0f} {a.y:.0f}Q{control.x:.0f} {control.y:.0f} {b.x:.0f} {b.y:.0f}"
-    return f'<path {kind} d="{path}" fill="none" marker-end="url(#{name}-head)"/>'
+    return shape("path", **look, d=path, fill="none", marker_end=f"url(#{name}-head)")
 
 
 def _edge(table: Point, towards: Point) -> Point:
@@ -150,23 +147,22 @@ def _edge(table: Point, towards: Point) -> Point:
     return Point(table.x + dx / reach, table.y + dy / reach)
 
 
-def _table(sitting: Sitting, at: Point) -> str:
+def _table(sitting: Sitting, at: Point) -> Markup:
     x, y = at.x - _WIDTH / 2, at.y - _HEIGHT / 2
     state = "played" if sitting.played else "sit-out" if sitting.idle else "empty"
     pairs = f"{sitting.ns or '·'} - {sitting.ew or '·'}"
-    return (
-        f'<g class="table {state}" data-table="{escape(sitting.name, quote=True)}">'
-        f'<rect x="{x:.0f}" y="{y:.0f}" width="{_WIDTH}" height="{_HEIGHT}" rx="8" '
-        'fill="#fff" stroke="#444"/>'
-        f"{_text(at, -12, 11, escape(sitting.name), '#555')}"
-        f"{_text(at, 6, 17, pairs, '#111')}"
-        f"{_text(at, 22, 11, f'set {sitting.set}', '#8a5a00')}"
-        "</g>"
+    box = {"x": f"{x:.0f}", "y": f"{y:.0f}", "width": _WIDTH, "height": _HEIGHT, "rx": 8}
+    return element(
+        "g",
+        shape("rect", **box, fill="#fff", stroke="#444"),
+        _text(at, -12, 11, sitting.name, "#555"),
+        _text(at, 6, 17, pairs, "#111"),
+        _text(at, 22, 11, f"set {sitting.set}", "#8a5a00"),
+        class_=f"table {state}",
+        data_table=sitting.name,
     )
 
 
-def _text(at: Point, down: int, size: int, words: str, colour: str) -> str:
-    return (
-        f'<text x="{at.x:.0f}" y="{at.y + down:.0f}" font-family="sans-serif" '
-        f'font-size="{size}" text-anchor="middle" fill="{colour}">{words}</text>'
-    )
+def _text(at: Point, down: int, size: int, words: str, colour: str) -> Markup:
+    place = {"x": f"{at.x:.0f}", "y": f"{at.y + down:.0f}", "font_family": "sans-serif"}
+    return element("text", words, **place, font_size=size, text_anchor="middle", fill=colour)

@@ -4,10 +4,10 @@ import pytest
 
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.mitchell import mitchell
-from domain.bridge.movements.picture import described, picture
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, seated
 from domain.errors import Unknown
+from web.bridge.pictures.section import described, picture
 
 THREE = seated(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"

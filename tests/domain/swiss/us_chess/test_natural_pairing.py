@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.swiss.us_chess.natural import natural_pairs
+from domain.swiss.us_chess.natural_pairing import natural_pairs
 from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_rounds
 

@@ -1,0 +1,13 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @param {object | null} words @returns {Promise<typeof import("../../../web/static/bridge/spoken_result.js")>} */
+show('<script type="application/json" id="words">{"lang": "fr", "catalogue": {"NT": ["SA"], "AKQJ": ["ARDV"], "EW": ["EO"], "NS": ["NS"], "Passed out": ["Passe général"]}}</script>');
+const { rank, spoken } = await import("../../../web/static/bridge/spoken_result.js");
+
+for (const [result, said] of [["3NT W 9 HK", "3SA O 9 ♥R"], ["4HX N 10 ST", "4♥X N 10 ♠10"], ["PASS", "Passe général"], ["NP", "Not played"], ["A60/A40", "A60/A40"]]) {
+  test(`in French ${result} is said ${said}`, () => assert.equal(spoken(result), said));
+}
+
+test("honours have the language's letters, a ten two digits", () => assert.deepEqual([..."AKQJT9"].map(rank), ["A", "R", "D", "V", "10", "9"]));

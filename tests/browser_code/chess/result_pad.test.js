@@ -1,0 +1,138 @@
+import { press, show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { resultPad } = await import("../../../web/static/chess/result_pad.js");
+
+/** @import { DeskBoard, Player } from "../../../web/static/chess/shapes.d.ts" */
+
+const DESK = { decides: true, corrects: true, tellsWhy: true };
+const TABLET = { decides: false, corrects: false, tellsWhy: false };
+
+/** @type {Player} */
+const ANNA = { entry: 1, number: 1, title: "", family: "Berg", given: "Anna", federation: "GER", rating: 2000, score: "1" };
+
+/** @param {Partial<DeskBoard>} [more] @returns {DeskBoard} */
+const board = (more = {}) => ({
+  key: "board.2.7", kind: "board", round: 2, board: 7, white: ANNA, black: { ...ANNA, entry: 2, family: "Novak" }, result: "", code: "",
+  forfeit: false, saw: 4, witnesses: 0, open: true, disputed: false, told: [], moved: "", reports: [], follows: false, ...more });
+
+/** @type {{ result: string, reason: string }[]} */
+let given = [];
+
+/** @param {typeof DESK} rights */
+function padOf(rights) {
+  const pad = resultPad(/** @type {HTMLElement} */ (document.querySelector(".pad")), rights);
+  pad.addEventListener("result", (event) => given.push(/** @type {CustomEvent} */ (event).detail));
+  return pad;
+}
+const said = () => document.querySelector(".pad [role=alert]")?.textContent ?? "";
+
+beforeEach(() => {
+  show('<section class="pad"></section>');
+  given = [];
+});
+
+test("a tap gives the result of the board in hand", () => {
+  padOf(DESK).show(board());
+  /** @type {HTMLElement} */ (document.querySelector("[data-result='1-0']")).click();
+  assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["1-0", ""]]);
+});
+
+for (const [key, result] of [["1", "1-0"], ["=", "=-="], ["0", "0-1"]]) {
+  test(`the key ${key} gives ${result}`, () => {
+    const pad = padOf(DESK);
+    assert.equal(pad.press(key), false);
+    pad.show(board());
+    assert.equal(pad.press(key), true);
+    assert.deepEqual(given.map((one) => one.result), [result]);
+  });
+}
+
+test("the rare results are behind a door, with keys of their own", () => {
+  const pad = padOf(DESK);
+  pad.show(board());
+  assert.equal(pad.press("c"), false);
+  press("Forfeit and rare results");
+  assert.equal(pad.press("c"), true);
+  assert.equal(given[0].result, "---");
+});
+
+test("another board closes the door of the rare results", () => {
+  const pad = padOf(DESK);
+  pad.show(board());
+  pad.say("rare", true);
+  pad.show(board({ key: "board.2.8", board: 8 }));
+  assert.equal(pad.press("c"), false);
+});
+
+test("a draft takes no result, nor does a round to come unless the game was moved", () => {
+  const pad = padOf(DESK);
+  pad.show(board(), { draft: true });
+  pad.press("1");
+  assert.equal(said(), "Round 2 is a draft. Publish it first.");
+  pad.show(board({ open: false }), { toCome: true });
+  pad.press("1");
+  assert.equal(said(), "Round 2 is not published. Move the game if it is played early.");
+  assert.deepEqual(given, []);
+});
+
+test("the same result again is said, not given", () => {
+  const pad = padOf(DESK);
+  pad.show(board({ code: "1-0", result: "1–0" }));
+  pad.press("1");
+  assert.equal(said(), "Board 7 has 1–0 already.");
+  assert.deepEqual(given, []);
+});
+
+test("another result is a correction, with the usual reason", () => {
+  const pad = padOf(DESK);
+  pad.show(board({ code: "1-0", result: "1–0" }));
+  pad.press("0");
+  assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "entered wrongly"]]);
+});
+
+test("in a closed round the reason is chosen first", () => {
+  const pad = padOf(DESK);
+  pad.show(board({ code: "1-0", result: "1–0", open: false }));
+  pad.press("0");
+  assert.equal(said(), "The round is closed: choose a reason first.");
+  press("arbiter's ruling");
+  assert.equal(said(), "");
+  pad.press("0");
+  assert.equal(given[0].reason, "arbiter's ruling");
+});
+
+test("a device that corrects nothing says who does, and takes no other result", () => {
+  const pad = padOf(TABLET);
+  pad.show(board({ code: "1-0", result: "1–0" }));
+  assert.match(document.body.textContent, /It has 1–0. Only the arbiters correct it./u);
+  pad.press("0");
+  assert.deepEqual(given, []);
+});
+
+test("a dispute is settled at the desk, and hears one more claim on a tablet", () => {
+  const disputed = board({ disputed: true });
+  padOf(DESK).show(disputed);
+  assert.match(document.body.textContent, /Your result decides it:/u);
+  show('<section class="pad"></section>');
+  padOf(TABLET).show(disputed);
+  assert.match(document.body.textContent, /The chief decides; another claim is kept too./u);
+});
+
+test("nothing is painted anew for the same board: a tap finds its button", () => {
+  const pad = padOf(DESK);
+  const same = board();
+  pad.show(same, { draft: false });
+  const button = document.querySelector("[data-result]");
+  pad.show(same, { draft: false });
+  assert.equal(document.querySelector("[data-result]"), button);
+});
+
+test("digits typed show which board is meant", () => {
+  const pad = padOf(DESK);
+  pad.say("typed", "12");
+  assert.equal(document.querySelector("h2")?.textContent, "Board 12");
+  pad.tell("Round 2 has no board 12.");
+  assert.equal(document.querySelector(".hint")?.textContent, "Round 2 has no board 12.");
+});

@@ -1,0 +1,42 @@
+import { asked, press, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { announcing, instantOf } = await import("../../../web/static/organiser/announcements.js");
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+
+const NOON = new Date(2026, 4, 1, 12, 0);
+/** @param {string} time */
+const day = (time) => instantOf(time, NOON).toLocaleString("sv");
+
+test("no time given is now", () => assert.equal(instantOf("", NOON), NOON));
+test("a time of today", () => assert.equal(day("14:30"), "2026-05-01 14:30:00"));
+test("one that has just passed is today's", () => assert.equal(day("11:50"), "2026-05-01 11:50:00"));
+test("one that passed by more than half a day is tomorrow's", () => {
+  assert.equal(instantOf("09:00", new Date(2026, 4, 1, 23, 0)).toLocaleString("sv"), "2026-05-02 09:00:00");
+});
+
+beforeEach(() => {
+  show(`<p class="said"></p><section class="to-all">
+    <form class="notice"><input name="text" value="Lunch"><select name="display"><option value="">all</option></select>
+      <input type="hidden" name="stage" value="1"><button type="button" class="down">Take down</button></form>
+    <form class="clock"><select name="round"><option value="2/3">U1800, round 3</option></select><input name="minutes" value="90">
+      <input name="starts" type="time"><button type="button" class="down">Stop</button></form></section>`);
+  announcing(new Outbox("open", Promise.resolve(new PageShelf())));
+});
+
+test("a notice is shown, and taken down with an empty text", async () => {
+  document.querySelector(".notice")?.dispatchEvent(new Event("submit", { cancelable: true }));
+  await until(() => document.querySelector(".said")?.textContent === "Told.");
+  press("Take down");
+  await until(() => asked.length === 2);
+  assert.deepEqual(asked.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);
+});
+
+test("a clock is of one round of one stage, and stops at no minutes", async () => {
+  press("Stop");
+  await until(() => asked.length === 1);
+  const { stage, round, minutes } = asked[0].body;
+  assert.deepEqual([stage, round, minutes], [2, 3, 0]);
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { plan } from "../../../web/static/screens/layout.js";
+
+const WALL = { width: 1920, height: 900, smallest: 26, largest: 54, gap: 52 };
+const FULL = { fixed: 12, names: 2, natural: 9, least: 6 };
+const BARE = { fixed: 6, names: 2, natural: 9, least: 6 };
+const NARROW = { fixed: 3, names: 1, natural: 9, least: 3, narrow: true };
+
+/** @param {number} count */
+const planned = (count, levels = [FULL, BARE, NARROW], wall = WALL) => plan({ ...wall, count, levels });
+
+test("a small field is on one page, in full, as large as it may be", () => {
+  const { pages, columns, level, font } = planned(8);
+  assert.deepEqual([pages, columns, level], [1, 1, FULL]);
+  assert.equal(font, WALL.largest);
+});
+
+test("everybody has a place, and type is never too small", () => {
+  for (const count of [1, 30, 38, 100, 400, 800]) {
+    const { perPage, pages, perColumn, columns, font } = planned(count);
+    assert.ok(pages * perPage >= count, `${count}`);
+    assert.equal(perPage, perColumn * columns);
+    assert.ok(font >= WALL.smallest);
+  }
+});
+
+test("no page is empty", () => {
+  for (let count = 1; count < 500; count += 7) {
+    const { perPage, pages } = planned(count);
+    assert.ok((pages - 1) * perPage < count, `${count}`);
+  }
+});
+
+test("a level that leaves out what matters is used only where no other fits", () => {
+  assert.notEqual(planned(60).level, NARROW);
+  assert.equal(planned(60, [FULL, BARE, NARROW], { ...WALL, width: 400 }).level, NARROW);
+});
+
+test("where nothing fits there is still a page", () => {
+  const { columns, font } = planned(10, [FULL], { ...WALL, width: 100 });
+  assert.deepEqual([columns, font], [1, WALL.smallest]);
+});
+
+test("an empty sheet is one page", () => assert.equal(planned(0).pages, 1));

@@ -1,0 +1,75 @@
+import { answers, asked, press, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { Acts } = await import("../../../web/static/shared/acts.js");
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+
+/** @import { Act } from "../../../web/static/shared/shapes.d.ts" */
+
+/** @param {Partial<Act>} more @returns {Act} */
+const act = (more) => ({ command: "publish-round", label: "Publish round 2", hint: "", ready: true, takes_back: false, round: 2, ...more });
+const POLICY = { title: "Round", nothing: "All rounds are closed.", done: { "publish-round": "Published." }, atOnce: (/** @type {Act} */ { command }) => command === "call-round" };
+const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+/** @type {any} */
+const page = { outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
+const acts = () => new Acts(/** @type {HTMLElement} */ (document.querySelector(".acts")), page, POLICY);
+const said = () => document.querySelector(".said")?.textContent;
+
+beforeEach(() => show('<section class="acts"></section><dialog class="sheet"></dialog>'));
+
+test("the usual act is the first, and says what came of it", async () => {
+  acts().show({ acts: [act({})] });
+  assert.equal(document.querySelector("button")?.className, "primary");
+  press("Publish round 2");
+  assert.equal(said(), "Sending …");
+  await until(() => said() === "Published.");
+  assert.deepEqual(asked[0].body, { stage: 1, round: 2 });
+});
+
+test("while it is sent it can't be tapped again", async () => {
+  acts().show({ acts: [act({})] });
+  press("Publish round 2");
+  assert.equal(document.querySelector("button")?.disabled, true);
+  await until(() => said() === "Published.");
+});
+
+test("without an answer it is tapped again, under the same key", async () => {
+  answers.push({ lost: true });
+  acts().show({ acts: [act({})] });
+  press("Publish round 2");
+  await until(() => said() === "No answer from the server; tap again.");
+  press("Publish round 2");
+  await until(() => said() === "Published.");
+  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("what takes something back is behind a door and asks for a reason", async () => {
+  acts().show({ acts: [act({ command: "unpublish-round", label: "Take round 2 back", takes_back: true })] });
+  assert.match(document.querySelector(".acts > .hint")?.textContent ?? "", /All rounds are closed/u);
+  press("Take round 2 back …");
+  const reason = /** @type {HTMLInputElement} */ (document.querySelector("dialog input"));
+  reason.value = "too early";
+  document.querySelector("dialog form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+  await until(() => asked.length === 1);
+  assert.deepEqual(asked[0].body, { stage: 1, round: 2, reason: "too early" });
+});
+
+test("unless the game says that it needs none", async () => {
+  acts().show({ acts: [act({ command: "call-round", label: "Back to round 1", takes_back: true, session: 3, round: 1 })] });
+  press("Back to round 1");
+  await until(() => asked.length === 1);
+  assert.deepEqual(asked[0].body, { stage: 1, session: 3, round: 1 });
+});
+
+test("the door stays open while the page is renewed", () => {
+  const shown = acts();
+  const back = act({ label: "Reopen round 1", takes_back: true });
+  shown.show({ acts: [act({}), back] });
+  const door = /** @type {HTMLDetailsElement} */ (document.querySelector("details"));
+  door.open = true;
+  door.dispatchEvent(new Event("toggle"));
+  shown.show({ acts: [act({ hint: "anew" }), back] });
+  assert.equal(document.querySelector("details")?.open, true);
+});

@@ -1,0 +1,71 @@
+import { answers, asked, show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { inHand, newKey, post, question } = await import("../../../web/static/shared/commands.js");
+
+const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
+
+beforeEach(() => show(""));
+
+test("a command goes to its tournament under its key, with the instant it was meant", async () => {
+  answers.push({ body: { version: 812 } });
+  const outcome = await post({ ...COMMAND, key: "a key", made: Date.UTC(2026, 4, 1, 10) });
+  const [{ address, method, headers, body }] = asked;
+  assert.equal(address, "/api/tournaments/open/commands/close-round");
+  assert.equal(method, "POST");
+  assert.deepEqual(body, { stage: 1, round: 2 });
+  assert.equal(headers["idempotency-key"], "a key");
+  assert.equal(headers["client-instant"], "2026-05-01T10:00:00.000Z");
+  assert.deepEqual([outcome.stored, outcome.version], [true, 812]);
+});
+
+test("without a tournament it is a new one", async () => {
+  await post({ ...COMMAND, tournament: "" });
+  assert.equal(asked[0].address, "/api/tournaments");
+});
+
+test("a refusal comes with its reason and what the act would do", async () => {
+  answers.push({ status: 409, body: { detail: "Board 3 has no result.", level: 3, consequences: ["Round 4 is paired anew."] } });
+  const { stored, refused, detail, level, consequences } = await post(COMMAND);
+  assert.deepEqual({ stored, refused, detail, level, consequences },
+    { stored: false, refused: true, detail: "Board 3 has no result.", level: 3, consequences: ["Round 4 is paired anew."] });
+});
+
+for (const status of [401, 403]) {
+  test(`${status} means that the device has to be let in, not that the entry is wrong`, async () => {
+    answers.push({ status, body: { title: "This device is locked." } });
+    const { refused, blocked, detail } = await post(COMMAND);
+    assert.deepEqual({ refused, blocked, detail }, { refused: false, blocked: true, detail: "This device is locked." });
+  });
+}
+
+for (const status of [408, 429, 500, 503]) {
+  test(`${status} is no answer: it may be sent again`, async () => {
+    answers.push({ status });
+    const { stored, refused, blocked, detail } = await post(COMMAND);
+    assert.deepEqual({ stored, refused, blocked, detail }, { stored: false, refused: false, blocked: false, detail: `The server answered ${status}.` });
+  });
+}
+
+test("no answer at all is said, and who stays at the page is told to tap again", async () => {
+  answers.push({ lost: true });
+  const outcome = await post(COMMAND);
+  assert.equal(outcome.stored || outcome.refused || outcome.blocked, false);
+  assert.equal(inHand(outcome), "No answer from the server; tap again.");
+});
+
+test("a question gives the answer, or why there is none", async () => {
+  answers.push({ body: [1, 2] }, { status: 422, body: { detail: "Line 3 names nobody." } }, { lost: true });
+  assert.deepEqual(await question("/api/players", "a list"), { answer: [1, 2], detail: "" });
+  assert.equal(asked[0].method, "POST");
+  assert.deepEqual(await question("/api/players"), { detail: "Line 3 names nobody." });
+  assert.equal(asked[1].method, "GET");
+  assert.deepEqual(await question("/api/players", undefined, "Type it in."), { detail: "Type it in." });
+});
+
+test("keys are UUIDs of version 4, each another one", () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  for (const key of keys) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
+  assert.equal(new Set(keys).size, 100);
+});

@@ -1,0 +1,108 @@
+import { answers, asked, press, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { ask, checks, choose, field, options } = await import("../../../web/static/shared/dialog.js");
+
+const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
+const submit = (within = ".sheet form") => document.querySelector(within)?.dispatchEvent(new Event("submit", { cancelable: true }));
+const WARNED = { status: 409, body: { detail: "It breaks a rule.", level: 2, consequences: ["They meet twice."] } };
+
+function asking() {
+  ask({ outbox }, {
+    title: "Withdraw Berg?", act: "Withdraw", fields: [field("reason", "Reason", { value: "ill" })],
+    send: ({ reason }) => ({ tournament: "open", command: "withdraw-entry", body: { entry: 3, reason } }) });
+}
+
+beforeEach(() => show('<dialog class="sheet"></dialog>'));
+
+test("it sends what its fields say and closes once that is stored", async () => {
+  asking();
+  assert.equal(dialog().open, true);
+  submit();
+  await until(() => !dialog().open);
+  assert.deepEqual(asked[0].body, { entry: 3, reason: "ill" });
+});
+
+test("a refusal stays in view; sent again unchanged it is the same intent", async () => {
+  answers.push({ status: 500 }, { status: 409, body: { detail: "They play already." } });
+  asking();
+  submit();
+  await until(() => !dialog().querySelector(".notice")?.hasAttribute("hidden"));
+  submit();
+  await until(() => dialog().querySelector(".notice")?.textContent === "They play already.");
+  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("changed, it is another intent", async () => {
+  answers.push({ status: 500 });
+  asking();
+  submit();
+  await until(() => dialog().querySelector(".notice")?.textContent);
+  const input = /** @type {HTMLInputElement} */ (dialog().querySelector("input"));
+  input.value = "left";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  submit();
+  await until(() => !dialog().open);
+  assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("a warning is answered before the act is sent again, confirmed, under another key", async () => {
+  answers.push(WARNED);
+  asking();
+  submit();
+  await until(() => document.querySelector(".warning"));
+  assert.match(document.querySelector(".warning")?.textContent ?? "", /They meet twice./u);
+  submit(".warning form");
+  await until(() => !dialog().open);
+  assert.equal(asked[1].body.confirmed, 2);
+  assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("a warning that is left sends nothing more", async () => {
+  answers.push(WARNED);
+  asking();
+  submit();
+  await until(() => document.querySelector(".warning"));
+  press("Leave it", /** @type {Element} */ (document.querySelector(".warning")));
+  await until(() => dialog().querySelector(".notice")?.textContent === "It breaks a rule.");
+  assert.equal(asked.length, 1);
+});
+
+test("level 4 is answered twice", async () => {
+  answers.push({ ...WARNED, body: { ...WARNED.body, level: 4 } });
+  asking();
+  submit();
+  await until(() => document.querySelector(".warning"));
+  submit(".warning form");
+  assert.equal(asked.length, 1);
+  submit(".warning form");
+  await until(() => !dialog().open);
+  assert.equal(asked[1].body.confirmed, 4);
+});
+
+test("level 5 can't be answered", async () => {
+  answers.push({ ...WARNED, body: { ...WARNED.body, level: 5 } });
+  asking();
+  submit();
+  await until(() => dialog().querySelector(".notice")?.textContent === "It breaks a rule.");
+  assert.equal(document.querySelector(".warning"), null);
+});
+
+test("a choice closes the dialog and is carried out", () => {
+  let done = false;
+  choose({ title: "Berg", choices: [{ label: "Bye …", then: () => (done = true) }] });
+  press("Bye …");
+  assert.deepEqual([done, dialog().open], [true, false]);
+});
+
+test("fields read as the command wants them", () => {
+  assert.equal(field("round", "Round", { type: "number", value: 3 }).value(), 3);
+  assert.equal(field("round", "Round", { type: "number" }).value(), 0);
+  assert.equal(field("name", "Name", { value: " Berg " }).value(), "Berg");
+  assert.equal(options("kind", "Bye", [["H", "half"], ["Z", "none"]], "Z").value(), "Z");
+  assert.deepEqual(checks("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
+});

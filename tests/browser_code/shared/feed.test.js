@@ -1,0 +1,144 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+// The other end of the line: a test says what arrives and reads what was sent.
+class Line extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSED = 3;
+  readyState = Line.OPEN;
+  /** @type {any[]} */
+  sent = [];
+
+  /** @param {string} address */
+  constructor(address) {
+    super();
+    this.address = address;
+    lines.push(this);
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = Line.CLOSED;
+  }
+
+  opened() {
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** @param {object} message */
+  says(message) {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+/** @type {Line[]} */
+const lines = [];
+Object.assign(globalThis, { WebSocket: Line });
+const { Feed } = await import("../../../web/static/shared/feed.js");
+
+const HEAD = { round: 1 };
+/** @param {...string} keys */
+const rows = (...keys) => keys.map((key) => ({ key, result: "" }));
+const of = { view: "pairings", stage: 1 };
+
+function begun() {
+  const feed = new Feed({ tournament: "open", epoch: "e1", views: [of] });
+  /** @type {any[]} */
+  const told = [];
+  feed.addEventListener("sheet", (event) => told.push(/** @type {CustomEvent} */ (event).detail));
+  feed.adopt("pairings", 1, 5, { head: HEAD, rows: rows("a", "b") });
+  feed.start();
+  const line = /** @type {Line} */ (lines.at(-1));
+  line.opened();
+  return { feed, line, told };
+}
+
+beforeEach(() => {
+  show("");
+  lines.length = 0;
+});
+
+test("it says which version it has, and of which life of the log", () => {
+  const { line } = begun();
+  assert.match(line.address, /^ws:.*\/feed\?tournament=open$/u);
+  assert.deepEqual(line.sent, [{ type: "subscribe", tournament: "open", views: [of], have: { epoch: "e1", version: 5 } }]);
+});
+
+test("a change from the version at hand advances the sheet, row by row", () => {
+  const { feed, line, told } = begun();
+  line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "b", result: "1–0" }] });
+  const sheet = feed.sheet("pairings", 1);
+  assert.deepEqual([sheet?.version, sheet?.order, sheet?.rows.get("b")], [6, ["a", "b"], { key: "b", result: "1–0" }]);
+  assert.deepEqual([...told[0].changed], ["b"]);
+});
+
+test("a change may bring a new order and take rows away", () => {
+  const { feed, line } = begun();
+  line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "c" }], order: ["c", "a"] });
+  assert.deepEqual([...(feed.sheet("pairings", 1)?.rows.keys() ?? [])].sort(), ["a", "c"]);
+});
+
+test("a change from another version is not mixed in: the whole sheet is asked for", () => {
+  const { feed, line, told } = begun();
+  line.says({ type: "change", ...of, base: 7, version: 8, rows: rows("b") });
+  assert.equal(feed.sheet("pairings", 1)?.version, 5);
+  assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
+});
+
+test("nor one that names a row nobody has", () => {
+  const { line, told } = begun();
+  line.says({ type: "change", ...of, base: 5, version: 6, rows: [], order: ["a", "z"] });
+  assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
+});
+
+test("a snapshot replaces the sheet whole", () => {
+  const { feed, line, told } = begun();
+  line.says({ type: "snapshot", ...of, version: 9, head: HEAD, rows: rows("x") });
+  assert.deepEqual(feed.sheet("pairings", 1)?.order, ["x"]);
+  assert.equal(told[0].changed, null);
+});
+
+test("another life of the log makes everything known void", () => {
+  const { feed, line } = begun();
+  let reset = false;
+  feed.addEventListener("reset", () => (reset = true));
+  line.says({ type: "hello", epoch: "e2", version: 2 });
+  assert.deepEqual([reset, feed.sheet("pairings", 1)], [true, undefined]);
+});
+
+test("a heartbeat vouches for sheets that did not change, and is answered", () => {
+  const { feed, line } = begun();
+  assert.equal(feed.reached, 5);
+  line.says({ type: "heartbeat", version: 11 });
+  assert.equal(feed.reached, 11);
+  assert.deepEqual(line.sent.at(-1), { type: "heartbeat" });
+});
+
+test("the code is shown only while it is that of the version at hand", () => {
+  const { feed, line } = begun();
+  line.says({ type: "heartbeat", version: 11, code: "AB12" });
+  assert.equal(feed.code, "AB12");
+  line.says({ type: "heartbeat", version: 12 });
+  assert.equal(feed.code, "");
+});
+
+test("it is live, then stale, then cold as the silence lasts", () => {
+  const { feed } = begun();
+  const now = Date.now();
+  assert.deepEqual([0, 36_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
+});
+
+test("a lost line waits, and comes back", async () => {
+  const { feed, line } = begun();
+  line.readyState = Line.CLOSED;
+  line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+  assert.equal(feed.freshness().level, "waiting");
+  await new Promise((done) => setTimeout(done, 700));
+  assert.equal(lines.length, 2);
+});

@@ -1,0 +1,73 @@
+import { answers, asked, press, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { bringInList } = await import("../../../web/static/shared/list_import.js");
+const { PLAYERS } = await import("../../../web/static/chess/desk/list_import.js");
+const { PAIRS } = await import("../../../web/static/bridge/desk/list_import.js");
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+
+/** @type {any} */
+const page = {
+  outbox: new Outbox("open", Promise.resolve(new PageShelf())),
+  command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
+const people = (/** @type {number} */ many) => Array.from({ length: many }, (_, i) => ({ title: "", family: `Player${i}`, given: "", rating: 0, federation: "" }));
+const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
+
+/** @param {number} many */
+async function looked(many) {
+  answers.push({ body: { people: people(many), problems: [], understood: "Names only." } });
+  bringInList(page, PLAYERS);
+  press("Look at it");
+  await until(() => document.querySelector(".enter-all"));
+}
+
+beforeEach(() => show('<dialog class="sheet"></dialog>'));
+
+test("nothing is entered before it was looked at", async () => {
+  await looked(10);
+  assert.equal(asked.length, 1);
+  assert.match(dialog().textContent, /10 players. Names only./u);
+  assert.equal(dialog().querySelectorAll("ol li").length, 9);
+  assert.match(dialog().textContent, /and 2 more/u);
+});
+
+test("a long list goes in parts of one command each", async () => {
+  await looked(320);
+  press("Enter 320 players");
+  await until(() => !dialog().open);
+  assert.deepEqual(asked.slice(1).map(({ body }) => body.people.length), [150, 150, 20]);
+});
+
+test("sent again after a fault, no part is entered twice", async () => {
+  await looked(200);
+  answers.push({}, { status: 500 });
+  press("Enter 200 players");
+  await until(() => dialog().querySelector(".notice"));
+  assert.match(dialog().textContent, /150 are entered. The server answered 500./u);
+  press("Enter 200 players");
+  await until(() => !dialog().open);
+  const keys = asked.slice(1).map(({ headers }) => headers["idempotency-key"]);
+  assert.deepEqual([keys[0] === keys[2], keys[1] === keys[3], keys[0] === keys[1]], [true, true, false]);
+});
+
+test("a list nobody can read is refused in a sentence", async () => {
+  answers.push({ status: 422, body: { detail: "Line 3 names nobody." } });
+  bringInList(page, PLAYERS);
+  press("Look at it");
+  await until(() => dialog().querySelector(".notice"));
+  assert.match(dialog().textContent, /Line 3 names nobody./u);
+});
+
+test("pairs go all at once", async () => {
+  const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12 }];
+  answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });
+  bringInList(page, PAIRS);
+  press("Look at it");
+  await until(() => document.querySelector(".enter-all"));
+  assert.match(dialog().textContent, /1 pairs.*Line 2 is empty.*Berg, Anna – Novak · 12/u);
+  press("Enter 1 pairs");
+  await until(() => !dialog().open);
+  assert.deepEqual(asked[1].body, { stage: 1, pairs });
+});

@@ -1,0 +1,214 @@
+import { answers, asked, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf, openShelf } = await import("../../../web/static/shared/shelf.js");
+
+/** @import { Entry, NewEntry } from "../../../web/static/shared/shapes.d.ts" */
+
+let halls = 0;
+
+/** @param {Partial<NewEntry>} [more] @returns {NewEntry} */
+const result = (more = {}) => ({
+  command: "record-result", place: "board.1.7", label: "Board 7: 1–0", body: { board: 7, result: "1-0", saw: 0 }, ...more });
+
+// Each test has a tournament of its own on the one device.
+const outboxOf = async (shelf = openShelf()) => {
+  halls += 1;
+  const outbox = new Outbox(`hall-${halls}`, shelf);
+  await outbox.ready;
+  return outbox;
+};
+
+const commands = () => asked.map(({ address }) => address.split("/").at(-1));
+const OFFLINE = { lost: true };
+
+beforeEach(() => show(""));
+
+test("an entry is kept on the device before it is sent, and stored with its version", async () => {
+  const outbox = await outboxOf();
+  answers.push({ body: { version: 9 } });
+  const entry = outbox.add(result());
+  assert.equal(entry.state, "here");
+  const { seq } = await until(() => outbox.find(entry.key)?.state === "stored" && outbox.find(entry.key));
+  assert.ok(seq);
+  assert.equal(outbox.find(entry.key)?.version, 9);
+  assert.deepEqual(outbox.waiting, []);
+});
+
+test("a retry goes under the same key", async () => {
+  const outbox = await outboxOf();
+  answers.push(OFFLINE);
+  outbox.add(result());
+  await until(() => outbox.entries[0].tries === 1 && outbox.entries[0].state === "here");
+  assert.match(outbox.entries[0].detail, /it will be sent again/u);
+  await outbox.flush();
+  assert.equal(outbox.entries[0].state, "stored");
+  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("what was entered first is stored first, and nothing overtakes it", async () => {
+  const outbox = await outboxOf();
+  answers.push(OFFLINE);
+  for (const board of [1, 2, 3]) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "=-=", saw: 0 } }));
+  await until(() => outbox.flush().then(() => outbox.waiting.length === 0));
+  assert.deepEqual(asked.map(({ body }) => body.board), [1, 1, 2, 3]);
+});
+
+test("an entry that was not sent yet gives way to the next one for its board", async () => {
+  const outbox = await outboxOf();
+  outbox.add(result());
+  outbox.add(result({ body: { board: 7, result: "0-1", saw: 0 } }));
+  await until(() => outbox.entries.length === 1 && outbox.entries[0].state === "stored");
+  assert.deepEqual(asked.map(({ body }) => body.result), ["0-1"]);
+});
+
+test("a second entry for a board that was sent becomes its correction, and says what it saw", async () => {
+  const outbox = await outboxOf();
+  outbox.reach(1);
+  /** @type {(answer: { body: object }) => void} */
+  let answer = () => {};
+  answers.push(() => new Promise((done) => (answer = done)), { body: { version: 51 } });
+  const first = outbox.add(result());
+  await until(() => asked.length === 1);
+  const second = outbox.add(result({ body: { board: 7, result: "0-1", saw: 0 } }));
+  assert.equal(second.after, first.key);
+  answer({ body: { version: 50 } });
+  await until(() => outbox.find(second.key)?.state === "stored");
+  assert.deepEqual(commands(), ["record-result", "correct-result"]);
+  assert.deepEqual(asked[1].body, { board: 7, result: "0-1", saw: 50, reason: "entered wrongly" });
+});
+
+test("the sheet has the last word on a board once it tells of the entry", async () => {
+  const outbox = await outboxOf();
+  outbox.reach(10);
+  answers.push({ body: { version: 12 } });
+  const entry = outbox.add(result());
+  await until(() => outbox.find(entry.key)?.state === "stored");
+  assert.equal(outbox.pendingFor("board.1.7")?.key, entry.key);
+  assert.equal(outbox.reach(11), false);
+  assert.equal(outbox.reach(12), true);
+  assert.equal(outbox.pendingFor("board.1.7"), undefined);
+});
+
+test("receipts of another life of the log say nothing about this one", async () => {
+  const outbox = await outboxOf();
+  outbox.reach(1);
+  answers.push({ body: { version: 400 } });
+  outbox.add(result());
+  await until(() => outbox.entries[0].state === "stored");
+  assert.ok(outbox.pendingFor("board.1.7"));
+  await new Promise((done) => setTimeout(done, 2));
+  outbox.startAnew();
+  assert.equal(outbox.pendingFor("board.1.7"), undefined);
+});
+
+test("a refused entry stays until it was seen, and doesn't hold up the next one", async () => {
+  const outbox = await outboxOf();
+  answers.push({ status: 409, body: { detail: "Board 7 has changed since." } });
+  const refused = outbox.add(result());
+  const other = outbox.add(result({ place: "board.1.8" }));
+  await until(() => outbox.find(other.key)?.state === "stored");
+  assert.deepEqual([outbox.find(refused.key)?.state, outbox.find(refused.key)?.detail], ["refused", "Board 7 has changed since."]);
+  await outbox.drop(refused.key);
+  assert.equal(outbox.find(refused.key), undefined);
+});
+
+test("a warning is told once, on the page where it was entered, whoever sends it", async () => {
+  const [here, elsewhere] = [await outboxOf(), new Outbox(`hall-${halls}`)];
+  await elsewhere.ready;
+  /** @type {string[]} */
+  const told = [];
+  for (const [name, outbox] of /** @type {const} */ ([["here", here], ["elsewhere", elsewhere]])) {
+    outbox.addEventListener("warned", (event) => told.push(`${name}: ${/** @type {CustomEvent<Entry>} */ (event).detail.consequences}`));
+  }
+  answers.push(OFFLINE, { status: 409, body: { detail: "no", level: 2, consequences: ["Round 2 is paired."] } });
+  here.add(result());
+  await until(() => here.entries[0].state === "here" && here.entries[0].tries === 1);
+  await elsewhere.flush();
+  await until(() => told.length > 0);
+  await here.flush();
+  assert.deepEqual(told, ["here: Round 2 is paired."]);
+});
+
+test("a device that is not let in keeps its entries and says why", async () => {
+  const outbox = await outboxOf();
+  answers.push({ status: 401, body: { detail: "This device is locked." } });
+  outbox.add(result());
+  await until(() => outbox.blocked);
+  assert.equal(outbox.blocked, "This device is locked. Nothing is lost: it stays on this device until it is let in again.");
+  await outbox.flush();
+  assert.deepEqual([outbox.blocked, outbox.entries[0].state], ["", "stored"]);
+});
+
+test("only what was not sent can be taken back", async () => {
+  const outbox = await outboxOf();
+  answers.push(OFFLINE);
+  const sent = outbox.add(result());
+  await until(() => outbox.entries[0].tries === 1 && outbox.entries[0].state === "here");
+  assert.equal(await outbox.takeBack(sent.key), false);
+  assert.equal(outbox.entries.length, 1);
+  await outbox.flush();
+});
+
+test("the same key is one entry", async () => {
+  const outbox = await outboxOf();
+  const entry = outbox.add(result({ key: "11111111-1111-4111-8111-111111111111" }));
+  assert.equal(outbox.add(result({ key: entry.key })), entry);
+  assert.equal(outbox.entries.length, 1);
+  await until(() => outbox.waiting.length === 0);
+});
+
+test("an act that is asked for comes after what was entered before it, and isn't kept", async () => {
+  const outbox = await outboxOf();
+  outbox.add(result());
+  answers.push({ body: { version: 3 } }, { body: { version: 4 } });
+  const outcome = await outbox.ask({ tournament: outbox.tournament, command: "close-round", body: { round: 1 } });
+  assert.equal(outcome.version, 4);
+  assert.deepEqual(commands(), ["record-result", "close-round"]);
+  assert.deepEqual(outbox.entries.map(({ command }) => command), ["record-result"]);
+});
+
+test("an act is asked once and not sent again by itself", async () => {
+  const outbox = await outboxOf();
+  answers.push(OFFLINE);
+  const { stored, refused } = await outbox.ask({ tournament: outbox.tournament, command: "publish-round", body: {} });
+  await outbox.flush();
+  assert.deepEqual([stored, refused, asked.length], [false, false, 1]);
+});
+
+test("of old receipts the newest sixty stay", async () => {
+  const shelf = new PageShelf();
+  const outbox = await outboxOf(Promise.resolve(shelf));
+  for (let board = 1; board <= 65; board += 1) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "1-0", saw: 0 } }));
+  await until(() => asked.length === 65 && outbox.waiting.length === 0);
+  await until(async () => (await shelf.all(outbox.tournament)).length === 60);
+  assert.equal((await shelf.all(outbox.tournament))[0].body.board, 6);
+});
+
+test("a reload finds on the device what was not answered", async () => {
+  const before = await outboxOf();
+  answers.push(OFFLINE);
+  before.add(result());
+  await until(() => before.entries[0].tries === 1 && before.entries[0].state === "here");
+  const after = new Outbox(before.tournament);
+  await after.ready;
+  assert.deepEqual(after.waiting.map(({ key }) => key), before.waiting.map(({ key }) => key));
+});
+
+test("where a browser keeps nothing the page does, and says so", async () => {
+  const outbox = await outboxOf(Promise.resolve(new PageShelf()));
+  assert.equal(outbox.forPageOnly, true);
+  outbox.add(result());
+  await until(() => outbox.entries[0]?.state === "stored");
+});
+
+test("a full disk is no reason to lose an entry: the page keeps it", async () => {
+  const shelf = await openShelf();
+  shelf.put = () => Promise.reject(new Error("quota"));
+  const outbox = await outboxOf(Promise.resolve(shelf));
+  outbox.add(result());
+  await until(() => outbox.entries[0]?.state === "stored");
+  assert.equal(outbox.storageRefused, true);
+});

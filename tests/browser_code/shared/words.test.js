@@ -1,0 +1,12 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+show(`<script type="application/json" id="words">${JSON.stringify({
+  lang: "pl", catalogue: { "Round {round}": ["Runda {round}"], "{count} trick": ["{count} lewa", "{count} lewy", "{count} lew"] } })}</script>`);
+const { counted, t } = await import("../../../web/static/shared/words.js");
+
+test("a message is said in the page's language, with its places filled", () => assert.equal(t("Round {round}", { round: 3 }), "Runda 3"));
+test("what is not in the catalogue is said in English", () => assert.equal(t("Board {board}", { board: 3 }), "Board 3"));
+test("a place nobody fills stays as it is", () => assert.equal(t("Round {round}"), "Runda {round}"));
+test("English has two forms", () => assert.deepEqual([1, 2].map((n) => counted("{count} board", "{count} boards", n)), ["1 board", "2 boards"]));

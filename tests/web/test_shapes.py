@@ -1,0 +1,92 @@
+"""The browser is typed by what the views really send."""
+
+import dataclasses
+import importlib
+import pkgutil
+import re
+import types
+import typing
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+import web
+from domain.hall import Clock, Notice
+from web.pages.render import STATIC
+
+INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}", re.DOTALL)
+FIELD = re.compile(r"(\w+): ([^;]+);")
+SHAPES = sorted(STATIC.glob("*/shapes.d.ts"))
+OF_THE_PAGE = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
+OF_THE_PAGE |= {"Shelf", "Part", "Field", "Asking", "Choice", "Act", "Attributes"}
+
+Fields = Mapping[str, str]
+
+
+def interfaces() -> Iterator[tuple[Path, str, Fields]]:
+    for file in SHAPES:
+        found = {name: (base, body) for name, base, body in INTERFACE.findall(file.read_text())}
+        for name in found.keys() - OF_THE_PAGE:
+            yield file, name, dict(_fields(found, name))
+
+
+def _fields(found: Mapping[str, tuple[str, str]], name: str) -> Iterator[tuple[str, str]]:
+    base, body = found[name]
+    if base:
+        yield from _fields(found, base)
+    for field, kind in FIELD.findall(body):
+        yield field, _kind_in_the_browser(kind)
+
+
+def _kind_in_the_browser(kind: str) -> str:
+    whole, *null = (part.strip() for part in kind.split(" | "))
+    if whole.endswith("]"):
+        whole = "list"
+    elif whole.startswith('"'):
+        whole = "string"
+    elif whole[0].isupper():
+        whole = "record"
+    return " | ".join((whole, *null))
+
+
+def sent() -> set[frozenset[tuple[str, str]]]:
+    names = [module.name for module in pkgutil.walk_packages(web.__path__, "web.")]
+    found = [one for name in names for one in vars(importlib.import_module(name)).values()]
+    layers = ("web.", "events.", "domain.")
+    ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}
+    classes = {one for one in ours if dataclasses.is_dataclass(one)} | {Notice, Clock}
+    return {frozenset(_as_sent(one)) for one in classes}
+
+
+def _as_sent(one: type) -> Iterator[tuple[str, str]]:
+    hints = typing.get_type_hints(one)
+    for field in dataclasses.fields(one):
+        yield field.name, _kind(hints[field.name])
+
+
+def _kind(hint: object) -> str:
+    if isinstance(hint, types.UnionType):
+        return " | ".join(sorted((_kind(one) for one in hint.__args__), key=lambda k: k == "null"))
+    if isinstance(hint, typing.NewType):
+        return _kind(hint.__supertype__)
+    origin = typing.get_origin(hint) or hint
+    if not isinstance(origin, type):
+        return str(hint)
+    kinds = {str: "string", bool: "boolean", int: "number", float: "number", types.NoneType: "null"}
+    known = next((kind for each, kind in kinds.items() if issubclass(origin, each)), "")
+    return known or ("list" if issubclass(origin, Sequence) else "record")
+
+
+SENT = sent()
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        pytest.param(name, fields, id=f"{file.parent.name}-{name}")
+        for file, name, fields in interfaces()
+    ],
+)
+def test_a_shape_is_that_of_a_dataclass(name: str, fields: Fields) -> None:
+    assert frozenset(fields.items()) in SENT, f"nothing is sent as {name} says"

@@ -1,0 +1,127 @@
+"""Chances as SVG that stands alone: a panel for each way to play, a column for each of the best.
+
+The tall bar of a column is the chance to play the final, its hatched top that part of it which
+comes by way of semifinal B; inside stand the chances of a medal and of the win.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from domain.bridge.session import PairNo
+from domain.simulation.pairs_tally import Event, Tally, Way, percent
+from web.shared.svg import alone, element, shape
+
+_COLUMN = 44
+_BAR = 30
+_TALL = 150
+_LEFT = 52
+_PANEL = _TALL + 74
+_LEGEND = 34
+
+
+class Kind(NamedTuple):
+    words: str
+    fill: str
+
+
+_KINDS = {
+    Event.FINAL: Kind("plays the final", "#c9dcf0"),
+    Event.FINAL_BY_B: Kind("of it by way of B", "url(#by-b)"),
+    Event.MEDAL: Kind("medal", "#6f9fce"),
+    Event.WIN: Kind("wins", "#1f4e82"),
+}
+
+
+def picture(ways: Sequence[Way], best: int) -> str:
+    width = max(_LEFT + best * _COLUMN + 16, 420)
+    height = _LEGEND + _PANEL * len(ways)
+    parts = (
+        _hatching(),
+        shape("rect", width=width, height=height, fill="#fff"),
+        *_legend(),
+        *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
+    )
+    told = f"Chances of the best {best} pairs", described(ways, best)
+    return alone((width, height), "chances", told, parts, font_family="sans-serif")
+
+
+def _hatching() -> Markup:
+    ground = shape("rect", width=5, height=5, fill="#c9dcf0")
+    stripe = shape("rect", width=2, height=5, fill="#b35c00")
+    size = {"width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}
+    turned = "rotate(45)"
+    pattern = element("pattern", ground, stripe, id="by-b", **size, patternTransform=turned)
+    return element("defs", pattern)
+
+
+def described(ways: Sequence[Way], best: int) -> str:
+    """The whole picture in words, for people who can't see it."""
+    return " ".join(
+        f"{way.name}: {'; '.join(_told(way.tally, PairNo(n)) for n in range(1, best + 1))}."
+        for way in ways
+    )
+
+
+def _told(tally: Tally, pair: PairNo) -> str:
+    chances = (
+        f"{_KINDS[event].words} {percent(tally.chance(event, pair))}"
+        for event in (Event.FINAL, Event.MEDAL, Event.WIN)
+    )
+    return f"pair {pair} {', '.join(chances)}"
+
+
+def _legend() -> Iterator[Markup]:
+    x = _LEFT
+    for words, fill in _KINDS.values():
+        yield shape("rect", x=x, y=12, width=12, height=12, fill=fill)
+        yield element("text", words, x=x + 17, y=22, font_size=12, fill="#222")
+        x += 40 + 6 * len(words)
+
+
+def _panel(way: Way, row: int, best: int) -> Iterator[Markup]:
+    top = _LEGEND + _PANEL * row + 32
+    right = _LEFT + best * _COLUMN
+    place = {"x": _LEFT, "y": top - 14, "font_size": 13, "font_weight": "bold"}
+    yield element("text", way.name, **place, fill="#111")
+    for hundredths in (0, 25, 50, 75, 100):
+        y = top + _TALL - _TALL * hundredths // 100
+        yield shape("path", d=f"M{_LEFT} {y}H{right}", stroke="#ddd")
+        yield _text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
+    for n in range(1, best + 1):
+        yield from _column(way.tally, PairNo(n), top)
+    yield _text((_LEFT + right) // 2, top + _TALL + 32, "pairs by strength", "middle")
+
+
+def _column(tally: Tally, pair: PairNo, top: int) -> Iterator[Markup]:
+    x = _LEFT + (pair - 1) * _COLUMN + (_COLUMN - _BAR) // 2
+    for event, inset in ((Event.FINAL, 0), (Event.MEDAL, 4), (Event.WIN, 8)):
+        tall = _height(tally.chance(event, pair))
+        yield _bar(event, (x + inset, top + _TALL - tall), (_BAR - 2 * inset, tall), pair)
+        if event is Event.FINAL:
+            by_b = _height(tally.chance(Event.FINAL_BY_B, pair))
+            yield _bar(Event.FINAL_BY_B, (x, top + _TALL - tall), (_BAR, by_b), pair)
+    yield _text(x + _BAR // 2, top + _TALL + 15, str(pair), "middle")
+
+
+def _height(chance: Fraction) -> float:
+    return float(round(_TALL * chance, 1))
+
+
+def _bar(event: Event, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
+    return shape(
+        "rect",
+        class_=event.name.lower().replace("_", "-"),
+        data_pair=pair,
+        x=at[0],
+        y=f"{at[1]:.1f}",
+        width=size[0],
+        height=f"{size[1]:.1f}",
+        fill=_KINDS[event].fill,
+    )
+
+
+def _text(x: int, y: int, words: str, anchor: str) -> Markup:
+    return element("text", words, x=x, y=y, font_size=11, text_anchor=anchor, fill="#444")
