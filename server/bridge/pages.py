@@ -67,8 +67,7 @@ async def entry_page(request: Request) -> Response:
     asked, (section, table) = await Asked.of(request), _place(request)
     page = TableEntryPage.of(
         *(asked.state, asked.number, f"{section}{table}", asked.epoch),
-        words=asked.words,
-        languages=asked.languages,
+        reader=asked.reader,
     )
     return answers.as_page(page, headers=BY_LANGUAGE)
 
@@ -84,7 +83,7 @@ async def state(request: Request) -> Response:
 async def travellers(request: Request) -> Response:
     asked = await Asked.of(request)
     draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
-    page = await to_thread.run_sync(draw, asked.words, asked.languages)
+    page = await to_thread.run_sync(draw, asked.reader)
     return answers.as_page(page, headers=BY_LANGUAGE)
 
 

@@ -18,7 +18,6 @@ from server.routes import answers
 from server.routes.body import LONGEST_NAME
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
-from web.shared.links import Reader
 from web.shared.page import Page
 from web.shared.paper import Foot, Half
 
@@ -32,13 +31,12 @@ def routes() -> list[Route]:
 
 async def me(request: Request) -> Response:
     asked, query = await Asked.of(request), request.query_params
-    reader = Reader(asked.words, asked.languages)
     if not query.get("entry"):
         name = query.get("name", "")[:LONGEST_NAME]
-        page: Page = FindMePage.of(asked.state, name, reader)
+        page: Page = FindMePage.of(asked.state, name, asked.reader)
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
-        page = own_page(asked.state, StageId(part), entry, reader)
+        page = own_page(asked.state, StageId(part), entry, asked.reader)
     return answers.as_page(page, headers=BY_LANGUAGE)
 
 

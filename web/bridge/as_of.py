@@ -5,12 +5,12 @@ A moment shows drafts too: the page belongs to the desk.
 
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.session_states import SessionState
 from domain.tournament import Tournament
 from web.bridge.views.next_acts import at_work
 from web.bridge.views.shown import Pair
-from web.bridge.views.tables import TableRow, table_rows
+from web.bridge.views.tables import table_rows
 from web.shared.names import NumberedName
 
 STATES = {
@@ -52,16 +52,11 @@ def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
         round=session.round_on if session else 0,
         rounds=session.table.rounds if session else 0,
         state=STATES[session.state] if session else "",
-        tables=_tables(phase, session) if session else (),
+        tables=tuple(
+            TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
+            for row in (table_rows(phase, session, session.round_on) if session else ())
+        ),
     )
-
-
-def _tables(phase: Phase, session: PhaseSession) -> tuple[TableThen, ...]:
-    return tuple(map(_table, table_rows(phase, session, session.round_on)))
-
-
-def _table(row: TableRow) -> TableThen:
-    return TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
 
 
 def _person(pair: Pair | None) -> NumberedName | None:

@@ -11,8 +11,8 @@ from web.bridge.documents import FILE_TITLES
 from web.bridge.views import desk as desk_view
 from web.bridge.views import results as results_view
 from web.bridge.views.table_tablet import view_of
-from web.shared.languages import ENGLISH, Offered, Words
-from web.shared.links import Link, accent, address_of
+from web.shared.languages import Offered, Words
+from web.shared.links import ANYBODY, Link, Reader, accent, address_of
 from web.shared.live import DeskPage, LivePage
 from web.shared.sheet import View
 
@@ -70,8 +70,7 @@ class TableEntryPage:
         stage_id: StageId,
         place: str,
         epoch: str,
-        words: Words = ENGLISH,
-        languages: tuple[Offered, ...] = (),
+        reader: Reader = ANYBODY,
     ) -> "TableEntryPage":
         """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
         phase = phase_of(tournament, stage_id)
@@ -81,11 +80,11 @@ class TableEntryPage:
         if not live.sheet.rows:
             raise Unknown(f"table in session {phase.shown.number} of {phase.name}:", place)
         return cls(
-            title=f"{words('Table')} {place} · {phase.name} · {tournament.name}",
+            title=f"{reader.words('Table')} {place} · {phase.name} · {tournament.name}",
             tournament_name=tournament.name,
             stage_name=phase.name,
             accent=accent(tournament, stage_id),
             live=live,
-            words=words,
-            languages=languages,
+            words=reader.words,
+            languages=reader.languages,
         )

@@ -26,7 +26,8 @@ from web.bridge.scores import session_now
 from web.bridge.views.shown import Pair, pair_of
 from web.bridge.views.table_tablet import score_of
 from web.bridge.wording import as_written, fixed
-from web.shared.languages import ENGLISH, Offered, Words
+from web.shared.languages import Offered, Words
+from web.shared.links import ANYBODY, Reader, address_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,15 +171,14 @@ class TravellerPage:
         stage: StageId,
         session: int,
         board: int,
-        words: Words = ENGLISH,
-        languages: tuple[Offered, ...] = (),
+        reader: Reader = ANYBODY,
     ) -> "TravellerPage":
         phase = phase_of(tournament, stage)
         found = traveller(tournament, stage, session, board)
         boards = sorted(phase.play.of_session(session))
-        address = f"/t/{tournament.id}/s/{stage}/traveller/{session}"
-        before = [f"{address}/{one}{words.query}" for one in boards if one < board]
-        after = [f"{address}/{one}{words.query}" for one in boards if one > board]
+        address, language = address_of(tournament, stage), reader.words.query
+        before = [f"{address}/traveller/{session}/{n}{language}" for n in boards if n < board]
+        after = [f"{address}/traveller/{session}/{n}{language}" for n in boards if n > board]
         everybody = played_by_all(phase, phase.session(session), board)
         return cls(
             tournament=tournament.name,
@@ -189,6 +189,6 @@ class TravellerPage:
             imps=not session_now(tournament, phase, session).scores.policy.top,
             before=before[-1] if before else "",
             after=after[0] if after else "",
-            words=words,
-            languages=languages,
+            words=reader.words,
+            languages=reader.languages,
         )

@@ -77,7 +77,10 @@ class StageAsOf:
 def as_of(tournament: Tournament, stage: Stage) -> StageAsOf:
     newest = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build(tournament, stage.id)
-    people = {entry.id: _person(stage, entry.id) for entry in stage.entries.values()}
+    people = {
+        entry.id: NumberedName(entry.number or 0, entry.person.full_name)
+        for entry in stage.entries.values()
+    }
     table = chart(stage)
     playing = _playing(stage)
     return StageAsOf(
@@ -125,11 +128,6 @@ def _boards(r: Round, people: Mapping[EntryId, NumberedName]) -> tuple[BoardThen
         )
         for b in r.boards
     )
-
-
-def _person(stage: Stage, entry: EntryId) -> NumberedName:
-    known = stage.entries[entry]
-    return NumberedName(known.number or 0, known.person.full_name)
 
 
 def _row(

@@ -12,8 +12,7 @@ from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import SYSTEMS, System, table
 from domain.round_robin.table import LARGEST, Table
-
-_CYCLES = {"": "once", "fide": "twice, FIDE's order", "plain": "twice, the same order"}
+from web.chess.planning import CYCLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class TablePage:
     def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
         if system_name not in set(System):
             raise Unknown("table system", system_name)
-        if form_name not in _CYCLES:
+        if form_name not in CYCLES:
             raise Unsupported(f"A {system_name} table", f"double={form_name!r} (fide and plain)")
         system = System(system_name)
         once = table(system, entries)
@@ -78,7 +77,7 @@ class TablePage:
             ),
             cycles=tuple(
                 Choice(words, address(system, entries, form), form == form_name)
-                for form, words in _CYCLES.items()
+                for form, words in CYCLES.items()
             ),
         )
 

@@ -1,10 +1,11 @@
 """What every page of the site has, whichever game it shows; one frozen context per template."""
 
-from dataclasses import Field, dataclass
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from web.shared.languages import Offered, Words
 from web.shared.links import Link
+from web.shared.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,6 @@ class SiteFront:
     stages: tuple[PartCard, ...]
 
 
-class SitePage(Protocol):
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-    template: ClassVar[str]
-
+class SitePage(Page, Protocol):
     @property
     def frame(self) -> Frame: ...

@@ -142,7 +142,10 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         next_session=phase.next_session,
         out=sit_outs(phase, session) if session else None,
         movable=spots(phase, session) if session else (),
-        hall=tuple(_hall(phase, session)) if session else (),
+        hall=tuple(
+            SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
+            for section in (session.table.sections if session else ())
+        ),
     )
 
 
@@ -193,11 +196,6 @@ def _session(session: PhaseSession) -> SessionLine:
     )
 
 
-def _hall(phase: Phase, session: PhaseSession) -> Iterator[SectionRoom]:
-    for section in session.table.sections:
-        yield SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
-
-
 def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
     if session is None:
         return
@@ -205,17 +203,8 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
     shown = range(1, session.table.rounds + 1) if draft else (session.round_on,)
     for number in shown:
         for row in table_rows(phase, session, number):
-            yield DeskTable(
-                key=f"t.{row.key}",
-                kind="table",
-                round=number,
-                section=row.section,
-                table=row.table,
-                ns=row.ns,
-                ew=row.ew,
-                boards=row.boards,
-                note=row.note,
-            )
+            shared = fields_of(row) | {"key": f"t.{row.key}"}
+            yield DeskTable(kind="table", round=number, **shared)
 
 
 def _pairs(phase: Phase) -> Iterator[DeskPair]:

@@ -110,15 +110,13 @@ def _cut(system: System | Divided, playing: Sequence[Entry]) -> str:
 
 
 def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
-    upcoming = stage.rounds[stage.next_to_publish - 1]
-    label = f"Publish round {upcoming.number}"
+    upcoming, label = stage.rounds[stage.next_to_publish - 1], "Publish round {}"
     if newest is not None and newest.missing:
         hint = f"{_missing_words(newest.missing)} Enter or postpone first."
-        return NextAct("publish-round", upcoming.number, label, False, hint)
+        return _act("publish-round", upcoming, label, hint, ready=False)
     closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
     first = f"Closes round {closes}. " if closes else ""
-    hint = f"{first}All screens show it at once."
-    return NextAct("publish-round", upcoming.number, label, True, hint)
+    return _act("publish-round", upcoming, label, f"{first}All screens show it at once.")
 
 
 def _draws(stage: Stage) -> tuple[NextAct, ...]:
@@ -145,31 +143,33 @@ def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     return NextAct("pair-round", number, label, True, hint)
 
 
+def _act(command: str, r: Round, label: str, hint: str, ready: bool = True) -> NextAct:
+    """`label` says what becomes of round {}. What takes back needs a reason."""
+    back = command.startswith("un") or command == "reopen-round"
+    return NextAct(command, r.number, label.format(r.number), ready, hint, back)
+
+
 def _publish(newest: Round) -> NextAct:
     boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
     hint = f"{boards}. All screens show it at once."
-    return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
+    return _act("publish-round", newest, "Publish round {}", hint)
 
 
 def _by_hand(newest: Round) -> NextAct:
     hint = "It is being paired by hand. End that first."
     if newest.state is RoundState.PAIRED:
-        return NextAct(
-            "publish-round", newest.number, f"Publish round {newest.number}", False, hint
-        )
-    return NextAct("close-round", newest.number, f"Close round {newest.number}", False, hint)
+        return _act("publish-round", newest, "Publish round {}", hint, ready=False)
+    return _act("close-round", newest, "Close round {}", hint, ready=False)
 
 
 def _unpair(newest: Round) -> NextAct:
     hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
-    label = f"Drop the pairing of round {newest.number}"
-    return NextAct("unpair-round", newest.number, label, True, hint, takes_back=True)
+    return _act("unpair-round", newest, "Drop the pairing of round {}", hint)
 
 
 def _close(newest: Round) -> NextAct:
-    missing = newest.missing
     hint = _unready_words(newest) or "All results are in."
-    return NextAct("close-round", newest.number, f"Close round {newest.number}", not missing, hint)
+    return _act("close-round", newest, "Close round {}", hint, ready=not newest.missing)
 
 
 def _unready_words(r: Round) -> str:
@@ -193,15 +193,15 @@ def _missing_words(missing: tuple[int, ...]) -> str:
 
 
 def _unpublish(newest: Round) -> NextAct:
-    label = f"Take round {newest.number} back from the screens"
-    if not any(entered(board) and not board.rescheduled for board in newest.boards):
-        hint = "All screens go back to what they showed before."
-        return NextAct("unpublish-round", newest.number, label, True, hint, takes_back=True)
-    hint = "It has results already, so it can't be taken back."
-    return NextAct("unpublish-round", newest.number, label, False, hint, takes_back=True)
+    free = not any(entered(board) and not board.rescheduled for board in newest.boards)
+    hint = (
+        "All screens go back to what they showed before."
+        if free
+        else "It has results already, so it can't be taken back."
+    )
+    return _act("unpublish-round", newest, "Take round {} back from the screens", hint, free)
 
 
 def _reopen(newest: Round) -> NextAct:
     hint = "Results can be entered again; the standings are provisional until it is closed."
-    label = f"Reopen round {newest.number}"
-    return NextAct("reopen-round", newest.number, label, True, hint, takes_back=True)
+    return _act("reopen-round", newest, "Reopen round {}", hint)
