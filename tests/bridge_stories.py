@@ -7,7 +7,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.commands import phases as c
 from server.demo.names import NAMES
-from tests.events.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PAIRS = StageId(PHASE)
 PEOPLE = tuple(

@@ -17,7 +17,7 @@ from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.planner import Requirements, plans
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
-from tests.domain.bridge.proposals import proposals
+from tests.domain.bridge.merges.proposals import proposals
 
 PAIRS = 1000
 SESSIONS = 6

@@ -29,7 +29,7 @@ from events.log.recorded import NewEvent, Recorded, Stamp
 from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
-from tests.events.afternoon import pair_of
+from tests.events.bridge.afternoon import pair_of
 from tests.events.told_log import NAME
 from web.bridge.scores import phase_now
 from web.faces import view_of

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_club_evening import DESK, make_tournament
+from tests.browser.chess.test_club_evening import DESK, make_tournament
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser

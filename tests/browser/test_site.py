@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ViewportSize
 from server.cli.run.site import write_site
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 
 pytestmark = pytest.mark.browser
 

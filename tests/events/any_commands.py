@@ -18,7 +18,7 @@ from events.log.recorded import Batch, NewEvent, Stamp
 from events.log.store import append
 from events.replay import replayed
 from events.tournament.commands import UndoAct
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

@@ -29,8 +29,8 @@ from events.integrity import Breach
 from events.log.chain import short_code, verified
 from events.log.recorded import Head, Receipt, Recorded
 from tests.events.audit.proofs import of_chess
-from tests.events.evening import Evening
-from tests.events.memory_store import MemoryStore
+from tests.events.chess.evening import Evening
+from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
 FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"

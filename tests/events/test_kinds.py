@@ -21,7 +21,7 @@ from events.log.errors import BadPayload, UnknownKind
 from events.log.event import Event
 from events.log.recorded import NewEvent, Recorded, Stamp
 from events.tournament.vocabulary import TournamentCreated
-from tests.events import pairs
+from tests.events.bridge import pairs
 from tests.events.records import OPEN
 
 SAMPLES = {

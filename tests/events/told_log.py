@@ -14,7 +14,7 @@ from events.log.event import Event
 from events.log.recorded import Batch, NewEvent, Recorded, Stamp
 from events.log.store import append
 from events.tournament.commands import CreateTournament
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 

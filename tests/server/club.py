@@ -11,7 +11,7 @@ from domain.ids import TournamentId
 from events.log.store import EventStore
 from server.app import build_app
 from server.backup.rotation import Rotation
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
 
 _keys = count(1)

@@ -15,7 +15,7 @@ from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
 from server.app import build_app, routes
 from server.settings import Settings
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
 

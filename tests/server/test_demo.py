@@ -7,7 +7,7 @@ from events.fold import fold
 from events.log.chain import verified
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 
 
 def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:

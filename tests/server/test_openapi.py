@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from events.catalogue import COMMANDS
 from server.app import build_app
 from server.openapi import document, written
-from tests.events.memory_store import MemoryStore
+from tests.events.log.memory_store import MemoryStore
 
 
 def operations() -> set[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from domain.ids import RoundNo, StageId
 from events.chess import commands as c
 from events.chess.audit.why import asked
-from tests.events.evening import STAGE, Evening
+from tests.events.chess.evening import STAGE, Evening
 from web.chess.draft import DraftPage
 
 

@@ -6,8 +6,8 @@ from domain.errors import NotNow
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.recognised import read_results
 from domain.ids import StageId
-from tests.events.afternoon import Afternoon
-from tests.events.two_phases import FINAL, QUALIFICATION, TwoPhases
+from tests.events.bridge.afternoon import Afternoon
+from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.scores import phase_now
 

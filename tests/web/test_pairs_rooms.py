@@ -2,7 +2,7 @@
 
 from domain.ids import StageId
 from events.bridge.commands import phases as c
-from tests.events.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.papers import rooms_of
 from web.bridge.views.seats import SeatRow

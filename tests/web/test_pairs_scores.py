@@ -20,8 +20,8 @@ from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.effort import some_histories, some_tournaments
-from tests.events.afternoon import Afternoon
-from tests.events.two_phases import TwoPhases
+from tests.events.bridge.afternoon import Afternoon
+from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import closing_now, phase_now, session_now, starts_of
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")

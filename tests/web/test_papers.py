@@ -12,7 +12,7 @@ from domain.ids import EntryId, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
-from tests.events.two_phases import TwoPhases
+from tests.events.bridge.two_phases import TwoPhases
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
 from web.chess.own_page import Mine, OwnBoardPage

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
-from tests.events.afternoon import Afternoon
+from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
 from web.pages.tournaments import ScreenPage

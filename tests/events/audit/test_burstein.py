@@ -6,7 +6,7 @@ from domain.ids import BoardNo, Number, RoundNo, StageId
 from events.chess import commands as c
 from events.chess.audit.repairing import repaired
 from events.chess.audit.why import asked, bracket_of, why_board, why_byes, why_not
-from tests.events.evening import STAGE, Evening
+from tests.events.chess.evening import STAGE, Evening
 
 
 def evening(edition: str, players: int = 9) -> Evening:

@@ -6,7 +6,7 @@ from domain.ids import StageId
 from events.audit.breaches import breaches
 from events.chess import commands as c
 from events.chess.audit.comments import comments, full_report
-from tests.events.evening import STAGE, Evening
+from tests.events.chess.evening import STAGE, Evening
 
 
 def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:

@@ -7,7 +7,7 @@ from events.audit.history import APART, History
 from events.chess.audit.what_if import with_right_result
 from events.differences import differences
 from events.fold import fold
-from tests.events.evening import Evening
+from tests.events.chess.evening import Evening
 
 
 def long_evening() -> Evening:

@@ -9,8 +9,8 @@ from events.bridge.commands import phases as c
 from events.bridge.vocabulary import phases as bridge
 from events.log.event import Event
 from events.log.recorded import Recorded
-from tests.events.afternoon import PHASE, Afternoon, pair_of
 from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.forging import forged
 
 

@@ -15,7 +15,7 @@ from events.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import NewEvent
 from tests.events.audit.proofs import of_chess
-from tests.events.evening import STAGE, Evening
+from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import chained, forged, with_event
 from tests.events.told_log import NAME
 

@@ -14,8 +14,8 @@ from domain.tournament import Tournament
 from events.fold import fold
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
-from tests.events.memory_store import MemoryStore
-from tests.events.two_phases import TwoPhases
+from tests.events.bridge.two_phases import TwoPhases
+from tests.events.log.memory_store import MemoryStore
 from tests.web.site.test_build import pages
 from web.bridge.traveller import played_by_all
 from web.site.build import site

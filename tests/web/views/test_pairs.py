@@ -6,7 +6,7 @@ import pytest
 from domain.bridge.phase import Moment
 from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS, pairs_phase, playing
-from tests.events.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs

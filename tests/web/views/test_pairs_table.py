@@ -10,7 +10,7 @@ from domain.errors import Unknown
 from events.bridge.commands import boards as b
 from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS
-from tests.events.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.views.table_tablet import TableHead, TableRound
 from web.faces import view_of

@@ -1,7 +1,7 @@
 """What a tablet may know: published boards, and what was said about them."""
 
 from events.chess import commands as c
-from tests.events.evening import STAGE, Evening
+from tests.events.chess.evening import STAGE, Evening
 from web.chess.views import pairings, progress, tablet
 from web.chess.views.desk import DeskBoard
 from web.chess.views.desk import build as desk

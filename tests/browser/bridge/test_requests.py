@@ -1,0 +1,164 @@
+"""The director's page of results for what waits: an entry for a closed phase is decided there, and
+pairs that preregistered come in when the seats are drawn. A final in IMPs has no tops to carry.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.browser.bridge.test_results import DESK, FINALISTS, Evening
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+PHONE = ViewportSize(width=390, height=800)
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=DESK)
+    server.let_in(context)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def played(server: Server, desk: Page) -> Evening:
+    evening = Evening(server, desk)
+    evening.do("seed-lines", stage=1)
+    evening.on(1)
+    evening.play(1)
+    evening.do("close-session", stage=1, session=1)
+    return evening
+
+
+def send(page: Page, **values: str) -> None:
+    for name, value in values.items():
+        page.locator(f'dialog [name="{name}"]').fill(value)
+    page.locator('dialog button[type="submit"]').click()
+    expect(page.locator("dialog")).to_be_hidden()
+
+
+def late(evening: Evening, result: str) -> None:
+    """What a tablet that was away sends when it is back."""
+    state = evening.read(1, "table/A/1")
+    first = state["rows"][0]
+    board = first["boards"][0]
+    place = {"stage": 1, "session": 1, "round": 1, "section": "A", "table": 1}
+    sides = {"ns": first["ns"]["pair"], "ew": first["ew"]["pair"]}
+    evening.do(
+        "record-board", **place, **sides, board=board["board"], result=result, saw=board["saw"] - 1
+    )
+
+
+def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
+    played: Evening, desk: Page, shots: Path
+) -> None:
+    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    late(played, "7NT N 13")
+    late(played, "6C E 12")
+    desk.goto(played.address(1, "results"))
+    tray = desk.locator(".too-late")
+    expect(tray.locator("li")).to_have_count(2)
+    expect(tray).to_contain_text("7NT N 13 instead of")
+    expect(tray).to_contain_text("Qualification was closed.")
+    tray.scroll_into_view_if_needed()
+    desk.screenshot(path=shots / "pairs-too-late.png")
+    tablet = desk.context.new_page()
+    tablet.goto(played.address(1, "table/A/1"))
+    first = tablet.locator(".board .state").first
+    expect(first).to_have_text("? came too late: 7NT N 13 / 6♣ E 12; the director decides")
+    tablet.screenshot(path=shots / "pairs-tablet-too-late.png")
+    tray.locator(".grant").first.click()
+    send(desk, reason="the slip says so")
+    expect(tray.locator("li")).to_have_count(1)
+    assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
+    tray.locator(".decline").first.click()
+    send(desk, reason="the slip says otherwise")
+    expect(tray).to_be_hidden()
+    expect(first).not_to_contain_text("too late")
+    tablet.close()
+    assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
+
+
+def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
+    desk.locator('[data-command="preregister-pair"]').click()
+    send(desk, one=one, other=other, event=event)
+    return desk.locator(".drop-ins li", has_text=one.split(",")[0])
+
+
+def test_who_preregistered_drops_in_when_the_seats_are_drawn(
+    played: Evening, desk: Page, shots: Path
+) -> None:
+    desk.goto(played.address(2, "results"))
+    first = preregister(desk, "Adams, Ann", "Baker, Bob", "the teams")
+    second = preregister(desk, "Clark", "Davis", "the teams")
+    preregister(desk, "Evans", "Frost", "")
+    expect(desk.locator(".expected")).to_contain_text("Still expected: 1 to 3.")
+    first.locator(".free-now").click()
+    send(desk, reason="lost the quarter final")
+    expect(first).to_contain_text("✓ free")
+    second.locator(".strike").click()
+    send(desk, reason="won")
+    expect(second).to_have_count(0)
+    preregister(desk, "Green", "Hall", "the teams")
+    desk.locator('[data-command="announce-entrance"]').click()
+    desk.get_by_label("Only who has preregistered").check()
+    send(desk)
+    expect(desk.locator(".drop-ins .rule")).to_contain_text("Pairs that preregistered may drop in")
+    desk.locator(".drop-ins").scroll_into_view_if_needed()
+    desk.screenshot(path=shots / "pairs-drop-ins.png")
+    desk.set_viewport_size(PHONE)
+    assert desk.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    desk.screenshot(path=shots / "pairs-drop-ins-phone.png", full_page=True)
+    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    played.do("seed-lines", stage=2)
+    expect(desk.locator(".drop-ins li")).to_have_count(1)
+    expect(desk.locator(".drop-ins li")).to_contain_text("Green")
+
+
+def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Path) -> None:
+    mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
+    played.do("plan-phase", name="Side event", sessions=1, **mitchell)
+    played.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
+    field = [{"players": [{"family": f"N{n}"}, {"family": f"S{n}"}]} for n in range(1, 15)]
+    played.do("register-pairs", stage=3, pairs=field)
+    played.do("seed-lines", stage=3)
+    played.on(3)
+    played.play(3)
+    played.do("close-session", stage=3, session=1)
+    desk.goto(played.address(3, "results"))
+    desk.locator('[data-command="close-phase"]').click()
+    expect(desk.locator("dialog .hint")).to_contain_text("half of the places go to each")
+    desk.get_by_label("How many go on to Side final").fill("5")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog .notice")).to_contain_text("5 places can't be halved")
+    desk.screenshot(path=shots / "pairs-two-winners.png")
+    desk.get_by_label("How many go on to Side final").fill("6")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
+    rows = played.read(3, "ranking")["rows"]
+    fields = {row["pair"]["pair"]: row["field"] for row in rows}
+    assert [row["rank"] for row in rows] == [*range(1, 8)] * 2
+    assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
+
+
+def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Path) -> None:
+    plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
+    played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)
+    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    desk.goto(played.address(2, "results"))
+    desk.locator(".what-if").click()
+    send(desk, situation="short")
+    expect(desk.locator(".ways")).to_contain_text("Lead of the first, in IMPs")
+    expect(desk.locator(".ways th")).to_have_text(
+        ["Pair", "none", "linear", "linear:0.2", "linear:0.4"]
+    )
+    desk.locator('[data-command="announce-carryover"]').click()
+    desk.locator('dialog [name="policy"]').fill("full")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog .notice")).to_contain_text("full can't make IMPs of matchpoints")
+    send(desk, policy="linear:0.3")
+    expect(desk.locator(".carryovers")).to_contain_text("Announced: linear:0.3.")
+    desk.screenshot(path=shots / "pairs-what-if-imps.png", full_page=True)

@@ -1,0 +1,163 @@
+from dataclasses import replace
+from itertools import permutations, product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
+from domain.bridge.merges.merging import Merge, examine
+from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal
+from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
+from domain.bridge.movements.polish import polish
+from domain.bridge.session import PairNo, Section, Session, seated
+from tests.domain.bridge.merges.proposals import proposals
+from tests.effort import against_all
+
+
+def without(session: Session, *places: tuple[str, int]) -> Session:
+    for letter, place in places:
+        session = withdrawn(session, session.section(letter).pair_at(place))
+    return session
+
+
+SESSIONS = polish(30, 5).sessions
+
+
+def acts(session: Session, ledger: Ledger) -> list[list[type]]:
+    return [[type(act) for act in p.rearrangements] for p in proposals(session, ledger)]
+
+
+def test_byes_that_fit_need_no_rearrangement() -> None:
+    assert acts(without(SESSIONS[0], ("A", 5), ("B", 5)), Ledger()) == [[], []]
+
+
+def test_a_member_changes_place_if_the_byes_are_at_different_tables() -> None:
+    session = without(SESSIONS[0], ("A", 5), ("B", 2))
+
+    assert acts(session, Ledger()) == [[Permuted], [Permuted]]
+
+
+def test_a_section_exchanges_directions_if_one_bye_stays_and_one_moves() -> None:
+    session = without(SESSIONS[0], ("A", 5), ("B", 8))
+
+    assert acts(session, Ledger()) == [[Exchanged, Permuted]] * 2
+    assert acts(without(SESSIONS[0], ("A", 5), ("B", 10)), Ledger()) == [[Exchanged]] * 2
+
+
+def test_lines_that_have_met_are_swapped_with_others() -> None:
+    # Session 2 of six lines: 1-4, 2-6, 3-5 or turned; idle are the lines opposite the byes.
+    session = SESSIONS[1]
+    ledger = ledger_of(SESSIONS[:1])
+    first = {frozenset(b.line for b in s.blocks) for s in SESSIONS[0].sections}
+    places = next(
+        (one, other)
+        for one, other in product([("A", 1), ("A", 6)], [("B", 1), ("B", 6), ("C", 1), ("C", 6)])
+        if frozenset((idle_line(session, one), idle_line(session, other))) in first
+    )
+    found = proposals(without(session, *places), ledger)
+
+    assert found
+    assert all(any(isinstance(act, Swapped) for act in p.rearrangements) for p in found)
+    for each in found:
+        after = each.accepted()
+        assert after.byes == ()
+        assert not rematches([SESSIONS[0], after])
+
+
+def idle_line(session: Session, place: tuple[str, int]) -> int:
+    section = session.section(place[0])
+    return next(b.line for b in section.blocks if place[1] not in b.places)
+
+
+def rematches(sessions: list[Session]) -> list[str]:
+    """Everything that is wrong, but that those who left do not sit."""
+    most = max(pair for session in sessions for pair in session.of)
+    return [str(b) for b in breaches(most, sessions) if b.kind is not BreachKind.SEATED]
+
+
+def test_two_sit_outs_of_one_section_are_parted_by_a_swap() -> None:
+    session = without(SESSIONS[0], ("A", 5), ("A", 8))
+    found = proposals(session, Ledger())
+
+    assert found
+    for each in found:
+        assert isinstance(each.rearrangements[0], Swapped)
+        after = each.accepted()
+        assert after.byes == ()
+        assert not rematches([after])
+
+
+def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
+    session = without(SESSIONS[0], ("A", 5), ("B", 5))
+    once = proposals(session, Ledger())[0].accepted()
+    more = without(once, ("A", 2), ("C", 3))
+
+    touched = [act for p in proposals(more, Ledger()) for act in p.rearrangements]
+    assert touched
+    assert all(isinstance(act, Permuted) and act.section == "C" for act in touched)
+
+
+def test_what_parts_two_others_and_gains_no_game_is_not_proposed() -> None:
+    """Three NS and four EW of a section have left: who changes places leaves somebody alone."""
+    session = polish(12, 1).sessions[0]
+    for pair in map(PairNo, (11, 4, 7, 1, 12, 10, 8)):
+        session = withdrawn(session, pair)
+
+    assert proposal(session, Vacancy("A", 1), Vacancy("A", 12), Ledger()) is None
+    assert all(len(p.accepted().games) > len(session.games) for p in proposals(session, Ledger()))
+
+
+def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> bool:
+    """Brute force over every place in the line and both directions, for both sections."""
+    for (section, here), (another, there) in product(
+        arrangements(session, host), arrangements(session, guest)
+    ):
+        new = {section.letter: section, another.letter: another}
+        trial = seated(session.number, [new.get(s.letter, s) for s in session.sections])
+        sound = not any(ledger.have_met(g.ns, g.ew) for g in trial.games)
+        if sound and isinstance(examine(trial, here, there, ledger), Merge):
+            return True
+    return False
+
+
+def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vacancy]]:
+    section = session.section(vacancy.section)
+    half = section.movement.tables
+    forms = [(section, vacancy.place)]
+    if all(len(block.places) == half for block in section.blocks):
+        turned = replace(section, seats=section.seats[half:] + section.seats[:half])
+        forms.append((turned, (vacancy.place + half - 1) % (2 * half) + 1))
+    found = []
+    for form, place in forms:
+        for other in next(b.places for b in form.blocks if place in b.places):
+            seats = list(form.seats)
+            seats[place - 1], seats[other - 1] = seats[other - 1], seats[place - 1]
+            found.append((replace(form, seats=tuple(seats)), Vacancy(section.letter, other)))
+    return found
+
+
+@against_all
+@given(st.data())
+def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
+    plan = polish(data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3)))
+    *earlier, session = plan.sessions
+    leaving = data.draw(st.lists(st.sampled_from(sorted(session.of)), min_size=2, max_size=2))
+    for who in set(leaving):
+        session = withdrawn(session, who)
+    ledger = ledger_of(earlier)
+
+    found = proposals(session, ledger)
+
+    plain = {
+        (p.merge.host.section, p.merge.guest.section)
+        for p in found
+        if not any(isinstance(act, Swapped) for act in p.rearrangements)
+    }
+    for host, guest in permutations(vacancies(session), 2):
+        if host.section != guest.section:
+            here = (host.section, guest.section)
+            assert (here in plain) == possible(session, host, guest, ledger)
+    for each in found:
+        after = each.accepted()
+        assert not rematches([*earlier, after])
+        assert len(after.byes) < len(session.byes)

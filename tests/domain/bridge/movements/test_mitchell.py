@@ -1,0 +1,79 @@
+from collections import Counter
+
+import pytest
+
+from domain.bridge.movements.mitchell import (
+    mitchell,
+    relay_mitchell,
+    rover_mitchell,
+    skip_mitchell,
+)
+from domain.bridge.movements.movement import Movement
+from domain.errors import Unsupported
+from tests.domain.bridge.movements.soundness import faults, shared_sets, stationary
+
+ODD = range(3, 20, 2)
+EVEN = range(4, 21, 2)
+
+
+def walk(movement: Movement, place: int) -> list[int]:
+    return [movement.seats[r, place].table for r in range(1, movement.rounds + 1)]
+
+
+def test_in_a_mitchell_ew_goes_up_a_table_and_boards_go_down() -> None:
+    movement = mitchell(5)
+
+    assert walk(movement, 5 + 3) == [3, 4, 5, 1, 2]
+    assert [g.set for g in movement.games if g.table == 1] == [1, 2, 3, 4, 5]
+    assert stationary(movement) == frozenset(range(1, 6))
+
+
+@pytest.mark.parametrize("tables", ODD)
+def test_an_odd_mitchell_is_sound_and_shares_nothing(tables: int) -> None:
+    assert faults(mitchell(tables)) == ()
+    assert shared_sets(mitchell(tables)) == {}
+
+
+@pytest.mark.parametrize("tables", EVEN)
+def test_a_skip_mitchell_leaves_each_pair_one_set(tables: int) -> None:
+    movement = skip_mitchell(tables)
+
+    assert faults(movement) == ()
+    assert (movement.rounds, movement.sets) == (tables - 1, tables)
+    assert shared_sets(movement) == {}
+
+
+def test_the_skip_comes_after_half_of_the_tables() -> None:
+    assert walk(skip_mitchell(6), 6 + 1) == [1, 2, 3, 5, 6]
+
+
+@pytest.mark.parametrize("tables", EVEN)
+def test_a_relay_mitchell_is_complete_and_tables_one_and_last_share(tables: int) -> None:
+    movement = relay_mitchell(tables)
+    sharing = {(g.round, g.set) for g in movement.games if g.table in (1, tables)}
+
+    assert faults(movement) == ()
+    assert len(sharing) == tables
+    assert all(len(sets) == 1 for sets in shared_sets(movement).values())
+
+
+@pytest.mark.parametrize("tables", ODD)
+def test_a_rover_meets_new_pairs_on_new_sets(tables: int) -> None:
+    movement = rover_mitchell(tables)
+    displaced = Counter(out.place for out in movement.sit_outs)
+
+    assert faults(movement) == ()
+    assert displaced.pop(2 * tables + 1) == 1
+    assert max(displaced.values()) == (1 if tables % 3 else 2)
+
+
+def test_a_rover_of_seven_takes_every_second_table() -> None:
+    assert [out.place for out in rover_mitchell(7).sit_outs] == [15, 2, 4, 6, 1, 3, 5]
+
+
+@pytest.mark.parametrize(
+    ("build", "tables"), [(mitchell, 6), (skip_mitchell, 5), (relay_mitchell, 7), (mitchell, 1)]
+)
+def test_a_wrong_number_of_tables_is_refused(build: type, tables: int) -> None:
+    with pytest.raises(Unsupported, match=f"{tables} tables"):
+        build(tables)

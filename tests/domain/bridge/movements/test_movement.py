@@ -1,0 +1,93 @@
+import pytest
+
+from domain.bridge.movements.howell import howell
+from domain.bridge.movements.mitchell import mitchell, skip_mitchell
+from domain.bridge.movements.movement import (
+    Game,
+    Kind,
+    Movement,
+    barometer,
+    curtailed,
+    movement_of,
+    turned,
+)
+from domain.bridge.movements.reverse_appendix import reverse_appendix
+from domain.errors import Unsupported
+from tests.domain.bridge.movements.balance import arrow_switched, best_switch, imbalance
+from tests.domain.bridge.movements.soundness import FaultKind, faults, shared_sets
+
+
+@pytest.mark.parametrize(
+    "movement", [mitchell(7), skip_mitchell(8), howell(5), reverse_appendix(5, 2)]
+)
+def test_any_movement_has_a_barometer_form(movement: Movement) -> None:
+    form = barometer(movement)
+
+    assert faults(form) == ()
+    assert all(g.set == g.round for g in form.games)
+    assert set(form.copies.values()) == {form.tables}
+
+
+def test_a_curtailed_mitchell_stays_sound_but_is_complete_no_more() -> None:
+    short = curtailed(mitchell(9), 7)
+
+    assert (short.rounds, short.sets, short.complete) == (7, 9, False)
+    assert faults(short) == ()
+    assert curtailed(mitchell(9), 9) == mitchell(9)
+
+
+def test_no_movement_grows_by_curtailing() -> None:
+    with pytest.raises(Unsupported, match="10 rounds"):
+        curtailed(mitchell(9), 10)
+
+
+def test_turning_twice_changes_nothing() -> None:
+    assert turned(turned(mitchell(5))).games == mitchell(5).games
+
+
+# Standard deviation of the competition by its mean, rows 0 to 3 rounds switched.
+BALANCE = {
+    5: (1.118, 0.728, 1.526),
+    7: (1.080, 0.325, 1.024, 1.453),
+    9: (1.061, 0.275, 0.666, 1.178),
+    11: (1.049, 0.358, 0.429, 0.907),
+    13: (1.041, 0.442, 0.284, 0.689),
+}
+
+
+@pytest.mark.parametrize("tables", BALANCE)
+def test_switching_an_eighth_of_the_rounds_balances_a_mitchell(tables: int) -> None:
+    found = [
+        round(imbalance(arrow_switched(mitchell(tables), k)), 3)
+        for k in range(len(BALANCE[tables]))
+    ]
+
+    assert found == list(BALANCE[tables])
+    assert best_switch(mitchell(tables)) == (2 if tables == 13 else 1)
+
+
+def test_a_switched_round_turns_every_table() -> None:
+    switched = arrow_switched(mitchell(5), 1)
+
+    assert switched.games[:20] == mitchell(5).games[:20]
+    assert all(g.ns > 5 >= g.ew for g in switched.by_round[5])
+
+
+def kinds(*games: tuple[int, int, int, int, int]) -> set[FaultKind]:
+    return {fault.kind for fault in faults(movement_of(Kind.HOWELL, (Game(*g) for g in games)))}
+
+
+def test_the_checker_finds_every_kind_of_fault() -> None:
+    first = ((1, 1, 1, 2, 1), (1, 2, 3, 4, 2))
+
+    assert kinds(*first, (2, 1, 1, 2, 2), (2, 2, 3, 4, 1)) == {FaultKind.REMATCH}
+    assert kinds(*first, (2, 1, 1, 3, 2), (2, 2, 4, 2, 1)) == {
+        FaultKind.SET_AGAIN,
+        FaultKind.SET_MISSED,
+    }
+    assert FaultKind.SEATED in kinds(*first, (2, 1, 1, 3, 2))
+    assert FaultKind.TABLE in kinds(*first, (2, 1, 1, 3, 3), (2, 1, 2, 4, 3))
+
+
+def test_shared_sets_are_told_by_round() -> None:
+    assert shared_sets(howell(2)) == {1: (1,), 2: (2,), 3: (3,)}

@@ -1,0 +1,75 @@
+"""Delayed Swiss in a phase that is under way: twenty pairs on base 5, two lines of five a section.
+
+The pairs of the lines are seeded by lot; in session 1 every NS makes 3NT and wins its board, so
+that after it is closed the lines are ranked by how often they sat NS.
+"""
+
+import pytest
+
+from domain.bridge.at_table import boards_at
+from domain.bridge.lines.delayed_swiss import ranked_lines
+from domain.bridge.seating import rematches
+from domain.bridge.seating_by_results import mean_scores
+from domain.errors import NotNow
+from events.bridge.audit.reseating import reseated
+from events.bridge.commands import phases as c
+from events.bridge.commands.boards import RecordBoard
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+def played(sessions: int = 3) -> Afternoon:
+    club = Afternoon(40, sessions).seeded().playing(1)
+    phase = club.phase
+    for sitting in club.table(1).games:
+        for board in boards_at(sitting, phase.plan.boards):
+            level = "3NT S 9" if sitting.ns % 2 else "3NT S 8"
+            place = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
+            saw = phase.session(1).planned_at
+            club.do(RecordBoard(*place, level, saw, sitting.ns, sitting.ew))
+    return club
+
+
+def by_results(club: Afternoon) -> None:
+    club.do(c.ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
+
+
+def test_there_are_no_results_to_seat_by_before_a_session_is_closed() -> None:
+    with pytest.raises(NotNow, match="no results to seat by"):
+        by_results(played())
+
+
+def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
+    club = played()
+    club.do(c.CloseSession(PHASE, 1))
+    by_results(club)
+    club.planned(2)
+
+    phase = club.phase
+    assert phase.lines is not None
+    rank = {line: n for n, line in enumerate(ranked_lines(phase.lines, mean_scores(phase)))}
+    apart = [abs(rank[one] - rank[other]) for one, other in phase.line_ups[1].matches]
+    drawn = played()
+    drawn.do(c.CloseSession(PHASE, 1))
+    before = drawn.phase.line_ups[1].matches
+    assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
+    assert rematches(phase.session(2).table, phase.ledger_beside(2)) == ()
+
+
+def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() -> None:
+    club = played()
+    club.do(c.CloseSession(PHASE, 1))
+    by_results(club)
+    club.playing(2)
+    by_results(club)
+    club.playing(3)
+
+    found = list(reseated(club.history))
+    assert [each for each in found if each.doubt] == []
+    assert sum(each.what == "lines planned anew" for each in found) == 2
+    assert rematches(club.table(3), club.phase.ledger_beside(3)) == ()
+
+
+def test_one_asks_for_results_or_for_other_lines() -> None:
+    club = played()
+    with pytest.raises(NotNow, match="one of the two"):
+        club.do(c.ReplanLines(PHASE, "both", seed=7, reshape=True, by_results=True))

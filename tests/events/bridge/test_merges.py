@@ -1,0 +1,404 @@
+"""Merges as M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4 has them.
+
+Sections A and B of 20 pairs on base 5, places 1-5 NS, 6-10 EW. If NS 5 of both have left, who comes
+to B5 plays NS at A5 and goes on from B5.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.ledger import breaches
+from domain.bridge.merges.choices import choices, refusals
+from domain.bridge.merges.merging import ObjectionKind
+from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.vacancies import Vacancy
+from domain.bridge.phase import phases_of
+from domain.bridge.session import NOBODY, PairNo
+from domain.errors import DomainError
+from events.audit.breaches import breaches as broken
+from events.audit.sentences import sentence_of
+from events.audit.verdict import audit
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
+from events.integrity import Breach
+from events.log.event import Event
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def merge(
+    club: Afternoon, host: str, guest: str, first: int = 1, rearranged: bool = False
+) -> tuple[Event, ...]:
+    places = (host[0], int(host[1:]), guest[0], int(guest[1:]))
+    return club.do(c.MergeSections(PHASE, 1, *places, first, rearranged))
+
+
+def two_vacancies(one: str = "A5", other: str = "B5", first: int = 1, pairs: int = 20) -> Afternoon:
+    club = Afternoon(pairs, 2).seeded().playing(1)
+    for place in (one, other):
+        club.leaves(club.at(1, place[0], int(place[1:])), 1, first)
+    return club
+
+
+def games(club: Afternoon) -> int:
+    return len(club.table(1).games)
+
+
+class TestMerging:
+    def test_every_valid_merge_is_listed_with_what_the_tables_are_told(self) -> None:
+        found = choices(two_vacancies(first=2).phase, 1, 2)
+
+        assert [(one.host, one.guest) for one in found] == [
+            (Vacancy("A", 5), Vacancy("B", 5)),
+            (Vacancy("B", 5), Vacancy("A", 5)),
+        ]
+        assert [str(one) for one in found[0].instructions] == [
+            "Rounds 2-5: EW moving to B5 play as NS at A5, then go on from B5."
+        ]
+
+    def test_five_sit_outs_become_five_games_and_nobody_meets_again(self) -> None:
+        club = two_vacancies()
+        before = games(club)
+        gone = {p for p, entry in club.phase.entries.items() if entry.withdrawn_from}
+        merge(club, "A5", "B5")
+
+        assert games(club) == before + 5
+        assert len(club.table(1).byes) == 0
+        assert {b.pairs[0] for b in breaches(20, [club.table(1)])} == gone, "nobody else"
+        assert len(club.phase.session(1).standing) == 1
+
+    def test_the_log_has_the_games_and_what_they_were_compared_with(self) -> None:
+        club = two_vacancies(first=3)
+        known = len(club.phase.ledger.meetings)
+        [event] = merge(club, "A5", "B5", 3)
+
+        assert isinstance(event, SectionsMerged)
+        assert [row[0] for row in event.games] == [3, 4, 5]
+        assert event.met_before == known
+        assert "EW moving to B5 play as NS at A5" in sentence_of(club.state, event)
+
+    def test_other_tables_of_a_mitchell_have_other_boards(self) -> None:
+        """A4 and B5 never have the same set: impossible as everybody sits, possible if two members
+        of a line change places before play.
+        """
+        club = two_vacancies("A4", "B5")
+        said = refusal(lambda: merge(club, "A4", "B5"))
+
+        assert "would play a set twice" in said
+        assert "after 1 rearrangement" in said
+        kinds = {o.kind for one in refusals(club.phase, 1) for o in one.objections}
+        assert kinds == {ObjectionKind.SET_AGAIN}
+        arranged, merged = merge(club, "A4", "B5", rearranged=True)
+        assert isinstance(arranged, SectionsRearranged)
+        assert arranged.acts[0][0] == "permuted"
+        assert isinstance(merged, SectionsMerged)
+        assert len(club.table(1).byes) == 0
+
+    def test_nothing_is_rearranged_once_play_has_begun(self) -> None:
+        club = two_vacancies("A4", "B5", first=2)
+
+        assert "before play only" in refusal(lambda: merge(club, "A4", "B5", 2, rearranged=True))
+        assert choices(club.phase, 1, 2) == ()
+
+    def test_lines_that_have_met_are_swapped_with_others(self) -> None:
+        """Eight lines, session 4: the lines that would be idle together have met."""
+        club = Afternoon(40, 4).seeded()
+        for number in (1, 2, 3):
+            club.playing(number)
+            club.do(c.CloseSession(PHASE, number))
+        club.planned(4)
+        lines = club.phase.line_ups[3].matches
+        ledger, normal = club.phase.ledger_beside(4), club.phase.lines
+        assert normal is not None
+        one, other = next(
+            (i, j)
+            for i, a in enumerate(lines)
+            for j, b in enumerate(lines)
+            if i < j and ledger.any_met(normal.members(a.ew), normal.members(b.ew))
+        )
+        for section in (one, other):
+            club.leaves(club.table(4).sections[section].pair_at(5), 4)
+
+        found = choices(club.phase, 4)
+        assert found, "before play something can be done"
+        assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in found)
+        least = found[0]
+        club.do(
+            c.MergeSections(
+                PHASE,
+                4,
+                least.host.section,
+                least.host.place,
+                least.guest.section,
+                least.guest.place,
+                rearranged=True,
+            )
+        )
+        club.do(c.PublishSession(PHASE, 4))
+
+    def test_who_is_not_away_can_not_be_merged_away(self) -> None:
+        said = refusal(lambda: merge(two_vacancies(), "A1", "B5"))
+
+        assert "Place 1 of section A is not vacant" in said
+        assert "Place 5 of section A, Place 5 of section B" in said
+
+    def test_a_closed_session_is_merged_no_more(self) -> None:
+        club = two_vacancies()
+        club.do(c.CloseSession(PHASE, 1))
+
+        assert "reopen it first" in refusal(lambda: merge(club, "A5", "B5"))
+
+    def test_a_draft_in_which_two_would_meet_again_is_named_and_not_published(self) -> None:
+        """Four lines, three sessions: after the merge lines 1 and 4 or 2 and 3 have met in part."""
+        club = Afternoon(20, 3).seeded().playing(1).planned(2).planned(3)
+        for section in "AB":
+            club.leaves(club.at(1, section, 5), 1)
+        [event] = merge(club, "A5", "B5")
+
+        assert isinstance(event, SectionsMerged)
+        assert event.disturbed, "the two idle lines were to meet in one of the two sessions"
+        number = event.disturbed[0]
+        if number == 3:
+            club.do(c.PublishSession(PHASE, 2))
+        said = refusal(lambda: club.do(c.PublishSession(PHASE, number)))
+        assert "would meet again" in said
+        assert "plan the lines anew" in said
+
+    def test_a_session_still_to_come_in_which_two_would_meet_again_is_named_too(self) -> None:
+        """Six lines and an appendix, three of five sessions played: the lines that have not met are
+        a circle of six. Two idle lines that can be merged are neighbours there, so they are to meet
+        in session 5; no line has another opponent left then.
+        """
+        club = Afternoon(31, 5).seeded()
+        for number in (1, 2, 3):
+            club.playing(number)
+            club.do(c.CloseSession(PHASE, number))
+        club.planned(4)
+        lines, line_ups = club.phase.lines, club.phase.line_ups
+        assert lines is not None
+        vacant = 1 + next(i for i, line in enumerate(lines.normal) if NOBODY in line)
+        for session in (4, 5, 4):
+            edges = line_ups[session - 1].edges
+            vacant = next(sum(two) - vacant for two in edges if vacant in two)
+        club.leaves(lines.members(vacant)[0], 4)
+
+        [least, *_] = found = choices(club.phase, 4)
+        assert {one.disturbed for one in found} == {(5,)}
+        host, guest = least.host, least.guest
+        places = (host.section, host.place, guest.section, guest.place)
+        *_, event = club.do(c.MergeSections(PHASE, 4, *places, rearranged=True))
+        assert isinstance(event, SectionsMerged)
+        assert event.disturbed == (5,)
+        assert "plan the lines anew" in refusal(lambda: club.planned(5))
+        anew = c.ReplanLines(PHASE, "a merge", 3)
+        assert "announce 4 sessions" in refusal(lambda: club.do(anew))
+
+    def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
+        """They never meet each other, and in each session their opponents are free to meet."""
+        club = Afternoon(80, 4).seeded().playing(1)
+        club.do(c.CloseSession(PHASE, 1))
+        lines = club.phase.lines
+        assert lines is not None
+        one, other = (section.blocks[0].line for section in club.table(1).sections[:2])
+        for line in (one, other):
+            club.leaves(lines.members(line)[0], 2)
+        club.do(c.ReplanLines(PHASE, "two have left", 3, ((one, other),)))
+
+        for number in (2, 3, 4):
+            club.planned(number)
+            way = choices(club.phase, number)[0]
+            host, guest = way.host, way.guest
+            places = (host.section, host.place, guest.section, guest.place)
+            club.do(c.MergeSections(PHASE, number, *places, rearranged=True))
+            club.do(c.PublishSession(PHASE, number))
+            assert club.table(number).byes == ()
+        assert "has no vacancy" in refusal(
+            lambda: Afternoon(80, 4).seeded().do(c.ReplanLines(PHASE, "x", 3, ((1, 2),)))
+        )
+
+
+class TestSwapping:
+    def test_two_lines_change_sections(self) -> None:
+        club = Afternoon(20).seeded().planned(1)
+        before = club.table(1)
+        a, b = (section.blocks for section in before.sections)
+        club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[1].line))
+
+        after = club.table(1)
+        assert after.section("A").seats[:5] == before.section("B").seats[5:]
+        assert after.section("B").seats[5:] == before.section("A").seats[:5]
+
+    def test_lines_that_have_met_are_not_swapped_together(self) -> None:
+        """Of four lines each meets another in each of three sessions: every swap is a rematch."""
+        club = Afternoon(20, 3).seeded().planned(1).planned(2).planned(3)
+        for number in (1, 2):
+            club.do(c.PublishSession(PHASE, number))
+        a, b = (section.blocks for section in club.table(3).sections)
+
+        said = refusal(lambda: club.do(c.SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
+        assert "have met" in said
+        assert "no swap of that line" in said
+        unknown = refusal(lambda: club.do(c.SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
+        assert "no normal line 9 in section A" in unknown
+
+    def test_where_somebody_has_moved_lines_stay(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        club.leaves(club.at(1, "A", 3), 1, 2)
+        a, b = (section.blocks for section in club.table(1).sections)
+
+        assert "somebody has moved" in refusal(
+            lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
+        )
+
+    def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
+        club = two_vacancies("A5", "B4")
+        club.do(c.CallRound(PHASE, 1, 1))
+        assert any(way.rearrangements for way in choices(club.phase, 1))
+        club.do(c.CallRound(PHASE, 1, 2))
+        a, b = (section.blocks for section in club.table(1).sections)
+
+        assert "has begun" in refusal(
+            lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
+        )
+        assert "has begun" in refusal(lambda: merge(club, "A5", "B4", rearranged=True))
+        assert not any(way.rearrangements for way in choices(club.phase, 1))
+
+
+class TestUndoing:
+    def merged(self) -> tuple[Afternoon, int]:
+        club = two_vacancies()
+        merge(club, "A5", "B5")
+        return club, club.version
+
+    def test_from_a_round_on_the_guests_stay_where_they_were_seated(self) -> None:
+        club, version = self.merged()
+        [event] = club.do(c.UndoMerge(PHASE, 1, "a late pair", version, 3))
+
+        assert isinstance(event, MergeUndone)
+        assert sorted({bye.round for bye in club.table(1).byes}) == [3, 4, 5]
+        assert club.phase.session(1).standing == ()
+        assert "those that do have version none" in refusal(
+            lambda: club.do(c.UndoMerge(PHASE, 1, "again", version))
+        )
+
+    def test_not_while_somebody_else_sits_there(self) -> None:
+        club, version = self.merged()
+        guest = club.phase.session(1).merges[0].merge.games[2].guest
+        club.leaves(guest, 1, 3)
+
+        assert "undo that first" in refusal(
+            lambda: club.do(c.UndoMerge(PHASE, 1, "a mistake", version))
+        )
+
+    def test_undone_in_whole_everything_is_as_before(self) -> None:
+        club = two_vacancies()
+        before = club.table(1)
+        merge(club, "A5", "B5")
+        club.do(c.UndoMerge(PHASE, 1, "a mistake", club.version))
+
+        assert club.table(1) == before
+
+
+class TestIntegrity:
+    def test_a_merge_of_a_published_session_is_listed_and_one_of_a_draft_is_not(self) -> None:
+        club = two_vacancies()
+        merge(club, "A5", "B5")
+
+        [one] = broken(club.history)
+        assert (one.kind, one.round, one.before) == (Breach.MERGE, 1, "sit-outs")
+        assert "play as NS at A5" in one.after
+
+        draft = Afternoon(20).seeded().planned(1)
+        for section in "AB":
+            draft.leaves(draft.at(1, section, 5), 1)
+        merge(draft, "A5", "B5")
+        assert broken(draft.history) == []
+
+    def test_it_is_undone_like_any_act_that_broke_integrity(self) -> None:
+        club = two_vacancies()
+        before = club.state
+        merge(club, "A5", "B5")
+        version = club.version
+        club.do(c.SubstitutePlayer(PHASE, 1, 1, c.PairPlayer("Stand"), 1))
+
+        with pytest.raises(ConfirmationNeeded, match="Session 1 has 0 merges, not 1"):
+            club.do(UndoAct(version, "a mistake", club.version))
+        club.do(UndoAct(version, "a mistake", club.version, 4))
+
+        phase = club.phase
+        assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
+        assert phase.session(1).changed_at == club.version
+        assert phase.entry(PairNo(1)).substitutes == ()
+        assert broken(club.history)[0].undone_by == club.version
+
+
+class TestTwoMerges:
+    """In a Mitchell of base 5, EW 9 comes to NS 5 in round 2, set 1, and to NS 3 in round 5. At B2
+    set 1 is played in round 5.
+    """
+
+    def guest(self, *others: tuple[str, int]) -> tuple[Afternoon, PairNo, PairNo]:
+        """EW 9 of A had a sit-out in round 2; now it plays that set in round 5 as a guest at B2."""
+        club = Afternoon(20, 2).seeded().playing(1)
+        gone = club.at(1, "A", 5)
+        club.leaves(gone, 1)
+        for section, place in others:
+            club.leaves(club.at(1, section, place), 1)
+        club.leaves(club.at(1, "A", 3), 1, 5).leaves(club.at(1, "B", 2), 1, 5)
+        merge(club, "B2", "A3", 5)
+        return club, gone, club.at(1, "A", 9)
+
+    def test_who_stays_at_the_host_vacancy_plays_no_set_twice_either(self) -> None:
+        club, _, pair = self.guest(("B", 5))
+        said = refusal(lambda: merge(club, "A5", "B5"))
+
+        assert f"Round 2: {pair} would play a set twice (1)." in said
+        assert Vacancy("A", 5) not in [one.host for one in choices(club.phase, 1)]
+
+    def test_nor_does_the_opponent_of_one_who_returns(self) -> None:
+        club, gone, pair = self.guest()
+        said = refusal(lambda: club.do(c.SeatPair(PHASE, gone, 1)))
+
+        assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in said
+        club.do(c.SeatPair(PHASE, gone, 1, 3))
+        assert [s.round for s in club.table(1).of[gone]] == [3, 4, 5]
+
+    def test_where_another_seat_is_open_the_one_who_returns_takes_it(self) -> None:
+        club, gone, _ = self.guest(("B", 5))
+        club.do(c.SeatPair(PHASE, gone, 1))
+
+        assert club.at(1, "B", 5) == gone
+
+    def test_guests_do_not_go_back_to_one_who_came_to_their_own_table(self) -> None:
+        """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
+        club = two_vacancies()
+        merge(club, "A5", "B5", 3)
+        version, pair = club.version, club.at(1, "B", 3)
+        club.leaves(pair, 1, 2).do(c.SeatPair(PHASE, pair, 1, 2, "B", 5))
+
+        said = refusal(lambda: club.do(c.UndoMerge(PHASE, 1, "a mistake", version, 3)))
+        assert "Somebody has left or come to A5 or B5 in round 3" in said
+
+    def test_a_section_in_which_somebody_has_left_is_not_seated_anew(self) -> None:
+        """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""
+        club = two_vacancies("A4", "B5")
+        gone = club.at(1, "B", 8)
+        club.leaves(gone, 1, 3)
+        before = games(club)
+        arranged, merged = merge(club, "A4", "B5", rearranged=True)
+
+        assert isinstance(arranged, SectionsRearranged)
+        assert [stated.letter for stated in arranged.sections] == ["A"]
+        assert isinstance(merged, SectionsMerged)
+        assert games(club) == before + len(merged.games)
+        assert [s.round for s in club.table(1).of[gone]] == [1, 2]
+        assert of_bridge(audit(club.records)).doubts == ()

@@ -1,0 +1,212 @@
+"""Whatever befalls an afternoon of pairs: the log alone gives the living state back, nobody who is
+published to play meets anybody again, and every seat can be proved.
+"""
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, rule
+
+from domain.bridge.ledger import meeting
+from domain.bridge.merges.choices import choices
+from domain.bridge.merges.vacancies import vacancies
+from domain.bridge.phase import Moment, Phase, phase_of, phases_of
+from domain.bridge.session_states import SessionState
+from domain.ids import StageId
+from events.audit.history import History
+from events.bridge.audit.reseating import reseated
+from events.bridge.commands import phases as c
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
+from tests.events.any_commands import NAME, AnyCommands
+from tests.events.bridge.afternoon import pair_of
+
+PHASE = 1
+pairs = st.integers(1, 44)
+sessions = st.integers(1, 4)
+rounds = st.integers(1, 6)
+places = st.integers(1, 14)
+seeds = st.integers(1, 99)
+
+
+class AnyAfternoon(AnyCommands):
+    """Commands as a director in a hurry would send them; many are refused."""
+
+    @property
+    def phase(self) -> Phase:
+        assert self.state is not None
+        return phase_of(self.state, StageId(PHASE))
+
+    @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
+    def begin(self, field: int, many: int, base: int) -> None:
+        self.send(CreateTournament("Club"))
+        self.send(c.PlanPhase("Pairs", many, base=base))
+        self.send(c.RegisterPairs(PHASE, tuple(pair_of(n, 99 - n) for n in range(1, field + 1))))
+        self.send(c.SeedLines(PHASE, 7))
+        self.send(c.PlanSession(PHASE, 1))
+
+    @rule(seed=seeds)
+    def seed(self, seed: int) -> None:
+        self.send(c.SeedLines(PHASE, seed))
+
+    @rule(seed=seeds, reshape=st.booleans())
+    def line_up_anew(self, seed: int, reshape: bool) -> None:
+        self.send(c.ReplanLines(PHASE, "so many have left", seed, reshape=reshape))
+
+    @rule()
+    def go_on(self) -> None:
+        """The next thing a director does."""
+        for session in self.phase.sessions:
+            if session.state is SessionState.PLANNED:
+                self.send(c.PublishSession(PHASE, session.number))
+                return
+        shown = self.phase.shown
+        if shown is not None and shown.state is SessionState.PUBLISHED:
+            self.send(c.CloseSession(PHASE, shown.number))
+        self.send(c.PlanSession(PHASE, self.phase.next_session))
+
+    @rule(
+        act=st.sampled_from([c.UnplanSession, c.UnpublishSession, c.ReopenSession]),
+        session=sessions,
+    )
+    def go_back(
+        self, act: type[c.UnplanSession | c.UnpublishSession | c.ReopenSession], session: int
+    ) -> None:
+        self.send(act(PHASE, session, "for a reason"))
+
+    @rule(pair=pairs, session=sessions, round_number=rounds)
+    def leave(self, pair: int, session: int, round_number: int) -> None:
+        self.send(c.WithdrawPair(PHASE, pair, session, round_number))
+
+    @rule(
+        places=st.tuples(st.integers(1, 10), st.integers(1, 10)),
+        round_number=rounds,
+        which=st.integers(0, 3),
+        merges=st.booleans(),
+    )
+    def leave_two_tables(
+        self, places: tuple[int, int], round_number: int, which: int, merges: bool
+    ) -> None:
+        for session in self.phase.sessions[-1:]:
+            for place, section in zip(places, session.table.sections, strict=False):
+                pair = section.pair_at(min(place, section.movement.places)) or 1
+                self.send(c.WithdrawPair(PHASE, pair, session.number, round_number))
+        if merges:
+            self.merge_one(round_number, which)
+
+    @rule(pair=pairs, session=sessions, round_number=rounds)
+    def come_late(self, pair: int, session: int, round_number: int) -> None:
+        """One who had left, or else a new pair; it goes home if there is no seat for it."""
+        if not self.send(c.SeatPair(PHASE, pair, session, round_number)):
+            self.send(c.RegisterPair(PHASE, pair_of(99).players))
+            newest = max(self.phase.entries)
+            if not self.send(c.SeatPair(PHASE, newest, session, round_number)):
+                self.send(c.WithdrawPair(PHASE, newest, self.phase.next_session))
+
+    @rule(pair=pairs, round_number=rounds, which=st.integers(0, 5))
+    def take_a_seat(self, pair: int, round_number: int, which: int) -> None:
+        """One of the free seats by name, not the pair's own."""
+        for session in self.phase.sessions[-2:]:
+            if free := vacancies(session.table, round_number):
+                seat = free[which % len(free)]
+                place = (seat.section, seat.place)
+                self.send(c.SeatPair(PHASE, pair, session.number, round_number, *place))
+
+    @rule(pair=pairs, session=sessions, replaces=st.integers(1, 3))
+    def stand_in(self, pair: int, session: int, replaces: int) -> None:
+        self.send(c.SubstitutePlayer(PHASE, pair, replaces, c.PairPlayer("Stand"), session))
+
+    @rule(round_number=rounds, which=st.integers(0, 5))
+    def merge(self, round_number: int, which: int) -> None:
+        self.merge_one(round_number, which)
+
+    def merge_one(self, round_number: int, which: int) -> None:
+        """Whatever the list has is done as it says."""
+        for session in self.phase.sessions[-2:]:
+            if session.state is SessionState.CLOSED or round_number > session.table.rounds:
+                continue
+            found = choices(self.phase, session.number, round_number)
+            if which < len(found):
+                one = found[which]
+                host, guest, before = one.host, one.guest, len(session.table.games)
+                done = self.send(
+                    c.MergeSections(
+                        PHASE,
+                        session.number,
+                        *(host.section, host.place, guest.section, guest.place),
+                        round_number,
+                        bool(one.rearrangements),
+                    )
+                )
+                assert done, self.refusals[-1]
+                now = self.phase.session(session.number).table
+                played = {(g.round, *meeting(g.ns, g.ew), g.set) for g in now.games}
+                for game in one.merge.games:
+                    two = meeting(game.guest, game.opponent)
+                    assert (game.round, *two, game.set) in played
+                if not one.rearrangements:
+                    assert len(now.games) == before + len(one.merge.games)
+
+    @rule(place=places, other=places, round_number=rounds)
+    def merge_anything(self, place: int, other: int, round_number: int) -> None:
+        self.send(c.MergeSections(PHASE, 1, "A", place, "B", other, round_number))
+
+    @rule(line=st.integers(1, 6), other=st.integers(1, 6), session=sessions)
+    def swap(self, line: int, other: int, session: int) -> None:
+        self.send(c.SwapLines(PHASE, session, "A", line, "B", other))
+
+    @rule(round_number=rounds, which=st.integers(0, 2))
+    def unmerge(self, round_number: int, which: int) -> None:
+        for session in self.phase.sessions:
+            for done in session.standing[which : which + 1]:
+                number, version = session.number, done.version
+                self.send(c.UndoMerge(PHASE, number, "a mistake", version, round_number))
+
+    @rule(many=st.integers(3, 6))
+    def announce_anew(self, many: int) -> None:
+        plan = self.phase.plan
+        self.send(c.ReplanPhase(PHASE, many, "asked for", base=plan.base))
+
+    @rule()
+    def undo(self) -> None:
+        self.undo_last(confirmed=4)
+
+    @invariant()
+    def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:
+        if self.state is None or not phases_of(self.state):
+            return
+        met: set[tuple[int, int]] = set()
+        for session in self.phase.sessions:
+            if session.state is SessionState.PLANNED:
+                continue
+            at_once: set[tuple[int, int]] = set()
+            sets: set[tuple[int, int]] = set()
+            for game in session.table.games:
+                two = meeting(game.ns, game.ew)
+                assert two not in met
+                met.add(two)
+                for pair in two:
+                    assert (game.round, pair) not in at_once
+                    assert (game.set, pair) not in sets
+                    at_once.add((game.round, pair))
+                    sets.add((game.set, pair))
+
+    @invariant()
+    def who_has_left_sits_nowhere(self) -> None:
+        if self.state is None or not phases_of(self.state):
+            return
+        for pair, entry in self.phase.entries.items():
+            for session in self.phase.sessions:
+                for sitting in session.table.of.get(pair, ()):
+                    assert not entry.absent(Moment(session.number, sitting.round))
+
+    def teardown(self) -> None:
+        """An audit finds nothing to doubt in it."""
+        super().teardown()
+        doubts = [one for one in reseated(History(self.store.read(NAME))) if one.doubt]
+        assert doubts == [], doubts
+
+
+TestAnyAfternoon = AnyAfternoon.TestCase
+TestAnyAfternoon.settings = settings(
+    some_histories, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
+)

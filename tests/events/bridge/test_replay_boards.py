@@ -1,0 +1,100 @@
+"""Whatever is said about the boards of a session: the log alone gives the living state back, nobody
+wins by being last, and every event has a sentence.
+"""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.phase import phases_of
+from domain.errors import DomainError
+from domain.tournament import Tournament
+from events.audit.sentences import sentence_of
+from events.bridge.commands import boards as c
+from events.codec import encode
+from events.decide import decide
+from events.differences import differences
+from events.fold import evolve, fold
+from events.log.command import Command
+from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.effort import some_histories
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.told_log import NAME
+
+RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50")
+BEGUN = Afternoon().seeded().playing(1).records
+kinds = st.sampled_from(
+    ["record", "record", "confirm", "correct", "withdraw", "resolve", "adjust", "foul", "penalty"]
+)
+acts = st.lists(
+    st.tuples(
+        kinds, st.integers(0, 3), st.integers(0, 2), st.sampled_from(RESULTS), st.integers(0, 30)
+    ),
+    max_size=25,
+)
+
+
+def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
+    kind, table, seen, text, late = act
+    phase = phases_of(state)[PHASE]  # type: ignore[index]  # an id is a number
+    sitting = phase.session(1).table.games[table]
+    board = 2 * sitting.set - 1
+    record = phase.play.record(1, board, sitting[:3])  # type: ignore[arg-type]  # equal as a key
+    now = record.changed_at if record else phase.session(1).planned_at
+    saw = (now, 0, max(1, now - late))[seen]
+    place = (PHASE, 1, *sitting[:3], board)
+    match kind:
+        case "record":
+            return c.RecordBoard(*place, text, saw)
+        case "confirm":
+            return c.ConfirmBoard(*place, text, saw)
+        case "correct":
+            return c.CorrectBoard(*place, text, "a reason", saw, turned=late % 2 == 0)
+        case "withdraw":
+            return c.WithdrawBoard(*place, "a reason", saw)
+        case "resolve":
+            return c.ResolveBoard(*place, text, "a reason", saw)
+        case "adjust":
+            return c.AdjustScore(*place, text, "a reason", saw)
+        case "foul":
+            return c.FoulBoard(PHASE, 1, "a reason", board, (sitting[:3],), "xy"[: late % 2])
+        case _:
+            return c.GivePenalty(PHASE, 1, "a reason", sitting.ns, "2.5")
+
+
+@some_histories
+@given(acts)
+def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str, int]]) -> None:
+    records = list(BEGUN)
+    begun = state = fold(records)
+    assert state is not None
+    refusals: list[str] = []
+    for act in story:
+        try:
+            events = decide(state, command(state, act))
+        except DomainError as refusal:
+            refusals.append(str(refusal))
+            continue
+        for event in events:
+            version = len(records) + 1
+            new = NewEvent(f"x{version}", *encode(event))
+            stamp = Stamp("scorer", "table", "2026-11-21T10:00:00.000Z")
+            records.append(Recorded(NAME, version, new, stamp, b"", b""))
+            assert sentence_of(state, event)
+            before, state = state, evolve(state, event, records[-1])
+            overwritten(before, state, act)
+    assert fold(records) == state
+    assert all(sentence.endswith(".") for sentence in refusals)
+    assert begun is not None
+    if phases_of(begun) == phases_of(state):
+        assert not list(differences(begun, state))
+
+
+def overwritten(before: Tournament, after: Tournament, act: tuple[str, int, int, str, int]) -> None:
+    """A result never gives way to another one that somebody entered without having seen it."""
+    if act[0] != "record" or not act[2]:
+        return
+    was, now = (phases_of(state)[PHASE].play.of_session(1) for state in (before, after))  # type: ignore[index]
+    for board, places in was.items():
+        for at, record in places.items():
+            kept = now[board][at].result
+            assert record.result is None or kept in (record.result, None)

@@ -1,0 +1,135 @@
+"""What comes for a closed phase is asked of the director, and decided by him with a reason."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.play import At, Record
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.errors import DomainError
+from events.audit.sentences import sentence_of
+from events.bridge.commands import boards as c
+from events.bridge.vocabulary.boards import BoardConfirmed, BoardCorrected
+from events.bridge.vocabulary.requests import (
+    BoardCorrectionDeclined,
+    BoardCorrectionGranted,
+    BoardCorrectionRequested,
+)
+from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
+from web.bridge.scores import starts_of
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+class Late:
+    """A closed qualification, and the first board of its first table."""
+
+    def __init__(self) -> None:
+        self.club = TwoPhases().played()
+        sitting = self.club.phase.session(1).table.games[0]
+        self.at = At(sitting.round, sitting.section, sitting.table)
+        self.board = 2 * sitting.set - 1
+        self.place = (QUALIFICATION, 1, *self.at, self.board)
+        self.seen = self.record.changed_at
+        self.club.closed().announced("full")
+
+    @property
+    def record(self) -> Record:
+        found = self.club.phase.play.record(1, self.board, self.at)
+        assert found is not None
+        return found
+
+    @property
+    def standing(self) -> str:
+        assert self.record.result is not None
+        return result_as_text(self.record.result)
+
+    def asks(self, result: str = "7NT N 13") -> int:
+        self.club.do(c.RecordBoard(*self.place, result, self.seen))
+        return self.club.phase.requests[-1].version
+
+
+def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing() -> None:
+    late = Late()
+    before = late.record
+    ns, ew = before.ns, before.ew
+    (event,) = late.club.do(c.RecordBoard(*late.place, "7NT N 13", late.seen, ns, ew))
+    assert isinstance(event, BoardCorrectionRequested)
+    assert event.why == "Pairs was closed."
+    assert late.record == before
+    (request,) = late.club.phase.requests
+    assert (request.sides, request.claim.result) == ((ns, ew), result_of("7NT N 13"))
+    assert "7NT N 13 came too late. Pairs was closed" in sentence_of(late.club.state, event)
+
+
+def test_the_result_that_stands_is_no_request() -> None:
+    late = Late()
+    (event,) = late.club.do(c.RecordBoard(*late.place, late.standing, late.seen))
+    assert isinstance(event, BoardConfirmed)
+    nobody_saw = c.RecordBoard(*late.place, "7NT N 13", 0)
+    assert "is closed; ask the director" in refusal(lambda: late.club.do(nobody_saw))
+
+
+def test_a_correction_is_a_request_only_from_who_has_not_seen_what_stands() -> None:
+    late = Late()
+    late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
+    stale = c.CorrectBoard(*late.place, "7NT N 12", "the slip", late.seen)
+    (event,) = late.club.do(stale)
+    assert isinstance(event, BoardCorrectionRequested)
+    assert (event.reason, event.saw) == ("the slip", late.seen)
+
+
+def test_granted_it_is_a_correction_with_the_director_s_reason() -> None:
+    late = Late()
+    before, was = starts_of(late.club.state, late.club.final), late.standing
+    request = late.asks()
+    answer = late.club.do(
+        c.GrantBoardCorrection(QUALIFICATION, request, "agreed", late.record.changed_at)
+    )
+    assert [type(event) for event in answer] == [BoardCorrected, BoardCorrectionGranted]
+    assert isinstance(answer[0], BoardCorrected)
+    assert (answer[0].previous, answer[0].reason) == (was, "agreed")
+    assert late.standing == "7NT N 13"
+    assert not late.club.phase.requests
+    assert starts_of(late.club.state, late.club.final) != before
+
+
+def test_a_request_for_what_stands_by_now_is_granted_alone() -> None:
+    late = Late()
+    request = late.asks()
+    late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
+    grant = c.GrantBoardCorrection(QUALIFICATION, request, "so it is", late.record.changed_at)
+    (event,) = late.club.do(grant)
+    assert isinstance(event, BoardCorrectionGranted)
+
+
+def test_declined_it_leaves_the_board_alone_and_the_tray() -> None:
+    late = Late()
+    before, request = late.record, late.asks()
+    decline = c.DeclineBoardCorrection(QUALIFICATION, request, "the slip says otherwise")
+    (event,) = late.club.do(decline)
+    assert isinstance(event, BoardCorrectionDeclined)
+    assert late.record == before
+    assert f"no open correction request in Pairs: {request}" in refusal(
+        lambda: late.club.do(decline)
+    )
+
+
+def test_who_has_not_seen_the_board_as_it_is_grants_nothing() -> None:
+    late = Late()
+    request = late.asks()
+    grant = c.GrantBoardCorrection(QUALIFICATION, request, "agreed", late.seen - 1)
+    assert "has changed since you looked" in refusal(lambda: late.club.do(grant))
+    assert late.club.phase.requests
+
+
+def test_a_result_of_other_pairs_is_not_granted_there() -> None:
+    late = Late()
+    late.club.do(c.RecordBoard(*late.place, "7NT N 13", late.seen, 98, 99))
+    (request,) = late.club.phase.requests
+    grant = c.GrantBoardCorrection(QUALIFICATION, request.version, "agreed", late.record.changed_at)
+    assert "the request names 98 and 99: decline it" in refusal(lambda: late.club.do(grant))

@@ -1,0 +1,61 @@
+"""The rooms of a phase have names; sections sit in them for all sessions until others are given."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.errors import DomainError
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.rooms import RoomsNamed
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+def named(club: Afternoon, **rooms: str) -> Afternoon:
+    """Each room with its sections as letters."""
+    told = tuple(
+        c.RoomNamed(name.replace("_", " "), tuple(letters)) for name, letters in rooms.items()
+    )
+    club.do(c.NameRooms(PHASE, told))
+    return club
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def playing(pairs: int = 30) -> Afternoon:
+    return Afternoon(pairs, 2).seeded().playing(1)
+
+
+def test_sections_are_in_rooms_from_then_on_and_in_later_sessions() -> None:
+    club = named(playing(), Blue_Room="AC", Bar="B")
+    assert club.phase.room_names == {"A": "Blue Room", "C": "Blue Room", "B": "Bar"}
+    club.playing(2)
+
+    assert club.phase.room_names["C"] == "Blue Room"
+
+
+def test_no_rooms_take_the_names_back() -> None:
+    club = named(named(playing(), Bar="A"))
+
+    assert club.phase.room_names == {}
+
+
+def test_every_name_is_there_and_once_and_every_section_in_one_room() -> None:
+    club = playing()
+
+    assert "no name" in refusal(lambda: club.do(c.NameRooms(PHASE, (c.RoomNamed(" ", ("A",)),))))
+    twice = (c.RoomNamed("Bar", ("A",)), c.RoomNamed("Bar ", ("B",)))
+    assert "Two rooms are called Bar" in refusal(lambda: club.do(c.NameRooms(PHASE, twice)))
+    assert "Section A is in two rooms" in refusal(lambda: named(club, Bar="A", Hall="AB"))
+    assert "has a section Z; its sections are A, B, C" in refusal(lambda: named(club, Bar="Z"))
+    assert "not planned yet" in refusal(lambda: named(Afternoon(20), Bar="A"))
+
+
+def test_the_log_has_the_rooms() -> None:
+    club = playing()
+    [event] = club.do(c.NameRooms(PHASE, (c.RoomNamed(" Bar ", ("B", "C")),)))
+
+    assert event == RoomsNamed(PHASE, (("Bar", ("B", "C")),))

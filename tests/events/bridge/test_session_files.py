@@ -1,0 +1,176 @@
+"""Rows of scoring devices and deals brought into a session: what is new, known, or against what
+stands.
+
+Twenty pairs, two boards a round; at table A1 in round 1 sit whoever the movement says.
+"""
+
+import pytest
+
+from domain.bridge.play import At, Record
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.session import Sitting
+from domain.errors import NotNow, RuleViolation
+from events.bridge.commands.boards import CorrectBoard, RecordBoard, ResolveBoard
+from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
+from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
+from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
+from events.log.event import Event
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+HANDS = ("KJ74.J8.AKJ5.AQ6", "A.AQT94.82.KT932", "Q532.763.T93.875", "T986.K52.Q764.J4")
+
+
+@pytest.fixture
+def afternoon() -> Afternoon:
+    return Afternoon().seeded().playing(1)
+
+
+def sitting(afternoon: Afternoon, table: int = 1) -> Sitting:
+    return afternoon.table(1).at[1, "A", table]
+
+
+def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> DeviceRow:
+    """Of the first board (or the next one) of that table's set."""
+    here = sitting(afternoon, table)
+    return DeviceRow(1, "A", table, 2 * here.set - 1 + turn, here.ns, here.ew, result)
+
+
+def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[Event, ...]:
+    return afternoon.do(TakeDeviceRows(PHASE, 1, rows, "ReceivedData.csv"))
+
+
+def record(afternoon: Afternoon, of: DeviceRow) -> Record:
+    found = afternoon.phase.play.record(1, of.board, At(of.round, of.section, of.table))
+    assert found is not None
+    return found
+
+
+def test_rows_are_entered_as_a_scorer_would(afternoon: Afternoon) -> None:
+    rows = [row(afternoon, "3NT N 9"), row(afternoon, "PASS", turn=1), row(afternoon, "NP", 2)]
+
+    *scored, taken = take(afternoon, *rows)
+
+    assert [type(event) for event in scored] == [BoardScored] * 3
+    assert isinstance(taken, DeviceRowsTaken)
+    assert (len(taken.rows), taken.notes, taken.file) == (3, (), "ReceivedData.csv")
+    assert record(afternoon, rows[0]).result == result_of("3NT N 9")
+
+
+def test_the_same_rows_again_are_nothing_new(afternoon: Afternoon) -> None:
+    rows = [row(afternoon, "3NT N 9"), row(afternoon, "PASS", turn=1)]
+    take(afternoon, *rows)
+
+    with pytest.raises(NotNow, match="nothing new: 2 results are known already"):
+        take(afternoon, *rows)
+
+    *scored, taken = take(afternoon, *rows, row(afternoon, "4S W 10", 2))
+    assert [type(event) for event in scored] == [BoardScored]
+    assert isinstance(taken, DeviceRowsTaken)
+    assert len(taken.rows) == 1
+
+
+def test_another_result_disputes_the_board(afternoon: Afternoon) -> None:
+    take(afternoon, row(afternoon, "3NT N 9"))
+
+    changed = row(afternoon, "3NT N 8")
+    disputed, _ = take(afternoon, changed)
+
+    assert isinstance(disputed, BoardDisputed)
+    assert (disputed.result, disputed.standing) == ("3NT N 8", "3NT N 9")
+    assert record(afternoon, changed).disputed
+    with pytest.raises(NotNow, match="nothing new"):
+        take(afternoon, changed)
+
+
+def test_what_the_director_has_decided_stays_when_the_row_comes_again(
+    afternoon: Afternoon,
+) -> None:
+    first, second = row(afternoon, "3NT N 9"), row(afternoon, "3NT N 8")
+    take(afternoon, first)
+    take(afternoon, second)
+    saw = record(afternoon, first).changed_at
+    place = (PHASE, 1, 1, "A", 1, first.board)
+    afternoon.do(ResolveBoard(*place, result="3NT N 9", reason="asked both", saw=saw))
+
+    with pytest.raises(NotNow, match="nothing new"):
+        take(afternoon, second)
+    assert record(afternoon, first).result == result_of("3NT N 9")
+
+    saw = record(afternoon, first).changed_at
+    afternoon.do(CorrectBoard(*place, result="3NT N 10", reason="a revoke", saw=saw))
+    with pytest.raises(NotNow, match="nothing new"):
+        take(afternoon, second)
+
+
+def test_a_row_is_a_second_witness_to_what_somebody_entered(afternoon: Afternoon) -> None:
+    one = row(afternoon, "3NT N 9")
+    saw = afternoon.phase.session(1).planned_at
+    afternoon.do(
+        RecordBoard(PHASE, 1, 1, "A", 1, one.board, result="3NT N 9", saw=saw, ns=one.ns, ew=one.ew)
+    )
+
+    confirmed, _ = take(afternoon, one)
+
+    assert isinstance(confirmed, BoardConfirmed)
+    assert record(afternoon, one).confirmed
+
+
+def test_of_two_rows_of_a_board_the_last_counts(afternoon: Afternoon) -> None:
+    scored, _ = take(afternoon, row(afternoon, "3NT N 9"), row(afternoon, "3NT N 10"))
+
+    assert isinstance(scored, BoardScored)
+    assert scored.result == "3NT N 10"
+
+
+def test_what_nobody_could_enter_is_told_and_the_rest_is_taken(afternoon: Afternoon) -> None:
+    good = row(afternoon, "3NT N 9")
+    here = sitting(afternoon, 2)
+    wrong_board = DeviceRow(1, "A", 1, 99, good.ns, good.ew, "PASS")
+    wrong_pair = DeviceRow(1, "A", 2, 2 * here.set - 1, here.ns, 77, "PASS")
+    nowhere = DeviceRow(1, "Z", 9, 1, 1, 2, "PASS")
+    award = row(afternoon, "A+/A-", 3)
+
+    scored, taken = take(afternoon, good, wrong_board, wrong_pair, nowhere, award)
+
+    assert isinstance(scored, BoardScored)
+    assert isinstance(taken, DeviceRowsTaken)
+    assert len(taken.rows) == 1
+    told = " ".join(taken.notes)
+    assert "Board 99 at A1 in round 1: Board 99 is not played at table A1" in told
+    assert "Pair 77 does not play at table A2" in told
+    assert "Board 1 at Z9 in round 1" in told
+    assert "An adjusted score is the director's ruling" in told
+
+
+def test_an_erased_row_withdraws_nothing_by_itself(afternoon: Afternoon) -> None:
+    take(afternoon, row(afternoon, "3NT N 9"))
+
+    with pytest.raises(NotNow, match="it was erased on the device; withdraw it here"):
+        take(afternoon, row(afternoon, ""))
+    _, taken = take(afternoon, row(afternoon, "", 2), row(afternoon, "PASS", 3))
+    assert isinstance(taken, DeviceRowsTaken)
+    assert taken.notes == ()
+
+
+def test_a_draft_takes_nothing() -> None:
+    afternoon = Afternoon().seeded().planned(1)
+    with pytest.raises(NotNow, match="not published yet"):
+        take(afternoon, DeviceRow(1, "A", 1, 1, 1, 2, "PASS"))
+
+
+def test_deals_are_stated_once(afternoon: Afternoon) -> None:
+    command = StateDeals(PHASE, 1, ((1, *HANDS),), "hands.pbn")
+
+    (stated,) = afternoon.do(command)
+
+    assert isinstance(stated, DealsStated)
+    assert afternoon.phase.play.deals[1][1].north == ("KJ74", "J8", "AKJ5", "AQ6")
+    with pytest.raises(NotNow, match="known already"):
+        afternoon.do(command)
+
+
+def test_deals_are_of_boards_that_are_played_and_of_all_cards(afternoon: Afternoon) -> None:
+    with pytest.raises(RuleViolation, match="Board 99 is not played in session 1"):
+        afternoon.do(StateDeals(PHASE, 1, ((99, *HANDS),)))
+    with pytest.raises(NotNow, match="Board 1: .*dealt more than once"):
+        afternoon.do(StateDeals(PHASE, 1, ((1, *HANDS[:3], HANDS[0]),)))

@@ -1,0 +1,80 @@
+"""Twenty pairs on base 5 are lines 1-4: session 1 has 1-2 in section A and 3-4 in B."""
+
+import pytest
+
+from domain.bridge.merges.merging import merges
+from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.swapping import examined, movable, swaps
+from domain.errors import RuleViolation
+from events.bridge.commands import phases as c
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+def test_every_line_is_told_with_who_sits_in_it() -> None:
+    club = Afternoon(20, 3).seeded().planned(1)
+
+    lines = movable(club.table(1))
+    assert {(each.section, each.line) for each in lines} == {("A", 1), ("A", 2), ("B", 3), ("B", 4)}
+    assert sorted(pair for each in lines for pair in each.pairs) == list(range(1, 21))
+
+
+def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
+    """Lines 1 and 4 meet in session 2 or 3, and so do 3 and 2."""
+    club = Afternoon(20, 3).seeded().planned(1)
+
+    found = examined(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+
+    assert [(each.section, set(each.lines)) for each in found.facing] == [
+        ("A", {1, 4}),
+        ("B", {2, 3}),
+    ]
+    assert (found.games, found.compared, found.again) == (50, 0, ())
+    line_ups = club.phase.line_ups
+    meet = next(n for n, one in enumerate(line_ups, 1) if {1, 4} in map(set, one.edges))
+    assert found.disturbed == (meet,)
+
+
+def test_who_would_meet_again_is_told() -> None:
+    club = Afternoon(20, 2).seeded().planned(1).planned(2)
+    again = [each for each in swaps(club.phase, 2, "A", 1) if each.again]
+
+    assert len(list(swaps(club.phase, 2, "A", 1))) == 2
+    assert [len(each.again) for each in again] == [50], "line 1 met line 2, and 3 met 4"
+
+
+def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None:
+    """Idle in session 3, in one direction, are two lines that met before."""
+    club = Afternoon(80, 3).seeded().playing(1).playing(2).planned(3)
+    idle = {
+        block.line: (section.letter, other.places[4])
+        for section in club.table(3).sections
+        for block, other in (section.blocks, section.blocks[::-1])
+    }
+    met = (two for line_up in club.phase.line_ups[:2] for two in line_up.edges)
+    one, other = next(two for two in met if idle[two.ns][1] == idle[two.ew][1])
+    for letter, place in (idle[one], idle[other]):
+        club.leaves(club.at(3, letter, place), 3)
+
+    assert merges(club.table(3), club.phase.ledger_beside(3)) == ()
+    ways = (
+        way for one in movable(club.table(3)) for way in swaps(club.phase, 3, one.section, one.line)
+    )
+    assert any(way.merges and not way.again for way in ways)
+
+
+def test_a_section_in_which_somebody_has_moved_has_no_line_to_move() -> None:
+    club = Afternoon(20).seeded().playing(1)
+    club.leaves(club.at(1, "A", 3), 1, 2)
+
+    assert {each.section for each in movable(club.table(1))} == {"B"}
+    assert list(swaps(club.phase, 1, "A", 1)) == []
+    with pytest.raises(RuleViolation, match="somebody has moved"):
+        examined(club.phase, 1, Swapped(("A", 1), ("B", 3)))
+
+
+def test_a_swap_is_carried_out_as_it_was_examined() -> None:
+    club = Afternoon(20, 3).seeded().planned(1)
+    found = examined(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+    club.do(c.SwapLines(PHASE, 1, "A", 2, "B", 4))
+
+    assert club.table(1) == found.session

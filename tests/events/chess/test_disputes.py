@@ -1,0 +1,229 @@
+"""Two tablets that did not see each other: both are believed until the chief decides.
+
+Boards of the evening: 1: P1-P3, 2: P4-P2 (or the colours drawn), round 1 published.
+"""
+
+import pytest
+
+from domain.chess.stage import Board
+from domain.errors import DomainError, NotNow
+from domain.results import result
+from events.chess import commands as c
+from events.claims import BoardChanged
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.PublishRound(STAGE, 1))
+    return evening
+
+
+def board(evening: Evening, number: int = 1, round_number: int = 1) -> Board:
+    return evening.stage.rounds[round_number - 1].boards[number - 1]
+
+
+def enter(evening: Evening, code: str, saw: int, number: int = 1) -> int:
+    return evening.do(c.RecordResult(STAGE, 1, number, code, saw))
+
+
+def close_round_1(evening: Evening) -> None:
+    for number in evening.stage.rounds[0].missing:
+        enter(evening, "1-0", board(evening, number).changed_at, number)
+    evening.do(c.CloseRound(STAGE, 1))
+
+
+def test_another_result_on_a_stale_base_keeps_both_and_counts_neither(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    enter(evening, "1-0", saw)
+    enter(evening, "0-1", saw)
+
+    assert board(evening).disputed
+    assert board(evening).result is None
+    assert [claim.result.code for claim in board(evening).told] == ["1-0", "0-1"]
+
+
+def test_a_third_claim_joins_the_side_it_agrees_with_or_opens_another(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    for code in ("1-0", "0-1", "0-1", "=-="):
+        enter(evening, code, saw)
+
+    assert [claim.result.code for claim in board(evening).told] == ["1-0", "0-1", "0-1", "=-="]
+    assert board(evening).disputed
+
+
+def test_a_disputed_board_stops_the_next_pairing_by_name(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    enter(evening, "1-0", saw)
+    enter(evening, "0-1", saw)
+    enter(evening, "1-0", board(evening, 2).changed_at, 2)
+
+    with pytest.raises(NotNow, match="what was said about board 1 differs"):
+        evening.do(c.PairRound(STAGE, 2))
+    with pytest.raises(NotNow, match="has results already"):
+        evening.do(c.UnpublishRound(STAGE, 1, "so what"))
+
+
+def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    enter(evening, "1-0", saw)
+    seen = enter(evening, "0-1", saw)
+    last = enter(evening, "=-=", saw)
+
+    with pytest.raises(BoardChanged):
+        evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", seen))
+    evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
+
+    assert board(evening).result == result("0-1")
+    assert not board(evening).disputed
+
+
+def test_only_a_disputed_board_is_decided(evening: Evening) -> None:
+    seen = enter(evening, "1-0", board(evening).changed_at)
+
+    with pytest.raises(NotNow, match="is not disputed"):
+        evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "no", seen))
+
+
+def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> None:
+    stored = enter(evening, "1-0", board(evening).changed_at)
+
+    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+
+    assert board(evening).result is None
+    assert not board(evening).disputed
+    assert 1 in evening.stage.rounds[0].missing
+
+
+def test_nobody_takes_back_what_he_has_not_seen(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    stored = enter(evening, "1-0", saw)
+    enter(evening, "0-1", saw)
+
+    with pytest.raises(BoardChanged, match="two different results"):
+        evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+
+
+def test_a_stale_tablet_may_enter_where_a_result_was_taken_back(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    stored = enter(evening, "1-0", saw)
+    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+
+    enter(evening, "=-=", saw)
+
+    assert board(evening).result == result("=-=")
+
+
+def test_an_entry_for_a_round_closed_meanwhile_is_kept_as_a_request(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+
+    version = enter(evening, "0-1", saw)
+
+    assert board(evening).result == result("1-0")
+    assert [(q.claim.version, q.why) for q in evening.stage.requests] == [
+        (version, "Round 1 was closed.")
+    ]
+
+
+def test_the_same_result_for_a_closed_round_is_a_witness(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+
+    enter(evening, "1-0", saw)
+
+    assert board(evening).witnesses == 1
+    assert evening.stage.requests == ()
+
+
+def test_a_granted_request_is_a_correction_with_its_warning(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+    evening.do(c.PairRound(STAGE, 2))
+    version = enter(evening, "0-1", saw)
+    sees = board(evening).changed_at
+
+    with pytest.raises(ConfirmationNeeded, match="correct a result of the round before"):
+        evening.do(c.GrantCorrection(STAGE, version, "score sheet", sees))
+    evening.do(c.GrantCorrection(STAGE, version, "score sheet", sees, confirmed=3))
+
+    assert board(evening).result == result("0-1")
+    assert evening.stage.requests == ()
+
+
+def test_a_declined_request_leaves_the_board_as_it_is(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+    version = enter(evening, "0-1", saw)
+
+    evening.do(c.DeclineCorrection(STAGE, version, "both players deny it"))
+
+    assert board(evening).result == result("1-0")
+    assert evening.stage.requests == ()
+    with pytest.raises(DomainError, match="no open correction request"):
+        evening.do(c.DeclineCorrection(STAGE, version, "again"))
+
+
+def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
+    evening: Evening,
+) -> None:
+    saw = board(evening).changed_at
+    evening.do(c.UnpublishRound(STAGE, 1, "late entry"))
+    evening.do(c.UnpairRound(STAGE, 1, "late entry"))
+    unpaired = enter(evening, "1-0", saw)
+    evening.do(c.WithdrawEntry(STAGE, 1))
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.PublishRound(STAGE, 1))
+
+    version = enter(evening, "1-0", saw)
+
+    assert board(evening).result is None
+    assert [q.claim.version for q in evening.stage.requests] == [unpaired, version]
+    sees = board(evening).changed_at
+    with pytest.raises(NotNow, match="Others sit at board 1"):
+        evening.do(c.GrantCorrection(STAGE, version, "they insist", sees))
+
+
+def test_who_names_the_players_is_understood_after_the_same_pairing_again(
+    evening: Evening,
+) -> None:
+    before = board(evening)
+    evening.do(c.UnpublishRound(STAGE, 1, "a slip"))
+    evening.do(c.UnpairRound(STAGE, 1, "a slip"))
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.PublishRound(STAGE, 1))
+
+    names = {"white": before.white, "black": before.black}
+    evening.do(c.RecordResult(STAGE, 1, 1, "1-0", before.changed_at, **names))
+
+    assert board(evening).result == result("1-0")
+
+
+def test_a_late_correction_of_what_he_did_not_see_disputes_it(evening: Evening) -> None:
+    seen = enter(evening, "1-0", board(evening).changed_at)
+    evening.do(c.CorrectResult(STAGE, 1, 1, "=-=", "misread", seen))
+
+    evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "misread", seen))
+
+    assert board(evening).disputed
+    now = board(evening).changed_at
+    with pytest.raises(NotNow, match="decide the dispute"):
+        evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "misread", now))
+
+
+def test_requests_outlive_an_undo(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+    evening.do(c.PairRound(STAGE, 2))
+    sees = board(evening).changed_at
+    act = evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
+    asked = enter(evening, "=-=", saw)
+
+    undo = UndoAct(act, "no", evening.version, confirmed=4)
+    evening.do(undo)
+
+    assert [q.claim.version for q in evening.stage.requests] == [asked]

@@ -1,0 +1,68 @@
+"""Numbers of the Dubov system follow corrected ratings until round 4 is paired."""
+
+from collections.abc import Mapping
+
+from events.chess import commands as c
+from events.chess.audit.repairing import repaired
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.codec import event_of
+from tests.events.chess.evening import STAGE, Evening
+
+
+def stage_of(system: str, players: int = 6) -> Evening:
+    return Evening(players, 5, c.PlanStage("Open", 5, system, "2026", initial_colour="w"))
+
+
+def numbers(evening: Evening) -> Mapping[str, int | None]:
+    entries = evening.stage.entries.values()
+    return {entry.person.family: entry.number for entry in entries}
+
+
+def rate(evening: Evening, entry: int, rating: int) -> None:
+    evening.do(c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating))
+
+
+def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
+    # P1 to P6 have 1950, 1900, … 1700; P6 should have had 1920
+    evening = stage_of("dubov").played(1)
+    rate(evening, 6, 1920)
+    assert numbers(evening)["P6"] == 6
+
+    evening.played(2)
+
+    assert numbers(evening) == {"P1": 1, "P6": 2, "P2": 3, "P3": 4, "P4": 5, "P5": 6}
+    assigned = [event_of(record) for record in evening.records]
+    reasons = [event.reason for event in assigned if isinstance(event, NumbersAssigned)]
+    assert reasons == ["initial ranking", "corrected ratings"]
+    assert not any(verdict.differs for verdict in repaired(evening.history))
+
+
+def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:
+    evening = stage_of("dubov").played(1)
+    rate(evening, 1, 1600)
+    evening.do(c.RegisterEntry(STAGE, "Late", rating=1820))
+
+    evening.paired(2)
+
+    ranked = sorted(numbers(evening).items(), key=lambda named: named[1] or 0)
+    assert [name for name, _ in ranked] == ["P2", "P3", "Late", "P4", "P5", "P6", "P1"]
+
+
+def test_once_round_4_is_paired_numbers_stay() -> None:
+    evening = stage_of("dubov", players=10).played(1).played(2).played(3)
+    rate(evening, 5, 1910)
+    evening.played(4)
+    assert numbers(evening)["P5"] == 2
+
+    rate(evening, 10, 2000)
+    evening.paired(5)
+    assert numbers(evening)["P10"] == 10
+
+
+def test_in_the_other_systems_numbers_once_given_stay() -> None:
+    evening = stage_of("fide-dutch").played(1)
+    rate(evening, 6, 1920)
+
+    evening.paired(2)
+
+    assert numbers(evening)["P6"] == 6

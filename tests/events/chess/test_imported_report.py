@@ -1,0 +1,143 @@
+"""A report becomes facts, the facts a state, the state a report again."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.chess.stage import Stage, stage_of
+from domain.errors import BadFile
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import EntryId, RoundNo, StageId
+from domain.results import Mark
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.chess.vocabulary.entries import ByeRequested, Withdrawn
+from events.fold import fold
+from events.log.recorded import Batch, Stamp
+from events.log.store import append
+from server.tournaments import new_events
+from tests.events.log.memory_store import MemoryStore
+from tests.events.records import OPEN
+
+# 1 and 4 draw, 2 beats 3; then 2 beats 1 while 3 has a half-point bye and 4 is gone for good.
+# 5 arrives in round 2 and gets the bye.
+CLUB_ROWS = (
+    "   1 m GM Alpha, Anna      2500 GER 0.5 |   4 w =|   2 b 0|0000 - Z|0000 - H",
+    "   2      Beta, Bert       2400 GER 3.0 |   3 b 1|   1 w 1|   5 w +|0000 - Z",
+    "   3      Gamma            2300 POL 1.5 |   2 w 0|0000 - H|0000 - U|0000 - Z",
+    "   4      Delta, Dora      2200 FRA 0.5 |   1 b =|0000 - Z|0000 - Z|0000 - Z",
+    "   5      Epsilon, Else    2100 FRA 1.0 |0000 - Z|0000 - U|   2 b -|0000 - Z",
+)
+
+
+def line(row: str) -> str:
+    """A row of the table above in the columns of TRF16."""
+    person, *cells = row.split("|")
+    number, who, name = person[:4], person[5:10], person[10:27]
+    rating, federation, points = person[27:31], person[32:35], person[36:39]
+    start = f"001 {number} {who}{name:<33} {rating:>4} {federation}     1234{number.strip()}"
+    return f"{start:<80}{points:>4} {'':4}  " + "  ".join(cells)
+
+
+CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROWS)]).encode()
+
+
+def imported(data: bytes, name: str = "club.trf") -> tuple[Tournament, Stage]:
+    reading = read_trf(data, name).tournament
+    store = MemoryStore()
+    append(
+        store,
+        Batch(OPEN, 0, new_events(imported_report(reading, name).events, "k"), Stamp("i", "", "")),
+    )
+    state = fold(store.read(OPEN))
+    assert state is not None
+    return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
+
+
+def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> None:
+    told = imported_report(read_trf(CLUB, "club.trf").tournament, "club").events
+
+    assert [e for e in told if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
+    byes = [e for e in told if isinstance(e, ByeRequested)]
+    assert ByeRequested(1, 3, 2, "H") in byes
+    assert not any(bye.entry == 4 for bye in byes)
+    _, stage = imported(CLUB)
+    assert stage.entries[EntryId(5)].first_round == 2
+    assert stage.entries[EntryId(4)].withdrawn_from == 2
+
+
+def test_rounds_are_told_as_they_were_played() -> None:
+    _, stage = imported(CLUB)
+
+    first = stage.round(RoundNo(1))
+    assert [(b.white, b.black, b.result and b.result.code) for b in first.boards] == [
+        (1, 4, "=-="),
+        (3, 2, "0-1"),
+    ]
+    assert stage.round(RoundNo(3)).boards[0].result == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    assert (EntryId(3), Mark.PAIRING_BYE) in stage.round(RoundNo(3)).byes
+
+
+def test_a_person_keeps_what_the_report_says() -> None:
+    _, stage = imported(CLUB)
+
+    person = stage.entries[EntryId(1)].person
+    assert (person.family, person.given, person.title) == ("Alpha", "Anna", "GM")
+    assert (person.rating, person.federation, person.fide_id) == (2500, "GER", "12341")
+    assert stage.entries[EntryId(3)].person.given == ""
+
+
+def test_the_export_reads_back_the_same_games() -> None:
+    again, _ = imported(CLUB)
+
+    for written in (write_trf16(again), write_trf26(again)):
+        assert games(read_trf(written, "again").tournament) == games(
+            read_trf(CLUB, "club").tournament
+        )
+
+
+def games(tournament: Tournament) -> dict[int, tuple[object, ...]]:
+    return {p.number: p.cells for p in tournament.players}
+
+
+def points_differ(before: Player, after: Player) -> bool:
+    return before.points is not None and before.points != after.points
+
+
+# Reports whose own points contradict their results, by how many players: an organiser's half
+# point for a bye or absence that carries no awarding code, or an unfinished game.
+INCONSISTENT = {
+    "swiss_21p_5r.trf": 1,
+    "swiss_34p_6r.trf": 5,
+    "swiss_63p_6r.trf": 8,
+    "team_swiss_129p_15teams_7r.trf": 1,
+    "trf26_team_8p_2teams.trf": 1,
+}
+BROKEN = {
+    "case_incompatible_color.trf": "line 2: players 2 and 3, round 5: both have the colour b",
+    "case_incorrect_points.trf": "line 2: player 2 has 4.0 points, but the results make 3.0",
+    "case_missing_result.trf": "line 2: players 2 and 3, round 5",
+    "case_missing_starting_number.trf": "line 7: the starting number 7 is missing",
+    "case_too_many_results.trf": "5 rounds are announced, but there are columns for 6",
+}
+
+
+@pytest.mark.shared
+def test_every_real_report_goes_through_the_log_unchanged(shared: Path) -> None:
+    files = sorted((shared / "data" / "trf").rglob("*.trf"))
+    assert len(files) > 40
+    for file in files:
+        if file.name in BROKEN:
+            with pytest.raises(BadFile, match=BROKEN[file.name].replace("(", r"\(")):
+                read_trf(file.read_bytes(), file.name)
+            continue
+        before = read_trf(file.read_bytes(), file.name).tournament
+        after, _ = imported(file.read_bytes(), file.name)
+
+        assert games(after) == games(before), file.name
+        again = read_trf(write_trf16(after), file.name).tournament
+        assert games(again) == games(before), file.name
+        different = sum(map(points_differ, before.players, after.players))
+        assert different == INCONSISTENT.get(file.name, 0), file.name

@@ -1,0 +1,243 @@
+"""An imported report is planned by the system it names, or it is said that it can't be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of, stages_of
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import StageId
+from domain.results import Mark
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Plan
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.round_robin.systems import System
+from events.audit.history import History
+from events.chess.audit.repairing import repaired
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.fold import fold
+from events.log.recorded import Batch, Stamp
+from events.log.store import append
+from server.tournaments import new_events
+from tests.events.chess.test_imported_report import CLUB, games
+from tests.events.log.memory_store import MemoryStore
+from tests.events.records import OPEN
+from tests.stories import OPEN as FIRST
+from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
+
+DUTCH = "planned as a Swiss by the FIDE Dutch system, 2026"
+ROUND_ROBINS = [
+    Plan(system, double, first_round=first)
+    for system, double, first in product(System, (None, *DoubleForm), (1, 3))
+]
+
+
+def stored(reading: Tournament) -> MemoryStore:
+    store, events = MemoryStore(), new_events(imported_report(reading, "club").events, "k")
+    append(store, Batch(OPEN, 0, events, Stamp("i", "", "")))
+    return store
+
+
+def brought_in(reading: Tournament) -> tuple[Tournament, Stage, tuple[str, ...]]:
+    """The report as it is exported again, the stage, and what was said of it."""
+    state = fold(stored(reading).read(OPEN))
+    assert state is not None
+    stage = stage_of(state, StageId(1))
+    return report(state, stage), stage, imported_report(reading, "club").notes
+
+
+def named(code: str = "", words: str = "") -> Tournament:
+    lines = [f"192 {code}"] if code else []
+    lines += [f"092 {words}"] if words else []
+    return read_trf("\n".join([*lines, CLUB.decode()]).encode(), "club.trf").tournament
+
+
+def swiss(stage: Stage) -> tuple[str, str]:
+    return stage.rules.system, stage.rules.edition
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "system"),
+    [
+        ("FIDE_DUBOV", "", ("dubov", "2026")),
+        ("FIDE_BURSTEIN", "Swiss", ("burstein", "2026")),
+        ("FIDE_DUTCH_2017", "", ("fide-dutch", "2017")),
+        ("FIDE_DUTCH_2017_BAKU", "", ("fide-dutch", "2017")),
+        ("CUSTOM_SWISS", "Individual: Swiss-System (us-chess 7th)", ("us-chess", "7th")),
+        ("", "Individual: Swiss-System (burstein pre-2018)", ("burstein", "pre-2018")),
+        ("", "FIDE_DUTCH_2025", ("fide-dutch", "2026")),
+        ("", "Swiss (Dubov)", ("dubov", "2026")),
+        ("", "Individual: Swiss-System (Standard)", ("fide-dutch", "2026")),
+        ("", "", ("fide-dutch", "2026")),
+    ],
+)
+def test_the_system_is_the_one_the_report_names(
+    code: str, words: str, system: tuple[str, str]
+) -> None:
+    again, stage, notes = brought_in(named(code, words))
+
+    assert swiss(stage) == system
+    assert notes == ()
+    assert games(again) == games(named())
+
+
+@pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
+def test_a_system_nobody_knows_here_is_told(code: str) -> None:
+    _, stage, notes = brought_in(named(code, "Swiss"))
+
+    assert swiss(stage) == ("fide-dutch", "2026")
+    assert notes == (f"no pairing system is known here as {code}: {DUTCH}",)
+
+
+def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
+    tournament = after(drawn(size, plan), rounds)
+    told = report(tournament, stages_of(tournament)[FIRST])
+    for data in (write_trf16(told), write_trf26(told)):
+        yield read_trf(data, "club.trf").tournament
+
+
+@pytest.mark.parametrize("plan", ROUND_ROBINS, ids=str)
+@pytest.mark.parametrize("size", [5, 6])
+def test_a_round_robin_comes_back_as_one(plan: Plan, size: int) -> None:
+    table = plan.built(size)
+    for before in written(plan, size, len(table.rounds)):
+        again, stage, notes = brought_in(before)
+
+        assert notes == ()
+        assert stage.round_robin is not None
+        assert stage.round_robin.drawn.rounds == table.rounds
+        assert games(again) == games(before)
+        assert [p.points for p in again.players] == [p.points for p in before.players]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 3])
+def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
+    plan = Plan(System.BERGER, DoubleForm.PLAIN)
+    *_, before = written(plan, 7, rounds)
+
+    _, stage, notes = brought_in(before)
+
+    assert (notes, stage.round_robin and stage.round_robin.system) == ((), System.BERGER)
+    assert len(stage.rounds) == 14
+    assert [r.state for r in stage.rounds].count(RoundState.CLOSED) == rounds
+
+
+def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
+    *_, before = written(Plan(System.PORTER, first_round=2), 6, 5)
+    store = stored(before)
+
+    again = list(repaired(History(store.read(OPEN))))
+
+    assert len(again) == 5
+    assert not any(one.differs for one in again)
+
+
+@pytest.mark.parametrize(
+    "code", [code for t in TABLES.values() for c in t.trf.values() for code in c]
+)
+def test_every_code_of_a_table_is_known(code: str) -> None:
+    ((plan, codes),) = [
+        (Plan(name, cycles), codes)
+        for name, table in TABLES.items()
+        for cycles, codes in table.trf.items()
+        if code in codes
+    ]
+    *_, before = written(plan, 4, 2)
+    renamed = replace(before, regulations=before.regulations._replace(system=code))
+
+    again, stage, notes = brought_in(renamed)
+
+    assert notes == ()
+    assert stage.round_robin is not None
+    assert stage.round_robin.double is plan.double
+    assert again.regulations.system == codes[0]
+
+
+def told(before: Tournament) -> tuple[Stage, str]:
+    _, stage, (note,) = brought_in(before)
+    assert stage.round_robin is None
+    return stage, note
+
+
+def test_games_that_are_not_of_the_table_make_a_swiss_and_are_told() -> None:
+    club = named("BERGER_ROUNDROBIN")
+
+    stage, note = told(club)
+
+    assert note == (
+        "the report names BERGER_ROUNDROBIN, but its games are not those of the table: " + DUTCH
+    )
+    assert swiss(stage) == ("fide-dutch", "2026")
+
+
+def test_a_round_robin_that_says_no_table_must_fit_only_one() -> None:
+    *_, before = written(Plan(System.BERGER), 6, 1)
+    vague = replace(
+        before,
+        rounds=None,
+        regulations=before.regulations._replace(system=""),
+        header=before.header._replace(kind="Individual: Round-Robin"),
+    )
+
+    _, note = told(vague)
+
+    assert note.startswith(
+        "the report names Individual: Round-Robin, but its games are those of several tables: "
+    )
+
+
+def test_colours_that_were_turned_do_not_fit() -> None:
+    *_, before = written(Plan(System.BERGER), 4, 3)
+    turned = tuple(
+        p._replace(
+            cells=(
+                p.cells[0]._replace(colour=p.cells[0].colour and p.cells[0].colour.other),
+                *p.cells[1:],
+            )
+        )
+        for p in before.players
+    )
+
+    assert "not those of the table" in told(replace(before, players=turned))[1]
+
+
+def test_points_for_a_rest_do_not_fit() -> None:
+    *_, before = written(Plan(System.BERGER), 5, 5)
+    whole = tuple(
+        p._replace(
+            cells=tuple(c._replace(mark=Mark.FULL_BYE) if not c.opponent else c for c in p.cells)
+        )
+        for p in before.players
+    )
+
+    assert "not those of the table" in told(replace(before, players=whole))[1]
+
+
+def test_what_somebody_left_behind_is_not_guessed_at() -> None:
+    tournament = after(without(after(drawn(6), 2), 3), 5)
+    before = read_trf(
+        write_trf26(report(tournament, stages_of(tournament)[FIRST])), "club.trf"
+    ).tournament
+
+    assert "it takes points back (record 299)" in told(before)[1]
+
+
+@pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])
+def test_a_divided_field_is_told(plan: Plan, size: int) -> None:
+    for before in written(plan, size, 3):
+        assert "its games are not those of the table" in told(before)[1]
+
+
+def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
+    *_, before = written(Plan(System.BERGER), 4, 3)
+    suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
+    swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))
+
+    assert brought_in(suited)[1].rules.tie_breaks == ("KS", "SB")
+    assert brought_in(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")

@@ -1,0 +1,234 @@
+"""Pairing by hand (endorsement rules C.02 (2026), Q64-69)."""
+
+import pytest
+
+from domain.errors import NotNow, NoValidPairing
+from domain.ids import EntryId
+from events.audit.verdict import audit
+from events.chess import commands as c
+from events.chess.vocabulary.rounds import ManualPairingEnded
+from events.codec import event_of
+from events.integrity import Breach
+from events.warnings import ConfirmationNeeded
+from tests.events.audit.proofs import of_chess
+from tests.events.chess.evening import STAGE, Evening
+
+# Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
+ROUND_1 = ((1, 3), (4, 2))
+
+
+def by_hand(evening: Evening, number: int = 1) -> Evening:
+    evening.do(c.StartManualPairing(STAGE, number, "as agreed", 3))
+    return evening
+
+
+def change(
+    evening: Evening, boards: tuple[tuple[int, int], ...], confirmed: int = 0, number: int = 1
+) -> int:
+    return evening.do(c.ChangePairing(STAGE, number, "as agreed", boards, (), confirmed))
+
+
+def boards(evening: Evening, number: int = 1) -> tuple[tuple[int, int], ...]:
+    return tuple((b.white, b.black) for b in evening.round(number).boards)
+
+
+def ended(evening: Evening) -> ManualPairingEnded:
+    event = event_of(evening.records[-1])
+    assert isinstance(event, ManualPairingEnded)
+    return event
+
+
+def test_the_start_is_confirmed() -> None:
+    evening = Evening().paired(1)
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.StartManualPairing(STAGE, 1, "as agreed"))
+
+    assert asked.value.level == 3
+
+
+def test_a_round_is_changed_between_start_and_end_only() -> None:
+    evening = Evening().paired(1)
+
+    with pytest.raises(NotNow, match="start that first"):
+        change(evening, ((1, 2), (4, 3)))
+    change(by_hand(evening), ((1, 2), (4, 3)))
+
+    assert boards(evening) == ((1, 2), (4, 3))
+
+
+def test_nothing_else_is_done_to_the_round_meanwhile() -> None:
+    evening = by_hand(Evening().paired(1))
+
+    with pytest.raises(NotNow, match="end that first"):
+        evening.enter(1, 1, "1-0")
+    with pytest.raises(NotNow, match="end that first"):
+        evening.do(c.UnpublishRound(STAGE, 1, "wait"))
+    with pytest.raises(NotNow, match="end that first"):
+        evening.do(c.PairRound(STAGE, 2))
+
+
+def test_the_system_s_own_pairing_ends_without_a_word() -> None:
+    evening = by_hand(Evening().paired(1))
+    assert boards(evening) == ROUND_1
+    change(evening, ((1, 2), (4, 3)))
+    change(evening, ROUND_1)
+
+    evening.do(c.EndManualPairing(STAGE, 1))
+
+    assert not ended(evening).differs
+    assert not evening.round(1).manual
+
+
+def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it() -> None:
+    evening = by_hand(Evening().paired(1))
+    change(evening, ((1, 2), (4, 3)))
+
+    with pytest.raises(
+        ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3"
+    ) as asked:
+        evening.do(c.EndManualPairing(STAGE, 1))
+    evening.do(c.EndManualPairing(STAGE, 1, 4))
+
+    assert asked.value.level == 4
+    assert ended(evening).differs
+    assert ended(evening).engine_boards == ROUND_1
+
+
+def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
+    evening = Evening(6).paired(1)
+    first, second, third = boards(evening)
+    evening.enter(1, 1, "1-0")
+    by_hand(evening)
+
+    with pytest.raises(NotNow, match="Board 1 has a result"):
+        change(evening, ((first[1], first[0]), second, third), 3)
+    change(evening, (first, (second[0], third[1]), (third[0], second[1])), 3)
+
+    assert evening.board(1, 1).result is not None
+    assert evening.board(1, 2).result is None
+
+
+@pytest.mark.parametrize(
+    ("pairs", "said"),
+    [
+        (((1, 2),), "Entry 3, 4 is in the round"),
+        (((1, 2), (1, 3), (4, 2)), "Entry 1, 2 is named more than once"),
+        (((1, 2), (3, 9)), "is in the round"),
+    ],
+)
+def test_everybody_is_named_once(pairs: tuple[tuple[int, int], ...], said: str) -> None:
+    with pytest.raises(NotNow, match=said):
+        change(by_hand(Evening().paired(1)), pairs)
+
+
+class TestFromNothing:
+    """Two players have met and a third round must be played: no legal pairing exists."""
+
+    def stuck(self) -> Evening:
+        evening = Evening(2, rounds=3).played(1)
+        evening.do(c.CloseRound(STAGE, 1))
+        with pytest.raises(NoValidPairing):
+            evening.do(c.PairRound(STAGE, 2))
+        return evening
+
+    def test_a_round_without_a_legal_pairing_is_paired_by_hand(self) -> None:
+        evening = by_hand(self.stuck(), 2)
+        assert evening.round(2).byes == ((1, "Z"), (2, "Z"))
+
+        with pytest.raises(ConfirmationNeeded, match="P2 and P1 met in round 1"):
+            change(evening, ((2, 1),), number=2)
+        change(evening, ((2, 1),), 3, number=2)
+        with pytest.raises(ConfirmationNeeded, match="The system finds no legal pairing"):
+            evening.do(c.EndManualPairing(STAGE, 2))
+        evening.do(c.EndManualPairing(STAGE, 2, 4))
+        evening.do(c.PublishRound(STAGE, 2))
+        evening.enter(2, 1, "=-=")
+
+        verdict = audit(evening.records)
+        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
+        assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
+
+    def test_its_undo_leaves_no_round_behind(self) -> None:
+        evening = self.stuck()
+        version = evening.do(c.StartManualPairing(STAGE, 2, "no legal pairing", 3))
+
+        evening.undo(version, confirmed=3)
+
+        assert len(evening.stage.rounds) == 1
+
+    def test_the_round_before_it_is_closed_first(self) -> None:
+        with pytest.raises(NotNow, match="Close round 1 first"):
+            by_hand(Evening().paired(1), 2)
+
+    def test_a_bye_that_was_asked_for_is_there_from_the_start(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 3, 1, "H"))
+
+        by_hand(evening)
+
+        assert dict(evening.round(1).byes)[EntryId(3)] == "H"
+        assert len(evening.round(1).byes) == 4
+
+
+class TestRules:
+    def test_a_second_meeting_is_warned_of(self) -> None:
+        evening = by_hand(Evening().played(1).paired(2), 2)
+
+        with pytest.raises(ConfirmationNeeded, match="P3 and P1 met in round 1") as asked:
+            change(evening, ((3, 1), (2, 4)), number=2)
+
+        assert asked.value.level == 3
+
+    def test_two_colours_the_wrong_way_round_are_acknowledged(self) -> None:
+        # After 1-3 1-0 and 4-2 1-0, 1 and 4 have had White; 3 and 2 Black.
+        evening = Evening().played(1).paired(2)
+        by_hand(evening, 2)
+
+        with pytest.raises(ConfirmationNeeded) as asked:
+            change(evening, ((4, 3), (1, 2)), number=2)
+
+        assert asked.value.level == 2
+        change(evening, ((4, 3), (1, 2)), 2, number=2)
+
+    def test_a_forbidden_pair_is_warned_of(self) -> None:
+        evening = Evening()
+        evening.do(c.ForbidPair(STAGE, (1, 2)))
+        by_hand(evening.paired(1))
+
+        with pytest.raises(ConfirmationNeeded, match="P1 and P2 may not meet"):
+            change(evening, ((1, 2), (4, 3)))
+
+    def test_a_third_time_the_same_colour_is_warned_of(self) -> None:
+        evening = Evening(8, rounds=7)
+        for number, pairs in (
+            (1, ((1, 5), (2, 6), (3, 7), (4, 8))),
+            (2, ((1, 6), (2, 5), (3, 8), (4, 7))),
+            (3, ((1, 7), (2, 8), (3, 5), (4, 6))),
+        ):
+            evening.paired(number)
+            by_hand(evening, number)
+            if number == 3:
+                with pytest.raises(ConfirmationNeeded, match="P1 gets the same colour"):
+                    change(evening, pairs, 2, number=number)
+                return
+            change(evening, pairs, 3, number=number)
+            evening.do(c.EndManualPairing(STAGE, number, 4))
+            for board in evening.round(number).missing:
+                evening.enter(number, board, "=-=")
+
+    def test_a_second_bye_and_a_bye_too_high_up_are_warned_of(self) -> None:
+        # Five players; 5 has the bye in round 1, the winners are 1 and 2 (Black: 4-2 0-1).
+        evening = Evening(5).paired(1)
+        assert evening.round(1).byes[0][0] == 5
+        evening.enter(1, 1, "1-0")
+        evening.enter(1, 2, "1-0")
+        evening.paired(2)
+        by_hand(evening, 2)
+        command = c.ChangePairing(STAGE, 2, "x", ((2, 1), (3, 4)), ((5, "U"),))
+
+        with pytest.raises(ConfirmationNeeded) as asked:
+            evening.do(command)
+
+        assert "P5 is not eligible for the bye." in asked.value.consequences
+        assert "P5 has more points than others who could get the bye." in asked.value.consequences

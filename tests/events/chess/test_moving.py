@@ -1,0 +1,111 @@
+"""Two stages become one before either starts, and one player changes his section."""
+
+import pytest
+
+from domain.chess.stage import Stage, stage_of
+from domain.errors import NotNow
+from domain.ids import EntryId, StageId
+from domain.results import Mark
+from events.audit.sentences import sentence_of
+from events.chess import commands as c
+from events.codec import event_of
+from tests.events.chess.evening import STAGE, Evening
+
+JUNIORS = 2
+
+
+def two_stages() -> Evening:
+    """Four in the Open; three in the Juniors, of 3 rounds."""
+    evening = Evening()
+    evening.do(c.PlanStage("Juniors", rounds=3, initial_colour="w"))
+    for i in (1, 2, 3):
+        evening.do(c.RegisterEntry(JUNIORS, family=f"J{i}", rating=1990 - 50 * i, fide_id=f"7{i}"))
+    return evening
+
+
+def stage(evening: Evening, number: int) -> Stage:
+    return stage_of(evening.state, StageId(number))
+
+
+def test_all_of_a_stage_move_and_play_in_the_other() -> None:
+    evening = two_stages()
+    evening.do(c.RequestBye(JUNIORS, 3, 1, "H"))
+
+    evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
+    evening.paired(1)
+
+    names = [entry.person.family for _, entry in evening.stage.numbered()]
+    assert names == ["P1", "J1", "P2", "J2", "P3", "J3", "P4"]
+    assert stage(evening, JUNIORS).entries == {}
+    assert (EntryId(7), Mark.HALF_BYE) in evening.round(1).byes
+
+
+def test_it_is_told_with_both_names() -> None:
+    evening = two_stages()
+    before = evening.state
+    evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
+
+    sentence = sentence_of(before, event_of(evening.records[-1]))
+
+    assert sentence == "Juniors: All 3 entries move into Open: too few juniors"
+
+
+def test_one_moves_and_back_again() -> None:
+    evening = two_stages()
+
+    evening.do(c.MoveEntries(JUNIORS, STAGE, "wrong section", (2,)))
+    assert [e.person.family for e in evening.stage.entries.values()][-1] == "J2"
+    evening.do(c.MoveEntries(STAGE, JUNIORS, "after all", (5,)))
+
+    assert {e.person.family for e in stage(evening, JUNIORS).entries.values()} == {"J1", "J2", "J3"}
+
+
+def test_who_must_not_meet_moves_together_or_is_free() -> None:
+    evening = two_stages()
+    evening.do(c.ForbidPair(JUNIORS, (1, 2), "sisters"))
+    evening.do(c.ForbidPair(JUNIORS, (2, 3), "brothers"))
+
+    evening.do(c.MoveEntries(JUNIORS, STAGE, "wrong section", (1, 2)))
+
+    assert [group.entries for group in evening.stage.forbidden] == [frozenset({5, 6})]
+    assert stage(evening, JUNIORS).forbidden == ()
+
+
+def test_byes_of_rounds_that_are_not_there_are_left_behind() -> None:
+    evening = two_stages()
+    evening.do(c.RequestBye(STAGE, 1, 5, "H"))
+
+    evening.do(c.MoveEntries(STAGE, JUNIORS, "young enough", (1,)))
+
+    assert stage(evening, JUNIORS).entries[EntryId(4)].byes == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (c.MoveEntries(STAGE, STAGE, "x"), "in Open already"),
+        (c.MoveEntries(STAGE, JUNIORS, "x", (1, 1)), "named twice"),
+        (c.MoveEntries(3, STAGE, "x"), "Veterans has no entries"),
+    ],
+)
+def test_what_can_not_be_is_said(command: c.MoveEntries, said: str) -> None:
+    evening = two_stages()
+    evening.do(c.PlanStage("Veterans", rounds=3, initial_colour="w"))
+
+    with pytest.raises(NotNow, match=said):
+        evening.do(command)
+
+
+def test_nobody_is_entered_twice() -> None:
+    evening = two_stages()
+    evening.do(c.RegisterEntry(STAGE, family="J1", fide_id="71"))
+
+    with pytest.raises(NotNow, match="J1 is in Open, too"):
+        evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
+
+
+def test_a_stage_that_started_keeps_its_entries() -> None:
+    evening = two_stages().paired(1)
+
+    with pytest.raises(NotNow, match="Open has a paired round"):
+        evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))

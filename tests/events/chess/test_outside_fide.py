@@ -1,0 +1,48 @@
+"""A stage by the rules of US Chess is never in FIDE mode, nor outside it."""
+
+import pytest
+
+from domain.errors import NotNow
+from events.chess import commands as c
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+
+
+def us_chess(players: int = 6) -> Evening:
+    return Evening(players, 5, c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w"))
+
+
+def test_it_has_neither_fide_mode_nor_the_mark_of_having_left_it() -> None:
+    ours, fides = us_chess().stage, Evening().stage
+
+    assert (ours.in_fide_mode, ours.left_fide_mode) == (False, False)
+    assert (fides.in_fide_mode, fides.left_fide_mode) == (True, False)
+
+
+def test_fide_mode_can_not_be_left_there() -> None:
+    with pytest.raises(NotNow, match="does not follow FIDE's rules"):
+        us_chess().do(c.LeaveFideMode(STAGE, "club rules", 4))
+
+
+def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() -> None:
+    evening = us_chess().played(1).played(2).paired(3)
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.correct(1, 1, "0-1")
+    assert "FIDE" not in str(asked.value)
+    assert asked.value.level == 3
+    evening.correct(1, 1, "0-1", confirmed=3)
+
+    forbidding = c.ForbidPair(STAGE, (1, 2), "family")
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(forbidding)
+    assert "FIDE" not in str(asked.value)
+
+
+def test_half_point_byes_are_given_by_its_own_rules() -> None:
+    evening = us_chess()
+
+    evening.do(c.RequestBye(STAGE, 1, 2, "H"))
+    evening.do(c.RequestBye(STAGE, 1, 3, "H"))
+
+    assert [mark.value for _, mark in evening.stage.entry(1).byes] == ["H", "H"]  # type: ignore[arg-type]

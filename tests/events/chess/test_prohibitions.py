@@ -1,0 +1,65 @@
+"""Forbidden pairs with the rounds they hold for, and their end (endorsement rules, Q194-196)."""
+
+import pytest
+
+from domain.errors import NotNow
+from events.audit.verdict import audit
+from events.chess import commands as c
+from events.integrity import Breach
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+
+
+def rounds(evening: Evening) -> list[tuple[int, int]]:
+    return [(group.first, group.last) for group in evening.stage.forbidden]
+
+
+def pairs(evening: Evening, number: int) -> list[set[int]]:
+    return [{board.white, board.black} for board in evening.round(number).boards]
+
+
+def test_a_pair_is_forbidden_for_some_rounds() -> None:
+    evening = Evening()
+    evening.do(c.ForbidPair(STAGE, (1, 3), "sisters", 0, 1, 1))
+
+    evening.played(1)
+
+    assert rounds(evening) == [(1, 1)]
+    assert {1, 3} not in pairs(evening, 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"), [(3, 2, "turn them round"), (1, 9, "has 5 rounds")]
+)
+def test_rounds_that_can_not_be_are_said(first: int, last: int, said: str) -> None:
+    with pytest.raises(NotNow, match=said):
+        Evening().do(c.ForbidPair(STAGE, (1, 3), "", 0, first, last))
+
+
+def test_before_round_1_it_ends_without_a_trace_in_the_pairing() -> None:
+    evening = Evening()
+    evening.do(c.ForbidPair(STAGE, (1, 3), "sisters"))
+
+    evening.do(c.AllowPair(STAGE, (3, 1), "they don't mind"))
+
+    assert rounds(evening) == []
+
+
+def test_later_it_ends_outside_fide_mode_only_and_is_a_breach() -> None:
+    evening = Evening()
+    evening.do(c.ForbidPair(STAGE, (1, 3), "sisters"))
+    evening.played(1)
+    with pytest.raises(ConfirmationNeeded, match="level 5"):
+        evening.do(c.AllowPair(STAGE, (1, 3), "", 4))
+    evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+
+    evening.do(c.AllowPair(STAGE, (1, 3), "they don't mind", 3))
+
+    assert rounds(evening) == [(1, 1)]
+    told = audit(evening.records).breaches
+    assert told[-1].kind is Breach.CONFIGURATION
+
+
+def test_nothing_to_end_is_said() -> None:
+    with pytest.raises(NotNow, match="nothing is to end"):
+        Evening().do(c.AllowPair(STAGE, (1, 2)))

@@ -1,0 +1,219 @@
+"""Whatever commands come, in whatever order: the log alone gives the living state back."""
+
+import gc
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule
+
+from domain.chess.stage import Stage, stage_of, stages_of
+from domain.ids import StageId
+from domain.results import RESULTS
+from events.chess import commands as c
+from events.log.chain import Walk
+from events.log.errors import BrokenChain
+from events.log.recorded import Head
+from events.log.store import append
+from events.replay import replayed
+from events.tournament.commands import CreateTournament
+from tests.effort import some_histories
+from tests.events.any_commands import AnyCommands
+from tests.events.log.memory_store import MemoryStore
+from tests.events.records import OPEN, batch
+
+STAGE = 1
+small = st.integers(1, 9)
+codes = st.sampled_from([*RESULTS, "1-1"])
+
+
+class AnyEvening(AnyCommands):
+    """Commands as an arbiter, or a child at his tablet, would send them; many are refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.past_changed = False
+
+    @property
+    def stage(self) -> Stage:
+        assert self.state is not None
+        return stage_of(self.state, StageId(STAGE))
+
+    @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
+    def begin(self, players: int, rounds: int) -> None:
+        self.send(CreateTournament("Club"))
+        self.send(c.PlanStage("Open", rounds=rounds, initial_colour="w"))
+        for i in range(players):
+            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+
+    @rule(rating=st.integers(1000, 2500))
+    def register(self, rating: int) -> None:
+        self.send(c.RegisterEntry(STAGE, family="Late", rating=rating))
+
+    @rule(entry=small, leaves=st.booleans())
+    def come_and_go(self, entry: int, leaves: bool) -> None:
+        self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+
+    @rule(entry=small, round_number=small, kind=st.sampled_from("HFZU"), asks=st.booleans())
+    def bye(self, entry: int, round_number: int, kind: str, asks: bool) -> None:
+        if asks:
+            self.send(c.RequestBye(STAGE, entry, round_number, kind))
+        else:
+            self.send(c.CancelBye(STAGE, entry, round_number))
+
+    @rule()
+    def pair_and_publish(self) -> None:
+        self.send(c.PairRound(STAGE, len(self.stage.rounds) + 1))
+        self.send(c.PublishRound(STAGE, len(self.stage.rounds) or 1))
+
+    @rule(
+        command=st.sampled_from([c.PairRound, c.PublishRound, c.CloseRound]),
+        round_number=small,
+    )
+    def advance(
+        self, command: type[c.PairRound | c.PublishRound | c.CloseRound], round_number: int
+    ) -> None:
+        self.send(command(STAGE, round_number))
+
+    @rule(
+        command=st.sampled_from([c.UnpairRound, c.UnpublishRound, c.ReopenRound]),
+        round_number=small,
+    )
+    def go_back(
+        self, command: type[c.UnpairRound | c.UnpublishRound | c.ReopenRound], round_number: int
+    ) -> None:
+        self.send(command(STAGE, round_number, "for a reason"))
+
+    @rule(code=codes, saw=st.sampled_from(["now", "never"]), board=small)
+    def enter(self, code: str, saw: str, board: int) -> None:
+        self.score(c.RecordResult, code, saw, board)
+
+    @rule()
+    def enter_all(self) -> None:
+        if self.stage.rounds:
+            for board in self.stage.rounds[-1].missing:
+                self.score(c.RecordResult, "1-0", "now", board)
+
+    @rule(code=codes, board=small, round_number=small, age=st.integers(0, 12))
+    def enter_from_an_old_sheet(self, code: str, board: int, round_number: int, age: int) -> None:
+        assert self.state is not None
+        saw = max(0, self.state.version - age)
+        self.send(c.RecordResult(STAGE, round_number, board, code, saw))
+
+    @rule(board=small, reason=st.sampled_from(["wrong board", "not over yet"]))
+    def take_back(self, board: int, reason: str) -> None:
+        r = self.stage.rounds[-1] if self.stage.rounds else None
+        if r is not None and board <= len(r.boards):
+            saw = r.boards[board - 1].changed_at
+            self.send(c.WithdrawResult(STAGE, r.number, board, reason, saw))
+
+    @rule(code=codes)
+    def settle_a_dispute(self, code: str) -> None:
+        for r in self.stage.rounds[-1:]:
+            for number in r.disputed:
+                saw = r.board(number).changed_at
+                self.send(c.ResolveDispute(STAGE, r.number, number, code, "score sheets", saw))
+
+    @rule(grants=st.booleans(), confirmed=st.integers(0, 4))
+    def answer_a_request(self, grants: bool, confirmed: int) -> None:
+        for request in self.stage.requests[:1]:
+            version, rounds = request.claim.version, self.stage.rounds
+            if not grants or request.at.round > len(rounds):
+                self.send(c.DeclineCorrection(STAGE, version, "the sheet says otherwise"))
+                continue
+            boards = rounds[request.at.round - 1].boards[request.at.board - 1 : request.at.board]
+            saw = boards[0].changed_at if boards else 0
+            self.send(c.GrantCorrection(STAGE, version, "the sheet", saw, confirmed))
+
+    @rule(code=codes, saw=st.sampled_from(["now", "never"]), board=small)
+    def correct(self, code: str, saw: str, board: int) -> None:
+        self.score(c.CorrectResult, code, saw, board)
+
+    @rule(code=codes, round_number=small, board=small)
+    def correct_the_past(self, code: str, round_number: int, board: int) -> None:
+        """A forfeit that becomes a game turns an allowed second meeting into one too many."""
+        if round_number < len(self.stage.rounds):
+            boards = self.stage.rounds[round_number - 1].boards
+            saw = boards[board - 1].changed_at if board <= len(boards) else 0
+            before = len(self.refusals)
+            self.send(c.CorrectResult(STAGE, round_number, board, code, "misread", saw, 4))
+            self.past_changed |= len(self.refusals) == before
+
+    @rule(ends=st.booleans())
+    def turn_the_colours_by_hand(self, ends: bool) -> None:
+        if not self.stage.rounds:
+            return
+        newest = self.stage.rounds[-1]
+        self.send(c.StartManualPairing(STAGE, newest.number, "as agreed", 3))
+        turned = tuple((b.black, b.white) for b in newest.boards)
+        self.send(c.ChangePairing(STAGE, newest.number, "as agreed", turned, newest.byes, 4))
+        if ends:
+            self.send(c.EndManualPairing(STAGE, newest.number, 4))
+
+    @rule(rounds=st.integers(1, 8))
+    def announce_anew(self, rounds: int) -> None:
+        self.send(c.ReplanStage(STAGE, rounds, ("SB",), "asked for", 4))
+
+    @rule(sure=st.booleans())
+    def undo(self, sure: bool) -> None:
+        self.undo_last(4 * sure)
+
+    @precondition(lambda self: len(self.stage.rounds) > 2)
+    @rule()
+    def leave_fide_mode(self) -> None:
+        self.send(c.LeaveFideMode(STAGE, "house rules", 4))
+
+    def score(
+        self, kind: type[c.RecordResult | c.CorrectResult], code: str, saw: str, board: int
+    ) -> None:
+        r = self.stage.rounds[-1] if self.stage.rounds else None
+        seen = 0
+        if r is not None and board <= len(r.boards) and saw == "now":
+            seen = r.boards[board - 1].changed_at
+        number = r.number if r else 1
+        if kind is c.RecordResult:
+            self.send(c.RecordResult(STAGE, number, board, code, seen))
+        else:
+            self.send(c.CorrectResult(STAGE, number, board, code, "misread", seen))
+
+    @invariant()
+    def nothing_that_was_said_is_lost(self) -> None:
+        """Every result that was taken in stands, is disputed, was decided on, or waits to be."""
+        if self.state is None or not stages_of(self.state):
+            return
+        for r in self.stage.rounds:
+            for board in r.boards:
+                assert board.disputed == (len({claim.result for claim in board.told}) > 1)
+                if board.told and not board.disputed:
+                    assert board.result == board.told[0].result
+
+    @invariant()
+    def nobody_plays_twice_in_a_round_or_meets_twice(self) -> None:
+        if self.state is None or not stages_of(self.state):
+            return
+        met: set[frozenset[int]] = set()
+        for r in self.stage.rounds:
+            players = [p for b in r.boards for p in (b.white, b.black)] + [e for e, _ in r.byes]
+            assert len(players) == len(set(players))
+            for board in r.boards:
+                pair = frozenset((board.white, board.black))
+                assert pair not in met or self.past_changed
+                if board.result is None or board.result.white not in "+-":
+                    met.add(pair)
+
+
+TestAnyEvening = AnyEvening.TestCase
+TestAnyEvening.settings = settings(
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+)
+
+
+def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> None:
+    store = MemoryStore()
+    append(store, batch(0, "first"))
+    elsewhere = Walk(Head(0, bytes(31) + b"1"))
+
+    with pytest.raises(BrokenChain):
+        replayed(store, OPEN, elsewhere)
+
+    assert gc.isenabled()

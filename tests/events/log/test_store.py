@@ -1,0 +1,269 @@
+"""One contract for every store. A store that passes here may keep a tournament."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from domain.ids import TournamentId
+from events.log.chain import verified
+from events.log.errors import IdReused, LogUnavailable, StaleVersion
+from events.log.recorded import Batch, Receipt
+from events.log.store import EventStore, SharedStore, append
+from events.log.store.databases import open_engine, open_store
+from migrations.schema import upgrade
+from tests.events.log.memory_store import MemoryStore
+from tests.events.records import OPEN, STAMP, batch
+from tests.postgres import Postgres
+
+OTHER = TournamentId("other")
+
+
+def migrated(url: str) -> str:
+    engine = open_engine(url)
+    upgrade(engine)
+    engine.dispose()
+    return url
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    return migrated(postgres.new_database())
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def store(request: pytest.FixtureRequest) -> Iterator[EventStore]:
+    if request.param == "memory":
+        yield MemoryStore()
+        return
+    address = "url" if request.param == "sqlite" else "postgres_url"
+    sql = open_store(request.getfixturevalue(address))
+    yield sql
+    sql.close()
+
+
+def ids(store: EventStore, tournament: TournamentId = OPEN) -> list[str]:
+    return [record.event.event_id for record in store.read(tournament)]
+
+
+def test_an_empty_log_has_no_head_and_no_tournaments(store: EventStore) -> None:
+    assert store.head(OPEN).version == 0
+    assert store.tournaments() == []
+    assert ids(store) == []
+
+
+def test_versions_count_from_one_without_gaps(store: EventStore) -> None:
+    append(store, batch(0, "a"))
+    receipt = append(store, batch(1, "b", "c"))
+
+    assert (receipt.first, receipt.last) == (2, 3)
+    assert [record.version for record in store.read(OPEN)] == [1, 2, 3]
+
+
+def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore) -> None:
+    written = batch(0, "a", "b")
+    receipt = append(store, written)
+
+    records = list(verified(store.read(OPEN)))
+    assert tuple(record.event for record in records) == written.events
+    assert {record.stamp for record in records} == {written.stamp}
+    assert records[-1].hash == receipt.hash == store.head(OPEN).hash
+
+
+def test_a_stale_version_is_refused_and_nothing_is_written(store: EventStore) -> None:
+    append(store, batch(0, "a", "b"))
+
+    with pytest.raises(StaleVersion) as caught:
+        append(store, batch(1, "c"))
+
+    assert caught.value.actual == 2
+    assert ids(store) == ["a", "b"]
+
+
+def test_a_batch_decided_on_another_past_is_refused(store: EventStore) -> None:
+    receipt = append(store, batch(0, "a"))
+    hoped_for = Batch(OPEN, 1, batch(1, "b").events, STAMP, after=bytes(32))
+
+    with pytest.raises(StaleVersion):
+        append(store, hoped_for)
+    append(store, replace(hoped_for, after=receipt.hash))
+
+    assert ids(store) == ["a", "b"]
+
+
+def test_the_same_events_again_get_the_first_receipt(store: EventStore) -> None:
+    first = append(store, batch(0, "a", "b"))
+    append(store, batch(2, "c"))
+
+    again = append(store, batch(0, "a", "b"))
+
+    assert (again.first, again.last, again.hash) == (first.first, first.last, first.hash)
+    assert again.repeated
+    assert ids(store) == ["a", "b", "c"]
+
+
+def test_the_same_id_with_other_content_is_refused(store: EventStore) -> None:
+    append(store, batch(0, "a", "b"))
+
+    with pytest.raises(IdReused):
+        append(store, batch(2, "b", "c"))
+
+    assert ids(store) == ["a", "b"]
+
+
+def test_a_batch_is_written_wholly_or_not_at_all(store: EventStore) -> None:
+    append(store, batch(0, "a"))
+
+    with pytest.raises((IdReused, IntegrityError)):
+        append(store, batch(1, "b", "a"))
+
+    assert ids(store) == ["a"]
+    assert store.head(OPEN).version == 1
+
+
+def test_a_group_answers_each_batch_for_itself(store: EventStore) -> None:
+    answers = store.append_group(
+        [batch(0, "a"), batch(0, "b"), batch(1, "c"), batch(0, "x", tournament=OTHER)]
+    )
+
+    assert [type(answer) for answer in answers] == [Receipt, StaleVersion, Receipt, Receipt]
+    assert ids(store) == ["a", "c"]
+    assert ids(store, OTHER) == ["x"]
+
+
+def test_reading_can_start_after_a_version(store: EventStore) -> None:
+    append(store, batch(0, "a", "b", "c"))
+
+    assert [record.version for record in store.read(OPEN, after=2)] == [3]
+
+
+def test_tournaments_keep_to_themselves(store: EventStore) -> None:
+    append(store, batch(0, "a"))
+    append(store, batch(0, "a", tournament=OTHER))
+
+    assert store.tournaments() == [OPEN, OTHER]
+    assert store.head(OTHER).version == 1
+
+
+def test_what_a_command_caused_is_found_by_its_key(store: EventStore) -> None:
+    append(store, batch(0, "a", "b"))
+
+    assert [r.version for r in store.caused_by(OPEN, "key-0001")] == [1, 2]
+    assert store.caused_by(OPEN, "key-0002") == []
+
+
+class TestSqlite:
+    def test_a_log_survives_its_program(self, url: str) -> None:
+        first = open_store(url)
+        receipt = append(first, batch(0, "a"))
+        epoch = first.epoch
+        first.close()
+
+        second = open_store(url)
+        assert second.head(OPEN).hash == receipt.hash
+        assert second.epoch == epoch
+        second.close()
+
+    def test_every_connection_writes_durably(self, url: str) -> None:
+        engine = open_engine(url)
+        with engine.connect() as one, engine.connect() as another:
+            for connection in (one, another):
+                assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+                assert connection.scalar(text("PRAGMA synchronous")) == 2
+        engine.dispose()
+
+    @pytest.mark.parametrize("change", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
+    def test_the_database_refuses_to_change_the_past(self, url: str, change: str) -> None:
+        store = open_store(url)
+        append(store, batch(0, "a"))
+        engine = open_engine(url)
+
+        with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
+            connection.execute(text(change))
+
+        assert ids(store) == ["a"]
+        engine.dispose()
+        store.close()
+
+    def test_a_read_only_file_refuses_and_keeps_what_it_has(self, url: str) -> None:
+        store = open_store(url)
+        append(store, batch(0, "a"))
+        store.close()
+        reading = open_store(f"{url.replace('sqlite:///', 'sqlite:///file:')}?mode=ro&uri=true")
+
+        with pytest.raises(LogUnavailable, match="write-protected"):
+            reading.append_group([batch(1, "b")])
+
+        assert ids(reading) == ["a"]
+        reading.close()
+
+    def test_upgrading_twice_changes_nothing(self, url: str) -> None:
+        engine = open_engine(url)
+        before = inspect(engine).get_table_names()
+        upgrade(engine)
+
+        assert inspect(engine).get_table_names() == before
+        engine.dispose()
+
+
+class TestPostgres:
+    @pytest.mark.parametrize(
+        "change", ["UPDATE event SET actor = 'x'", "DELETE FROM event", "TRUNCATE event"]
+    )
+    def test_the_database_refuses_to_change_the_past(self, postgres_url: str, change: str) -> None:
+        store = open_store(postgres_url)
+        append(store, batch(0, "a"))
+        engine = open_engine(postgres_url)
+
+        with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
+            connection.execute(text(change))
+
+        assert ids(store) == ["a"]
+        engine.dispose()
+        store.close()
+
+    def test_two_stores_on_one_database_continue_each_other(self, postgres_url: str) -> None:
+        one, other = open_store(postgres_url), open_store(postgres_url)
+        append(one, batch(0, "a"))
+        append(other, batch(1, "b"))
+
+        with pytest.raises(StaleVersion):
+            append(one, batch(1, "c"))
+        append(one, batch(2, "c"))
+
+        assert [record.event.event_id for record in verified(other.read(OPEN))] == ["a", "b", "c"]
+        one.close()
+        other.close()
+
+    def test_two_stores_that_make_the_same_tournament_agree_on_one(self, postgres_url: str) -> None:
+        one, other = open_store(postgres_url), open_store(postgres_url)
+        first = append(one, batch(0, "a"))
+
+        assert append(other, batch(0, "a")).hash == first.hash
+        with pytest.raises(StaleVersion):
+            append(other, batch(0, "b"))
+        one.close()
+        other.close()
+
+    def test_a_store_hears_that_another_has_appended(self, postgres_url: str) -> None:
+        one, other = open_store(postgres_url), open_store(postgres_url)
+        assert isinstance(one, SharedStore)
+        one.wait_for_hint(0)
+        append(other, batch(0, "a"))
+
+        started = monotonic()
+        one.wait_for_hint(30)
+
+        assert monotonic() - started < 10
+        assert one.versions() == {OPEN: 1}
+        one.close()
+        other.close()

@@ -1,0 +1,185 @@
+"""FIDE's endorsement rules (C.02, checklist VCL4THP, 2026): who is asked what before it is done."""
+
+import pytest
+
+from domain.errors import NotNow, Unsupported
+from events.chess import commands as c
+from events.chess.vocabulary.entries import ByeRequested
+from events.chess.vocabulary.results import ResultCorrected
+from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
+from events.codec import event_of
+from events.log.command import Command
+from events.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
+from tests.events.chess.evening import STAGE, Evening
+
+
+def level_of(evening: Evening, command: Command) -> int:
+    before = evening.version
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(command)
+    assert evening.version == before, "a refusal appends nothing"
+    return asked.value.level
+
+
+def test_no_level_is_lower_in_fide_mode_than_outside() -> None:
+    assert all(w.fide >= w.otherwise and w.fide in ANSWERS for w in WARNINGS.values())
+
+
+class TestCorrections:
+    def test_a_result_of_the_round_under_way_is_corrected_without_a_warning(self) -> None:
+        evening = Evening().played(1)
+
+        evening.correct(1, 1, "=-=")
+
+        last = event_of(evening.records[-1])
+        assert isinstance(last, ResultCorrected)
+        assert last.confirmed == 0
+
+    def test_of_the_round_before_it_says_what_changes_and_asks(self) -> None:
+        evening = Evening().played(1).paired(2)
+
+        with pytest.raises(ConfirmationNeeded) as asked:
+            evening.correct(1, 1, "0-1")
+
+        # Board 1 is P1 - P3 and ended 1-0: the point goes over.
+        assert asked.value.level == 3
+        assert "P1 goes from 1 to 0 points." in asked.value.consequences
+        assert "P3 goes from 0 to 1 points." in asked.value.consequences
+        assert "Paired since: round 2." in asked.value.consequences
+
+    def test_the_answer_stands_in_the_event(self) -> None:
+        evening = Evening().played(1).paired(2)
+
+        evening.correct(1, 1, "0-1", confirmed=3)
+
+        last = event_of(evening.records[-1])
+        assert isinstance(last, ResultCorrected)
+        assert last.confirmed == 3
+        result = evening.board(1, 1).result
+        assert result is not None
+        assert result.code == "0-1"
+
+    def test_in_fide_mode_an_older_round_is_out_of_reach(self) -> None:
+        evening = Evening(6).played(1).played(2).paired(3)
+
+        with pytest.raises(RefusedInFideMode):
+            evening.correct(1, 1, "0-1", confirmed=4)
+
+    def test_outside_fide_mode_an_older_round_is_corrected_with_a_confirmation(self) -> None:
+        evening = Evening(6).played(1).played(2).paired(3)
+        evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
+
+        evening.correct(1, 1, "0-1", confirmed=3)
+
+        result = evening.board(1, 1).result
+        assert result is not None
+        assert result.code == "0-1"
+
+    def test_an_adjourned_game_that_ends_otherwise_than_drawn_is_asked_about(self) -> None:
+        evening = Evening().paired(1)
+        evening.enter(1, 1, "?-?")
+        evening.enter(1, 2, "1-0")
+        evening.paired(2)
+
+        evening.correct(1, 1, "=-=")
+        saw = evening.board(1, 1).changed_at
+        assert level_of(evening, c.CorrectResult(STAGE, 1, 1, "1-0", "played on", saw)) == 3
+
+
+class TestPlan:
+    def test_before_the_start_a_plan_changes_freely(self) -> None:
+        evening = Evening()
+
+        evening.do(c.ReplanStage(STAGE, 7, ("BH",), "more players came"))
+
+        assert evening.stage.rules.rounds == 7
+        assert evening.stage.rules.tie_breaks == ("BH",)
+
+    @pytest.mark.parametrize(("rounds", "tie_breaks"), [(7, ("BH/C1", "BH", "SB")), (5, ("SB",))])
+    def test_after_the_start_it_is_confirmed_twice(
+        self, rounds: int, tie_breaks: tuple[str, ...]
+    ) -> None:
+        evening = Evening().played(1)
+
+        assert level_of(evening, c.ReplanStage(STAGE, rounds, tie_breaks, "asked for")) == 4
+        evening.do(c.ReplanStage(STAGE, rounds, tie_breaks, "asked for", 4))
+
+        last = event_of(evening.records[-1])
+        assert isinstance(last, StageReplanned)
+        assert last.confirmed == 4
+
+    def test_fewer_rounds_than_are_paired_can_not_be_announced(self) -> None:
+        evening = Evening(6).played(1).played(2)
+
+        with pytest.raises(NotNow, match="2 paired rounds"):
+            evening.do(c.ReplanStage(STAGE, 1, ("BH",), "short of time", 4))
+
+    def test_the_consequence_names_a_round_paired_as_the_last_one(self) -> None:
+        evening = Evening(rounds=2).played(1).paired(2)
+
+        with pytest.raises(ConfirmationNeeded, match="Round 2 was paired under other rules"):
+            evening.do(c.ReplanStage(STAGE, 3, ("BH/C1", "BH", "SB"), "one more"))
+
+
+class TestFideMode:
+    def test_leaving_is_confirmed_twice_and_for_ever(self) -> None:
+        evening = Evening()
+
+        assert level_of(evening, c.LeaveFideMode(STAGE, "house rules")) == 4
+        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+
+        assert isinstance(event_of(evening.records[-1]), FideModeLeft)
+        assert not evening.stage.fide_mode
+        with pytest.raises(NotNow, match="already"):
+            evening.do(c.LeaveFideMode(STAGE, "again", 4))
+
+    def test_a_pair_is_forbidden_before_round_1_or_outside_it(self) -> None:
+        evening = Evening()
+        evening.do(c.ForbidPair(STAGE, (1, 2), "sisters"))
+        evening.paired(1)
+
+        assert level_of(evening, c.ForbidPair(STAGE, (3, 4), "brothers", 4)) == 5
+        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+        assert level_of(evening, c.ForbidPair(STAGE, (3, 4), "brothers")) == 3
+        evening.do(c.ForbidPair(STAGE, (3, 4), "brothers", 3))
+
+        assert len(evening.stage.forbidden) == 2
+
+
+class TestByes:
+    """Q170-188: a full point is deprecated, a second half point unusual."""
+
+    def test_a_full_point_bye_is_acknowledged(self) -> None:
+        evening = Evening()
+
+        assert level_of(evening, c.RequestBye(STAGE, 1, 2, "F")) == 2
+        evening.do(c.RequestBye(STAGE, 1, 2, "F", 2))
+
+        assert ByeRequested(STAGE, 1, 2, "F", 2) == event_of(evening.records[-1])
+
+    def test_a_second_half_point_bye_is_confirmed(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
+        evening.played(1)
+
+        assert level_of(evening, c.RequestBye(STAGE, 4, 3, "H")) == 3
+        evening.do(c.RequestBye(STAGE, 4, 3, "H", 3))
+        evening.do(c.RequestBye(STAGE, 3, 3, "H"))
+
+    def test_one_that_was_cancelled_does_not_count(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
+        evening.do(c.CancelBye(STAGE, 4, 1))
+
+        evening.do(c.RequestBye(STAGE, 4, 2, "H"))
+
+
+def test_the_edition_of_the_tie_breaks_is_announced_anew() -> None:
+    evening = Evening()
+    same = evening.stage.rules.tie_breaks
+    with pytest.raises(Unsupported, match="1999"):
+        evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "1999"))
+
+    evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "2023"))
+
+    assert evening.stage.rules.tie_break_edition == "2023"

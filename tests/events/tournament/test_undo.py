@@ -1,0 +1,170 @@
+"""Undo of the last act that broke pairing integrity (endorsement rules C.02 (2026), Q112-115)."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.chess.stage import stages_of
+from domain.errors import NotNow
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.tournament.commands import UndoAct
+from events.warnings import ConfirmationNeeded
+from tests.effort import some_histories
+from tests.events.chess.evening import STAGE, Evening
+
+
+def without_versions(state: Tournament) -> Tournament:
+    """The state as people know it: where in the log something was last touched doesn't count."""
+    stages = {
+        name: replace(
+            stage,
+            rounds=tuple(
+                replace(
+                    r,
+                    paired_at=0,
+                    boards=tuple(b._replace(changed_at=0, seated_at=0, told=()) for b in r.boards),
+                )
+                for r in stage.rounds
+            ),
+        )
+        for name, stage in stages_of(state).items()
+    }
+    return replace(state, version=0, parts=stages)
+
+
+def correction(evening: Evening) -> int:
+    return evening.correct(1, 1, "0-1", confirmed=3)
+
+
+def pairing_by_hand(evening: Evening) -> int:
+    newest = evening.stage.rounds[-1]
+    first = evening.do(c.StartManualPairing(STAGE, newest.number, "as agreed", 3))
+    turned = tuple((b.black, b.white) for b in newest.boards)
+    evening.do(c.ChangePairing(STAGE, newest.number, "as agreed", turned, newest.byes, 3))
+    evening.do(c.EndManualPairing(STAGE, newest.number, 4))
+    return first
+
+
+def replanning(evening: Evening) -> int:
+    return evening.do(c.ReplanStage(STAGE, 8, ("SB",), "asked for", 4))
+
+
+ACTS = (correction, pairing_by_hand, replanning)
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_an_act_is_undone_to_the_state_before_it(act) -> None:  # type: ignore[no-untyped-def]
+    evening = Evening(6).played(1).paired(2)
+    before = evening.state
+
+    evening.undo(act(evening), confirmed=3)
+
+    assert without_versions(evening.state) == without_versions(before)
+
+
+@some_histories
+@given(
+    players=st.integers(4, 9),
+    acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=3, unique=True),
+    later=st.lists(st.sampled_from(["result", "withdraw", "late", "bye"]), max_size=4),
+)
+def test_whatever_follows_an_act_its_undo_leads_back_before_it(
+    players: int,
+    acts: list,  # type: ignore[type-arg]
+    later: list[str],
+) -> None:
+    evening = Evening(players, rounds=6).played(1).paired(2)
+    states, versions = [], []
+    for act in acts:
+        states.append(evening.state)
+        versions.append(act(evening))
+    happen(evening, later)
+
+    while states:
+        evening.undo(versions.pop())
+        assert without_versions(evening.state) == without_versions(states.pop())
+
+
+def happen(evening: Evening, later: list[str]) -> None:
+    for what in later:
+        match what:
+            case "result":
+                if missing := evening.round(2).missing:
+                    evening.enter(2, missing[0], "=-=")
+            case "withdraw":
+                entry = next(e for e in evening.stage.entries.values() if not e.withdrawn_from)
+                evening.do(c.WithdrawEntry(STAGE, entry.id))
+            case "late":
+                evening.do(c.RegisterEntry(STAGE, family="Late"))
+            case _:
+                evening.do(c.RequestBye(STAGE, max(evening.stage.entries), 4, "H"))
+                evening.do(c.CancelBye(STAGE, max(evening.stage.entries), 4))
+
+
+def test_what_came_after_is_listed_and_confirmed_twice() -> None:
+    evening = Evening().played(1).paired(2)
+    version = correction(evening)
+    evening.enter(2, 1, "1-0")
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.undo(version, confirmed=3)
+
+    assert asked.value.level == 4
+    assert "Round 1, board 1 has 1–0, not 0–1." in asked.value.consequences
+    assert "Round 2, board 1 has no result, not 1–0." in asked.value.consequences
+
+
+def test_an_undo_is_not_undone() -> None:
+    evening = Evening().played(1).paired(2)
+    first = correction(evening)
+    undone = evening.undo(first)
+
+    with pytest.raises(NotNow, match="none stands"):
+        evening.undo(undone)
+
+
+def test_only_the_last_act_is_undone_and_an_undone_one_not_again() -> None:
+    evening = Evening().played(1).paired(2)
+    first = correction(evening)
+    second = evening.correct(1, 1, "=-=", confirmed=3)
+
+    with pytest.raises(NotNow, match=f"the one at version {second}, not {first}"):
+        evening.undo(first)
+    evening.undo(second)
+    with pytest.raises(NotNow, match=f"the one at version {first}, not {second}"):
+        evening.undo(second)
+    evening.undo(first, confirmed=3)
+
+
+def test_nobody_undoes_what_came_in_unseen() -> None:
+    evening = Evening().played(1).paired(2)
+    version = correction(evening)
+    saw = evening.version
+    evening.enter(2, 1, "1-0")
+
+    with pytest.raises(NotNow, match="see what has come in"):
+        evening.do(UndoAct(version, "a mistake", saw, 4))
+
+
+def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:
+    evening = Evening().played(1).paired(2)
+    version = correction(evening)
+    evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+
+    with pytest.raises(NotNow, match="none stands"):
+        evening.undo(version)
+    assert not evening.stage.fide_mode
+
+
+def test_a_board_that_was_turned_back_counts_as_changed() -> None:
+    """Who saw the pairing that was undone can't enter a result for the one that is back."""
+    evening = Evening().paired(1)
+    version = pairing_by_hand(evening)
+    saw = evening.board(1, 1).changed_at
+
+    undone = evening.undo(version, confirmed=3)
+
+    assert evening.board(1, 1).changed_at == undone > saw

@@ -1,0 +1,119 @@
+"""What scoring devices took, and a hand record, brought into a session at the desk."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.bridge.phase import phase_of
+from domain.bridge.session import Sitting
+from domain.ids import StageId, TournamentId
+from events.replay import replayed
+from tests.events.bridge.test_session_files import HANDS
+from tests.server.club import Club, running
+from tests.server.routes.test_uploads import BOMBS
+
+HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        club.do("plan-phase", name="Pairs", sessions=1, scheme="one-section")
+        for number in range(1, 9):
+            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
+            club.do("register-pair", players=players, seeding=100 - number)
+        club.do("seed-lines", seed=1)
+        club.do("plan-session", stage=1, session=1)
+        club.do("publish-session", session=1)
+        yield club
+
+
+def seats(club: Club) -> list[Sitting]:
+    state = replayed(club.store, TournamentId(club.id))
+    assert state is not None
+    table = phase_of(state, StageId(1)).session(1).table
+    return [sitting for sitting in table.games if sitting.round == 1]
+
+
+def rows(club: Club, contract: str = "3 NT", result: str = "=") -> str:
+    """The first board of every table of round 1."""
+    listed = [
+        f"{s.table},1,{s.table},1,{2 * s.set - 1},{s.ns},{s.ew},False,N,{contract},{result},"
+        for s in seats(club)
+    ]
+    return "\n".join([HEADER, *listed])
+
+
+def bring(club: Club, content: str | bytes, key: str, status: int = 200) -> dict[str, Any]:
+    answer = club.client.post(
+        f"/api/imports/{club.id}/1/1",
+        content=content,
+        params={"name": "ReceivedData.csv"},
+        headers={"Idempotency-Key": key},
+    )
+    assert answer.status_code == status, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_rows_are_entered_once_however_often_they_come(club: Club) -> None:
+    many = len(seats(club))
+
+    first = bring(club, rows(club), "rows-001")
+    again = bring(club, rows(club), "rows-002")
+
+    assert (first["entered"], first["known"], first["notes"]) == (many, 0, [])
+    assert (again["entered"], again["known"], again["version"]) == (0, many, first["version"])
+
+
+def test_another_result_disputes_its_board(club: Club) -> None:
+    bring(club, rows(club), "rows-001")
+    changed = rows(club).replace("3 NT,=", "3 NT,-1", 1)
+
+    found = bring(club, changed, "rows-002")
+
+    assert (found["entered"], found["disputed"], found["known"]) == (0, 1, len(seats(club)) - 1)
+
+
+def test_rows_may_be_sent_as_a_command(club: Club) -> None:
+    here = seats(club)[0]
+    row = [1, here.section, here.table, 2 * here.set - 1, here.ns, here.ew, "4S N 10"]
+
+    club.do("take-device-rows", session=1, rows=[row])
+
+    refused = club.do("take-device-rows", session=1, rows=[row], status=409)
+    assert "nothing new: 1 results are known already" in refused["detail"]
+
+
+def test_what_was_left_out_is_told(club: Club) -> None:
+    broken = rows(club) + "\n9,1,x,1,1,1,2,False,N,3 NT,=,\n10,1,1,1,99,0,0,False,N,3 NT,=,\n"
+
+    found = bring(club, broken, "rows-001")
+
+    assert found["notes"][0].endswith("it has no round, table or board; it is left out")
+    assert "Board 99 is not played at table A1" in found["notes"][1]
+
+
+def test_a_hand_record_goes_with_the_session_and_its_export(club: Club) -> None:
+    deal = f'[Board "1"]\n[Deal "N:{" ".join(HANDS)}"]\n'
+
+    assert bring(club, deal, "deal-001")["deals"] == 1
+
+    exported = club.client.get(f"/t/{club.id}/s/1/export/pbn").text
+    assert f"N:{HANDS[0]}" in exported
+    refused = bring(club, deal, "deal-002", status=409)
+    assert refused["detail"] == "These deals are known already."
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
+    before = club.versions()
+    answer = club.client.post(
+        f"/api/imports/{club.id}/1/1",
+        content=BOMBS[bomb],
+        headers={"Idempotency-Key": "trap-001"},
+    )
+    assert answer.status_code in (400, 422)
+    assert "root:" not in answer.text
+    assert club.versions() == before

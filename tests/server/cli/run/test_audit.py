@@ -1,0 +1,143 @@
+"""`wallchart audit`, `replay` and bundles, as they are typed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from events.bundle import write_bundle
+from events.log.chain import short_code
+from events.log.recorded import Head
+from server.cli.run.bundle import OtherHistory, bundle_at, import_bundle
+from server.cli.wallchart import app
+from tests.events.chess.evening import Evening
+from tests.events.log.memory_store import MemoryStore
+from tests.events.told_log import NAME
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments))
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening().played(1).paired(2)
+
+
+@pytest.fixture
+def file(tmp_path: Path, evening: Evening) -> Path:
+    path = tmp_path / "club.zip"
+    path.write_bytes(write_bundle(evening.records))
+    return path
+
+
+class TestAudit:
+    def test_a_clean_bundle_is_clean_in_json_and_by_exit_code(
+        self, file: Path, evening: Evening
+    ) -> None:
+        answer = run("audit", str(file), "--json")
+
+        assert answer.exit_code == 0
+        assert json.loads(answer.stdout) == {
+            "versions": evening.version,
+            "chain": "ok",
+            "head": evening.records[-1].hash.hex(),
+            "rounds": 2,
+            "differing": [],
+            "breaches": [],
+        }
+
+    def test_a_breach_is_a_finding(self, tmp_path: Path, evening: Evening) -> None:
+        version = evening.correct(1, 1, "0-1", confirmed=3)
+        path = tmp_path / "club.zip"
+        path.write_bytes(write_bundle(evening.records))
+
+        answer = run("audit", str(path), "--json")
+
+        assert answer.exit_code == 1
+        (broken,) = json.loads(answer.stdout)["breaches"]
+        assert broken["version"] == version
+        assert (broken["kind"], broken["reason"]) == ("correction", "slip misread")
+        assert (broken["before"], broken["after"]) == ("1–0", "0–1")
+        assert "correction, round 1, board 1, 1 P1 – 3 P3" in run("audit", str(path)).stdout
+
+    def test_an_altered_bundle_is_broken_at_its_version(self, file: Path) -> None:
+        data = bytearray(file.read_bytes())
+        data[data.index(b'"family":"P2"') + 10] ^= 1
+        file.write_bytes(bytes(data))
+
+        answer = run("audit", str(file), "--json")
+
+        assert answer.exit_code == 2
+        assert json.loads(answer.stdout)["chain"].startswith("broken at 4: ")
+
+    def test_a_printed_head_is_expected(self, file: Path, evening: Evening) -> None:
+        code = short_code(evening.records[6].hash)
+
+        assert run("audit", str(file), "--expect-head", code).exit_code == 0
+        assert run("audit", str(file), "--expect-head", f"7:{code}").exit_code == 0
+        refused = run("audit", str(file), "--expect-head", "0000-0000")
+        assert refused.exit_code == 2
+        assert "no event of this log has the printed head 0000-0000" in refused.stdout
+
+    def test_a_log_in_a_database_is_audited_like_its_bundle(
+        self, file: Path, tmp_path: Path
+    ) -> None:
+        database = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+        imported = run("import", str(file), "--database", database)
+
+        assert imported.exit_code == 0, imported.output
+        assert imported.stdout.splitlines()[-1].endswith(f"in tournament {NAME}")
+        from_log = run("audit", NAME, "--database", database, "--json")
+        assert from_log.stdout == run("audit", str(file), "--json").stdout
+
+        again = tmp_path / "again.zip"
+        run("export", NAME, "--bundle", "-o", str(again), "--database", database)
+        assert again.read_bytes() == file.read_bytes()
+
+
+class TestImport:
+    def test_a_log_that_goes_another_way_is_left_alone(self, file: Path) -> None:
+        other = Evening(3).paired(1)
+        bundle = bundle_at(file)
+        assert bundle is not None
+
+        with pytest.raises(OtherHistory, match="differs from the bundle at version 8"):
+            import_bundle(bundle, other.store)
+
+    def test_the_same_bundle_twice_changes_nothing(self, file: Path, evening: Evening) -> None:
+        bundle, store = bundle_at(file), MemoryStore()
+        assert bundle is not None
+
+        first = import_bundle(bundle, store)
+
+        assert import_bundle(bundle, store) == first == Head(evening.version, first.hash)
+
+    def test_a_report_is_no_bundle(self, tmp_path: Path) -> None:
+        path = tmp_path / "club.trf"
+        path.write_text("012 Club\n")
+
+        assert bundle_at(path) is None
+
+
+class TestReplay:
+    def test_the_story_is_told_line_by_line(self, file: Path, evening: Evening) -> None:
+        lines = run("replay", str(file)).stdout.splitlines()
+
+        assert len(lines) == evening.version + 1
+        assert "Club is announced" in lines[0]
+        assert "Round 1, board 1, 1 P1 – 3 P3: 1–0" in "\n".join(lines)
+        assert short_code(evening.records[-1].hash) in lines[-1]
+
+    def test_it_stops_where_it_is_told(self, file: Path) -> None:
+        assert len(run("replay", str(file), "--to", "3").stdout.splitlines()) == 4
+
+    def test_what_broke_integrity_is_marked(self, tmp_path: Path, evening: Evening) -> None:
+        version = evening.correct(1, 1, "0-1", confirmed=3)
+        path = tmp_path / "club.zip"
+        path.write_bytes(write_bundle(evening.records))
+
+        line = run("replay", str(path)).stdout.splitlines()[version - 1]
+
+        assert line.lstrip().startswith(f"{version}! ")

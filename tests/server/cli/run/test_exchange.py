@@ -1,0 +1,174 @@
+"""Lists, tables, results and reports as a user types them: what is printed, what is left."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable
+from contextlib import chdir
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from server.cli.wallchart import main
+from tests.domain.formats.us_chess_report.events import DETAILS
+from tests.domain.formats.us_chess_report.reading import read_dbase
+from tests.events.chess.test_imported_report import CLUB
+
+LIST = "Name;Elo;FIDE-ID\nZukertort, Johannes;2600;1\nSteinitz, Wilhelm;2650;2\n"
+
+
+class Done(NamedTuple):
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def wallchart(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The whole program in this process: `wallchart(folder, "import", …)`."""
+
+    def run(folder: Path, *arguments: str) -> Done:
+        monkeypatch.setattr(sys, "argv", ["wallchart", *arguments])
+        with chdir(folder), pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsysbinary.readouterr()
+        return Done(int(ended.value.code or 0), out, err)
+
+    return run
+
+
+def imported(wallchart: Run, folder: Path, *arguments: str) -> str:
+    done = wallchart(folder, "import", *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.decode().split()[-1]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "club.trf").write_bytes(CLUB)
+    (tmp_path / "list.csv").write_text(LIST)
+    return tmp_path
+
+
+def test_a_list_becomes_a_tournament_and_comes_back_as_a_list(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "list.csv", "--name", "London 1886", "--rounds", "5")
+
+    entries = wallchart(folder, "export", tournament, "--format", "csv-entries").stdout
+    log = json.loads(wallchart(folder, "export", tournament, "--format", "json").stdout)
+
+    rows = list(csv.DictReader(StringIO(entries.decode("utf-8-sig"))))
+    assert [(row["Family name"], row["Rating"]) for row in rows] == [
+        ("Zukertort", "2600"),
+        ("Steinitz", "2650"),
+    ]
+    assert log["name"] == "London 1886"
+    assert log["events"][1]["payload"]["rounds"] == 5
+
+
+def test_tables_and_results_of_a_played_tournament(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "club.trf")
+
+    standings = wallchart(folder, "export", tournament, "--format", "csv-standings").stdout
+    pairings = wallchart(
+        folder, "export", tournament, "--format", "csv-pairings", "--round", "1", "-o", "r1.csv"
+    )
+    results = wallchart(folder, "export", tournament, "--format", "json-stage").stdout
+
+    assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Title,Name")
+    assert (pairings.returncode, pairings.stdout) == (0, b"")
+    assert (folder / "r1.csv").read_text(encoding="utf-8-sig").startswith("Board,White no.")
+    assert json.loads(results)["format"] == "wallchart-stage/1"
+
+
+def test_the_site_is_written_and_written_again(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "club.trf")
+
+    first = wallchart(folder, "site", tournament, "-o", "out")
+    pages = {p: p.read_bytes() for p in (folder / "out").rglob("*") if p.is_file()}
+    (folder / "out" / "stage-1" / "round-99.html").write_text("of an earlier state")
+    (folder / "out" / "photo.jpg").write_text("the organiser's own")
+    second = wallchart(folder, "site", tournament, "-o", "out")
+
+    assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
+    assert first.stdout.decode().endswith("open out/index.html\n")
+    after = {p: p.read_bytes() for p in (folder / "out").rglob("*") if p.is_file()}
+    assert after == {**pages, folder / "out" / "photo.jpg": b"the organiser's own"}
+
+
+def test_the_site_in_two_languages_and_in_one_nobody_has(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "club.trf")
+
+    both = wallchart(folder, "site", tournament, "-o", "out", "--lang", "de, pl")
+    unknown = wallchart(folder, "site", tournament, "-o", "other", "--lang", "de,tlh")
+
+    assert both.returncode == 0, both.stderr
+    assert '<html lang="de"' in (folder / "out" / "index.html").read_text()
+    assert '<html lang="pl"' in (folder / "out" / "pl" / "index.html").read_text()
+    assert (unknown.returncode, (folder / "other").exists()) == (3, False)
+    assert b"tlh" in unknown.stderr
+
+
+def test_a_us_chess_report_is_three_files_or_none(wallchart: Run, folder: Path) -> None:
+    (folder / "us.toml").write_text(DETAILS.replace('5 = "20000005"', ""))
+    tournament = imported(wallchart, folder, "club.trf")
+    report = ("export", tournament, "--format", "uschess", "-o", "report")
+
+    bare = wallchart(folder, *report)
+    refused = wallchart(folder, *report, "--details", "us.toml")
+    left = (folder / "report").exists()
+    (folder / "us.toml").write_text(DETAILS)
+    done = wallchart(folder, *report, "--details", "us.toml")
+
+    assert (bare.returncode, refused.returncode, left) == (3, 3, False)
+    assert b"needs --details FILE.toml" in bare.stderr
+    assert done.returncode == 0, done.stderr
+    names = sorted(p.name for p in (folder / "report").iterdir())
+    assert names == ["TDEXPORT.DBF", "THEXPORT.DBF", "TSEXPORT.DBF"]
+    assert len(read_dbase((folder / "report" / "TDEXPORT.DBF").read_bytes())) == 5
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x89PNG\r\n\x1a\n" + bytes(99),
+        b"Name;Elo\n\0;\0\n",
+        b'Name;Elo\n"open;1\n',
+        b"Name;Elo\n",
+        b"Name;Elo\n" + b"x" * 3000,
+        bytes(1000),
+    ],
+    ids=["empty", "picture", "zero bytes", "open quote", "nobody", "huge cell", "zeros"],
+)
+@pytest.mark.parametrize("command", ["import", "players"])
+def test_a_hostile_list_is_one_sentence_and_leaves_nothing(
+    wallchart: Run, tmp_path: Path, command: str, data: bytes
+) -> None:
+    (tmp_path / "list.csv").write_bytes(data)
+
+    done = wallchart(tmp_path, command, "list.csv")
+
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert done.stderr.startswith(b"list.csv")
+    assert done.stderr.count(b"\n") == 1
+    assert [p.name for p in tmp_path.iterdir()] == ["list.csv"]
+
+
+def test_a_list_the_desk_would_refuse_leaves_no_tournament(wallchart: Run, folder: Path) -> None:
+    done = wallchart(folder, "import", "list.csv", "--rounds", "1000")
+
+    assert done.returncode == 3
+    assert done.stderr.count(b"\n") == 1
+    assert sorted(p.name for p in folder.iterdir()) == ["club.trf", "list.csv"]
+
+
+def test_the_preview_is_shown_without_a_log(wallchart: Run, folder: Path) -> None:
+    done = wallchart(folder, "players", "list.csv")
+
+    assert done.stdout.decode().startswith("2 players; utf-8, cells separated by semicolon\n")
+    assert sorted(p.name for p in folder.iterdir()) == ["club.trf", "list.csv"]

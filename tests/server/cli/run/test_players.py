@@ -1,0 +1,109 @@
+"""`wallchart players` and `wallchart import LIST.csv`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from domain.chess.stage import stage_of
+from domain.errors import BadFile, WallchartError
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.fold import fold
+from events.log.chain import verified
+from events.log.store import append
+from server.cli.run.players import as_json, as_text, history, is_player_list, read
+from tests.events.log.memory_store import MemoryStore
+
+LIST = (
+    "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Pointure\n"
+    "Lautier;Joël;g;2650;fra;600059;42\n"
+    "Skripchenko;Almira;IM;2450;FRA;13900617;38\n"
+    "Inconnu;Paul;roi;?;FRA;;43\n"
+    "Lautier;Joël;GM;2650;FRA;600059;42\n"
+)
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Path:
+    path = tmp_path / "Tournoi de Cannes.csv"
+    path.write_text(LIST, encoding="cp1252")
+    return path
+
+
+def entered(path: Path, name: str = "", rounds: int = 0) -> Tournament:
+    store = MemoryStore()
+    batch = history(read(path), name or path.stem, rounds)
+    receipt = append(store, batch)
+    records = list(verified(store.read(batch.tournament)))
+    assert receipt.last == len(records)
+    state = fold(records)
+    assert state is not None
+    return state
+
+
+def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
+    state = entered(players)
+
+    stage = stage_of(state, StageId(1))
+    people = [entry.person for entry in stage.entries.values()]
+    assert (state.name, stage.rules.rounds) == ("Tournoi de Cannes", 2)
+    assert [(p.full_name, p.title, p.rating) for p in people] == [
+        ("Lautier, Joël", "GM", 2650),
+        ("Skripchenko, Almira", "IM", 2450),
+        ("Inconnu, Paul", "", 0),
+    ]
+
+
+def test_name_and_rounds_can_be_given(players: Path) -> None:
+    state = entered(players, "Cannes 2026", 7)
+
+    assert (state.name, stage_of(state, StageId(1)).rules.rounds) == ("Cannes 2026", 7)
+
+
+@pytest.mark.parametrize(("name", "rounds"), [("Cannes", 100), ("Cannes", -1), ("n" * 201, 0)])
+def test_what_the_desk_would_refuse_is_refused_here(players: Path, name: str, rounds: int) -> None:
+    with pytest.raises(WallchartError, match="The tournament can't be made so"):
+        history(read(players), name, rounds)
+
+
+def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:
+    assert list(as_text(read(players))) == [
+        "3 players; cp1252, cells separated by semicolon",
+        "  Nom: family name",
+        "  Prénom: given name",
+        "  Titre: title",
+        "  Elo: rating",
+        "  Fédération: federation",
+        "  Code FIDE: FIDE ID",
+        "  Pointure: not known, not used",
+        "  line 2: GM Lautier, Joël, FRA, 2650, FIDE ID 600059",
+        "  line 3: IM Skripchenko, Almira, FRA, 2450, FIDE ID 13900617",
+        "  line 4: Inconnu, Paul, FRA, unrated",
+        "Line 4: 'ROI' is not a title of FIDE; left empty",
+        "Line 4: '?' is not a rating; taken as unrated",
+        "Line 5: FIDE ID 600059 stands in line 2 already; the line is left out",
+    ]
+
+
+def test_the_preview_as_json_has_the_same(players: Path) -> None:
+    preview = json.loads(as_json(read(players)))
+
+    assert preview["columns"][3] == {"heading": "Elo", "field": "rating"}
+    assert preview["rows"][0]["line"] == 2
+    assert preview["rows"][0]["fide_id"] == "600059"
+    assert [p["line"] for p in preview["problems"]] == [4, 4, 5]
+
+
+def test_a_file_too_large_for_a_list_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "large.csv").open("wb") as file:
+        file.truncate(30_000_000)
+
+    with pytest.raises(BadFile, match="larger than 20 MB"):
+        read(tmp_path / "large.csv")
+
+
+def test_lists_are_told_by_their_suffix() -> None:
+    assert is_player_list(Path("a.CSV"))
+    assert is_player_list(Path("a.tsv"))
+    assert not is_player_list(Path("a.trf"))
