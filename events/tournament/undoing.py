@@ -1,15 +1,19 @@
 """The fold of an undo: a state remembers its last act that broke pairing integrity, and what was
 before it.
+
+States share all that did not change, so that remembering costs a few references. Leaving FIDE mode
+forgets them: an undo must not lead back into it.
 """
 
 from dataclasses import replace
 from typing import Any
 
+from domain.ids import StageId
 from domain.tournament import Tournament, Undoable
 from events.game import Fact
 from events.games import game_of
 from events.integrity import UNDOABLE, Breach
-from events.log.event import Event
+from events.log.event import Event, StageEvent
 
 
 def with_undoable(
@@ -18,7 +22,8 @@ def with_undoable(
     """`after`, knowing what an undo of its last breach goes back to."""
     assert before is not None, "the first event of a log creates its tournament"
     assert fact.integrity is not None, "nothing else is looked at"
-    part = before.parts[getattr(event, "stage")]  # noqa: B009
+    assert isinstance(event, StageEvent), "only a part's events break integrity"
+    part = before.parts[StageId(event.stage)]
     if fact.integrity.continues and fact.integrity.continues(part, event):
         held = before.undoable
         return replace(after, undoable=held and replace(held, last=after.version))

@@ -27,7 +27,7 @@ Fields = Mapping[str, str]
 def interfaces() -> Iterator[tuple[Path, str, Fields]]:
     for file in SHAPES:
         found = {name: (base, body) for name, base, body in INTERFACE.findall(file.read_text())}
-        for name in found.keys() - OF_THE_PAGE:
+        for name in sorted(found.keys() - OF_THE_PAGE):
             yield file, name, dict(_fields(found, name))
 
 
