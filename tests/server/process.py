@@ -42,7 +42,7 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
-    def start(self) -> None:
+    def start(self, sign_in: bool = True) -> None:
         command = [
             *(str(WALLCHART), "serve", "--database", f"sqlite:///{self.database}"),
             *("--port", self._port, *self._options),
@@ -55,7 +55,7 @@ class Server:
                 break
         self._answers()
         self.printed = f"{self.url}/enrol/{found[2]}" if found else ""
-        if found and not self._cookie:
+        if found and sign_in and not self._cookie:
             self._cookie = self._signed_in(found[2])
 
     def _signed_in(self, code: str) -> str:

@@ -1,0 +1,102 @@
+"""server/HTTP.md does what it says: its commands are run as they stand, by the shell, in its order,
+and each answer has what the page shows of it.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.server.process import Server
+
+PAGE = Path(__file__).parents[2] / "server" / "HTTP.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+class Block(NamedTuple):
+    """`sh` is run, `json` is what that answers, `text` what the feed says since the last one."""
+
+    kind: str
+    text: str
+
+
+def blocks(address: str, code: str) -> Iterator[Block]:
+    page = PAGE.read_text().replace("http://127.0.0.1:8000", address).replace("THE-CODE", code)
+    return (Block(*found) for found in BLOCK.findall(page))
+
+
+def values(text: str) -> list[Any]:
+    """JSON after JSON."""
+    decoder, found, text = json.JSONDecoder(), [], text.strip()
+    while text:
+        value, end = decoder.raw_decode(text)
+        found.append(value)
+        text = text[end:].lstrip()
+    return found
+
+
+def has(answer: Any, shown: Any) -> bool:
+    """Whether the answer is what is shown, but for fields that were left out."""
+    if isinstance(shown, dict):
+        return all(name in answer and has(answer[name], each) for name, each in shown.items())
+    if isinstance(shown, list):
+        return len(answer) == len(shown) and all(map(has, answer, shown))
+    return bool(answer == shown)
+
+
+class Reader:
+    """Goes through the page; `said` are answers that are not compared yet."""
+
+    def __init__(self, folder: Path, ends: ExitStack) -> None:
+        self.folder = folder
+        self.said = ""
+        self._ends = ends
+        self._feed: Iterator[str] = iter(())
+
+    def takes(self, block: Block) -> None:
+        if block.kind == "json":
+            self._compares(values(self.said), values(block.text))
+            self.said = ""
+        elif block.kind == "text":
+            shown = [json.loads(one) for one in block.text.split("data: ")[1:]]
+            self._compares([json.loads(next(self._feed)) for _ in shown], shown)
+        elif " -N " in block.text:
+            self._follows(block.text)
+        else:
+            ran = self._process(block.text)
+            self.said = ran.communicate(timeout=20)[0]
+            assert ran.returncode == 0, block.text
+
+    def _compares(self, answers: list[Any], shown: list[Any]) -> None:
+        for answer, wanted in zip_longest(answers, shown):
+            assert has(answer, wanted), f"{answer}\nis not\n{wanted}"
+
+    def _follows(self, command: str) -> None:
+        feed = self._ends.enter_context(self._process(f"exec {command}"))
+        self._ends.callback(feed.terminate)
+        assert feed.stdout is not None
+        data = (line.removeprefix("data: ") for line in feed.stdout if line.startswith("data: "))
+        self._feed = (line for line in data if '"heartbeat"' not in line)
+
+    def _process(self, command: str) -> "subprocess.Popen[str]":
+        quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+        return subprocess.Popen(["sh", "-ec", command], cwd=self.folder, text=True, **quiet)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+def test_every_command_of_the_page_answers_what_it_shows(tmp_path: Path) -> None:
+    server = Server(tmp_path / "log.sqlite3")
+    server.start(sign_in=False)
+    with ExitStack() as ends:
+        ends.callback(server.stop)
+        reader = Reader(tmp_path, ends)
+        for block in blocks(server.url, server.printed.rpartition("/")[2]):
+            reader.takes(block)
+    assert reader.said == "", "the last answer is shown, too"

@@ -1,0 +1,120 @@
+"""What is written for people is true: paths, commands, and what an addition is said to touch."""
+
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from domain.swiss.systems import SYSTEMS
+from events.games import GAMES
+from server.cli.wallchart import app
+from tests.test_architecture import REGISTRIES
+from web.faces import FACES
+
+ROOT = Path(__file__).parents[1]
+TEMPLATES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(".github/**/*.md"))
+PAGES = ("README.md", "CONTRIBUTING.md", "server/HTTP.md", *TEMPLATES)
+PLACES = ("domain", "events", "web", "server", "migrations", "tests")
+QUOTED = re.compile(r"`([^`\n]+)`|^((?:make|wallchart|\.venv/bin/pytest) .*)$", re.MULTILINE)
+PATH = re.compile(rf"(?:{'|'.join(PLACES)})(?:/[\w<>.*-]*)+")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
+
+
+def text(page: str) -> str:
+    return (ROOT / page).read_text()
+
+
+def quoted(page: str) -> Iterator[str]:
+    """What stands between backticks, and the lines of commands."""
+    for between, line in QUOTED.findall(text(page)):
+        yield between or line
+
+
+def section(title: str) -> str:
+    return text("CONTRIBUTING.md").partition(f"### … {title}\n")[2].partition("\n##")[0]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_leads_somewhere(page: str) -> None:
+    """`<game>` to a place in every game, any other <word> to one at least."""
+    for path in {path for each in quoted(page) for path in PATH.findall(each)}:
+        for game in GAMES if "<game>" in path else [""]:
+            pattern = re.sub(r"<\w+>", "*", path.replace("<game>", game))
+            assert list(ROOT.glob(pattern)), path
+    for link in LINK.findall(text(page)):
+        assert (ROOT / page).parent.joinpath(link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_make_can_do_what_is_said(page: str) -> None:
+    targets = set(TARGET.findall(text("Makefile")))
+    for each in quoted(page):
+        for target in re.findall(r"\bmake ([a-z-]+)", each):
+            assert target in targets, each
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_exists_and_takes_these_options(page: str) -> None:
+    for each in quoted(page):
+        for words in re.findall(r"\bwallchart ([^#`]+)", each):
+            options = {option for param in command(words).params for option in param.opts}
+            for option in re.findall(r"(?<!\S)--?[a-z][a-z-]*", words):
+                assert option in options, each
+
+
+def command(words: str) -> Any:
+    """The one that stands first among the words, or second, behind its group."""
+    found: Any = typer.main.get_command(app)
+    for word in words.split():
+        if not isinstance(getattr(found, "commands", None), dict) or word.startswith("-"):
+            break
+        assert word in found.commands, words
+        found = found.commands[word]
+    return found
+
+
+def test_the_table_of_commands_has_all_of_them() -> None:
+    rows = [line for line in text("README.md").splitlines() if line.startswith("| `wallchart")]
+    named = {word for row in rows for word in re.findall(r"[a-z0-9]+", row.split(" | ")[0])}
+    assert set(command("").commands) <= named
+
+
+class TestTheListIsWhatAnAdditionTouches:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_event_kind(self, game: str) -> None:
+        for fact in GAMES[game].facts:
+            places = (("vocabulary", fact.type), ("folds", fact.evolve))
+            for folder, part in (*places, ("sentences", fact.sentence)):
+                assert part.__module__.startswith(f"events.{game}.{folder}."), fact.kind
+                assert f"events/<game>/{folder}/" in section("an event kind")
+        assert "`events/<game>/facts.py`" in section("an event kind")
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_command(self, game: str) -> None:
+        for act in GAMES[game].acts:
+            for folder, part in (("commands", act.command), ("decisions", act.decide)):
+                assert part.__module__.startswith(f"events.{game}.{folder}."), act.name
+                assert f"events/<game>/{folder}/" in section("a command")
+        assert "`events/<game>/acts.py`" in section("a command")
+
+    @pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
+    def test_pairing_system(self, system: Any) -> None:
+        for module in re.findall(r"`(\w+)`", section("a pairing system").partition("2.")[0]):
+            assert find_spec(f"domain.swiss.{system.package}.{module}"), module
+
+    @pytest.mark.parametrize("game", FACES)
+    def test_screen(self, game: str) -> None:
+        """The clock is every game's, so that its view is shared."""
+        screens = text("web/static/screens/screen.js")
+        for view in FACES[game].views.values():
+            assert view.name == "clock" or view.build.__module__.startswith(f"web.{game}.views.")
+        for name in FACES[game].screens:
+            assert re.search(rf"\b{re.escape(name)}\b", screens), name
+
+    def test_game(self) -> None:
+        assert {path for path in REGISTRIES if f"`{path}`" not in section("a game")} == set()
