@@ -1,7 +1,16 @@
 """The log: what happened, how it is written down, how it is read back.
 
-To add an event: write its class in the module of its subject; give it a stored name in `kinds`; a
-case in `fold`; a decision that returns it; a sample of its bytes under tests/events/samples. A
-missing case is found by mypy (`assert_never`), a missing name or sample by
-tests/events/test_kinds.py.
+`log` is the log itself, whatever is played: envelope, chain, stores. `tournament` is what every
+tournament has; `chess` and `bridge` are games. A game is data (`game`): its facts, each with what
+follows from it, and its acts, each with who decides it. `catalogue` has all of them, by stored name
+and by class, and knows no more.
+
+    command → `decide` → events → `codec` → `log.chain` → `log.store`
+    `log.store` → `codec` → `fold` → state          `replay`, `bundle`, `audit` begin there, too
+
+`decide` judges and `fold` believes: what was legal once is never judged again.
+
+To add an event: its class in the `vocabulary` of its game, what follows from it in `folds`, how it
+is told in `sentences`, a line in `facts`, and a sample of its bytes under tests/events/samples.
+tests/events/test_kinds.py finds what is missing.
 """

@@ -1,11 +1,11 @@
 """Everybody meets everybody: tables by construction, withdrawals, and the colours given back after
 them.
 
-`systems` builds any table by name; `soundness` proves one; `withdrawal` says what becomes of the
-games of a player who leaves; `reversals` finds the late games whose colours change so that the
-others are level again. Other fixed schedules live beside them: `cycles` (double, rotated),
-`quads`, `scheveningen`, `hutton`. Numbers are drawn in `lots` and, restricted by federation, in
-`varma` and `federations`; the lots come from the caller, who records them.
+`systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` says what
+becomes of the games of a player who leaves; `reversals` finds the late games whose colours change
+so that the others are level again. Other fixed schedules live beside them: `cycles` (double,
+rotated), `quads`, `scheveningen`, `hutton`. Numbers are drawn in `lots` and, restricted by
+federation, in `varma` and `federations`; the lots come from the caller, who records them.
 
 Words used here and nowhere else:
 

@@ -1,6 +1,6 @@
 """The log as evidence: any past moment, every pairing made again, every breach of integrity.
 
-`history` looks at a log as of any version; `repairing` asks the engine again what it was asked
-then; `breaches` lists what broke pairing integrity; `verdict` puts them together; `what_if` says
-which later pairings a correction would have changed; `told` is each event in a sentence.
+`history` looks at a log as of any version; `breaches` lists what broke pairing integrity; what a
+game can prove again is its own (`proof`, found by `provers`); `verdict` puts them together;
+`sentences` tells each event.
 """

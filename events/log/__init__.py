@@ -1,1 +1,1 @@
-"""The log itself, whatever is played: envelope, chain, stores, bundles."""
+"""The log itself, whatever is played: envelope, chain, stores, refusals."""

@@ -3,7 +3,7 @@
 `options` what an organiser may announce, `announced` what a running stage has · `field` the players
 in the order they are paired in · `byes` who has the full-point bye, `bye_by_colour` whether another
 has it · `permitted` what gives way if not everybody can be paired · `groups` group after group from
-the top · `natural` the pairing by halves · `switches` the best colours within 80 and 200 points of
+the top · `natural_pairing` by halves · `switches` the best colours within 80 and 200 points of
 it, `bounds` what counting alone says of them · `colour` and `boards` who gets which colour, where ·
 `facts`, `explain`, `why_not` why · `acceleration` who is regrouped.
 
