@@ -137,6 +137,12 @@ def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
         assert not found, f"{path} names {found}"
 
 
+def test_a_tournament_is_of_no_game() -> None:
+    for name in ("tournament", "claims", "hall"):
+        found = _named(ROOT / f"domain/{name}.py")
+        assert not [each for each in found for game in GAMES if _of_game(each, game)], name
+
+
 def test_only_the_command_line_imports_the_command_line() -> None:
     for package in PACKAGES:
         for source in sources(package):
@@ -194,30 +200,3 @@ def test_every_module_opens_with_what_it_decides(package: str) -> None:
     for source in sources(package):
         text = source.read_text()
         assert not text.strip() or ast.get_docstring(ast.parse(text)), source
-
-
-GAMES = ("chess", "bridge")
-REGISTRY = "web/faces.py"
-
-
-def games_named(source: Path) -> set[str]:
-    """By the packages of theirs that a module imports from, in whichever layer."""
-    return {
-        module.split(".")[1]
-        for node in ast.walk(ast.parse(source.read_text()))
-        if isinstance(node, ast.ImportFrom) and node.module
-        for module in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
-        if module.partition(".")[0] in PACKAGES
-        and module.count(".")
-        and module.split(".")[1] in GAMES
-    }
-
-
-def test_what_people_see_of_one_game_names_no_other_and_the_rest_names_none() -> None:
-    """The registry of faces finds the game of a part; everything else asks it."""
-    for source in sources("web"):
-        path = source.relative_to(ROOT)
-        own = {path.parts[1]} & set(GAMES)
-        if path.as_posix() != REGISTRY:
-            assert games_named(source) <= own, path
-    assert games_named(ROOT / REGISTRY) == set(GAMES)
