@@ -1,8 +1,8 @@
 """Warnings before acts that break pairing integrity: who is asked what, in one table.
 
 FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
-acknowledges it. 3: he confirms or cancels. 4: he confirms twice, the consequences in view. 5: it is
-refused, or the stage leaves FIDE mode first. Nobody can switch a warning off or lower it. The
+acknowledges it. 3: they confirm or cancel. 4: they confirm twice, the consequences in view. 5: it
+is refused, or the stage leaves FIDE mode first. Nobody can switch a warning off or lower it. The
 answer comes with the command as `confirmed` and stands in the event.
 """
 

@@ -59,8 +59,8 @@ class StageRules:
 class Entry:
     """A player in a stage. `number` is None until the list of participants is ranked.
 
-    `first_round` is the first round he can be paired for; `withdrawn_from` the first he no longer
-    plays. `checked_in` are the rounds before which he was seen at the desk.
+    `first_round` is the first round they can be paired for; `withdrawn_from` the first they no
+    longer play. `checked_in` are the rounds before which they were seen at the desk.
     """
 
     id: EntryId

@@ -3,8 +3,8 @@
 Only complete rounds are reported; absences asked for in the next round go with it, so that another
 program could pair from the file.
 
-A round robin keeps every game of one who withdrew before half of his games (FIDE Handbook C.05
-(2024), 6.6): he has no rank, and record 299 takes back what the others scored against him. Who
+A round robin keeps every game of one who withdrew before half of their games (FIDE Handbook C.05
+(2024), 6.6): they have no rank, and record 299 takes back what the others scored against him. Who
 rests in an odd field has the mark Z (TRF26).
 """
 

@@ -1,8 +1,8 @@
 """A tournament report as the history it tells: facts in the order in which they must have happened.
 
-A report says who was absent, not why. Zero-point byes before a player's first appearance make him
-a late entry; a run of at least two of them up to the last paired round, a withdrawal; all others
-a bye he asked for. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
+A report says who was absent, not why. Zero-point byes before a player's first appearance make them
+a late entry; a run of at least two of them up to the last paired round, a withdrawal; all others a
+bye they asked for. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
 them. A report that names no system, or one that is not known here, is planned by FIDE's Dutch.
 """
 

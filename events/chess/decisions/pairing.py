@@ -1,6 +1,6 @@
 """Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
 
-Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name; a late entry gets his correct place and
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name; a late entry gets its correct place and
 everybody below moves down. What the engine answers is recorded whole, with its trace.
 
 In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew

@@ -1,8 +1,8 @@
 """Announcing and drawing Chess960 start positions.
 
-The seeds are the caller's secret: he sends their commitments before round 1 and each seed when its
-round is drawn. A seed that does not fit its commitment is refused, so nobody, the server included,
-can change his mind between the two.
+The seeds are the caller's secret: the caller sends their commitments before round 1 and each seed
+when its round is drawn. A seed that does not fit its commitment is refused, so nobody, the server
+included, can change their mind between the two.
 """
 
 from domain.chess.lifecycle import RoundState

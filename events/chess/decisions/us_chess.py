@@ -9,7 +9,7 @@ irrevocable byes. Decided here: a house player, families, those who asked not to
 players with rated games may still be named or taken back, as late entries may be all of them.
 
 A half-point bye of the rounds announced is asked for before the player's first game and not given
-back; if the director lets him play all the same, a win counts as a draw for prizes, that is in the
+back; if the director lets them play all the same, a win counts as a draw for prizes, that is in the
 standings, and as a win everywhere else (22C).
 """
 

@@ -55,7 +55,7 @@ class ResultWithdrawn(BoardEvent, frozen=True, forbid_unknown_fields=True):
 class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """A result for a board that had been closed, paired anew or decided since its sender looked.
 
-    `saw` is the version he had seen, `white` and `black` whom he saw there (0: not stated).
+    `saw` is the version they had seen, `white` and `black` whom they saw there (0: not stated).
     """
 
     result: str

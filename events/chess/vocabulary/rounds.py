@@ -34,7 +34,7 @@ class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """From here to its end the arbiter pairs the round; breaks pairing integrity.
 
     A round that nobody has paired yet begins without boards: `byes` are then all who are there,
-    with what they get unless he gives them a board.
+    with what they get unless they are given a board.
     """
 
     reason: str

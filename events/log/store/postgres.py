@@ -1,7 +1,7 @@
 """The log in PostgreSQL: any number of server processes append to one database.
 
 A batch moves its tournament's head row, and holds it locked, before it writes the event at the next
-version. So versions have no gaps, and who comes second finds the version taken, whoever he is.
+version. So versions have no gaps, and who comes second finds the version taken, whoever they are.
 A hint goes to the other processes after the commit: inside the transaction it would put all
 commits of the database in one line. It names what has moved; nothing depends on its arrival.
 """
