@@ -142,7 +142,10 @@ def test_a_club_evening_through_the_desk_alone(
     checked = subprocess.run([WALLCHART, "check", report], capture_output=True, text=True)
 
     text = report.read_text()
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+    # The last round was paired with the old result: by the new one it may come out otherwise.
+    differing = re.findall(r"round (\d+): the report has", checked.stdout)
+    assert set(differing) <= {str(ROUNDS)}, checked.stdout + checked.stderr
+    assert checked.returncode == bool(differing), checked.stdout + checked.stderr
     assert len(re.findall(r"^001 ", text, re.MULTILINE)) == PLAYERS + 1
     assert "Correction @ Round 4" in text or "### " in text
     assert errors == []

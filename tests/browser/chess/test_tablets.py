@@ -127,6 +127,7 @@ def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
     expect(tray).to_contain_text("0–1 ·")
     tray.locator('[data-decide="0-1"]').click()
 
+    expect(tray).to_have_count(0)
     expect(desk.locator('[data-board="1"]')).to_contain_text("0–1")
     expect(first.locator('[data-board="1"]')).to_contain_text("0–1")
     happened = [event_of(record) for record in log_of(server, tournament)]
