@@ -94,6 +94,7 @@ class ScreenPage:
     template: ClassVar[str] = "screen.html"
     title: str
     view: str
+    renderer: str
     theme: str
     accent: int
     live: LivePage
@@ -115,6 +116,7 @@ class ScreenPage:
         return cls(
             title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
+            renderer=shown.renderer,
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, shown, epoch),

@@ -37,8 +37,9 @@ def always(_tournament: Tournament, _part: StageId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One kind of sheet. With a `title` it has a screen and may be sent to anybody; those
-    `at_table` go to whoever enters results, the others only to the desk.
+    """One kind of sheet. With a `title` it has a screen and may be sent to anybody; `renderer` is
+    the script below web/static that sets it there. Those `at_table` go to whoever enters results,
+    the others only to the desk.
 
     `worth_showing`: it has something to show there, or will have.
     """
@@ -46,6 +47,7 @@ class View:
     name: str
     build: Callable[[Tournament, StageId], Sheet]
     title: str = ""
+    renderer: str = ""
     at_table: bool = False
     worth_showing: Callable[[Tournament, StageId], bool] = always
 
@@ -56,7 +58,7 @@ class View:
 
 def clock_of(head: Callable[[Tournament, StageId], object]) -> View:
     """The clock of the round, as large as the wall: the head has it, there is nothing else."""
-    return View("clock", lambda tournament, part: Sheet(head(tournament, part), ()), "Clock")
+    return View("clock", lambda of, part: Sheet(head(of, part), ()), "Clock", "screens/clock.js")
 
 
 class _Dataclass(Protocol):

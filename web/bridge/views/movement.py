@@ -56,4 +56,4 @@ def _drawn(session: Session, letter: str, number: int) -> str:
     return picture(session, letter, number)
 
 
-VIEW = View("movement", build, "Movement")
+VIEW = View("movement", build, "Movement", "bridge/sheets/movement.js")

@@ -108,4 +108,4 @@ def _row(
     )
 
 
-VIEW = View("boards", build, "Missing boards")
+VIEW = View("boards", build, "Missing boards", "bridge/sheets/missing_boards.js")

@@ -127,4 +127,4 @@ def total_text(total: Total | None) -> str:
     return fixed(total.points if total.percentage is None else total.percentage)
 
 
-VIEW = View("ranking", build, "Ranking")
+VIEW = View("ranking", build, "Ranking", "bridge/sheets/ranking.js")

@@ -96,4 +96,4 @@ def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) ->
         )
 
 
-VIEW = View("seats", build, "Next positions")
+VIEW = View("seats", build, "Next positions", "bridge/sheets/seats.js")

@@ -44,4 +44,4 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
     )
 
 
-VIEW = View("pairs", build, "Start list")
+VIEW = View("pairs", build, "Start list", "bridge/sheets/start_list.js")

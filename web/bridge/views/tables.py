@@ -47,4 +47,4 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
         )
 
 
-VIEW = View("tables", build, "Tables")
+VIEW = View("tables", build, "Tables", "bridge/sheets/round_tables.js")

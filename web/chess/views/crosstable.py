@@ -150,4 +150,4 @@ def _cell(cell: Cell, still_playing: bool) -> ChartCell:
     return ChartCell(cell.opponent, cell.colour or "", result)
 
 
-VIEW = View("crosstable", build, "Crosstable")
+VIEW = View("crosstable", build, "Crosstable", "chess/sheets/crosstable.js")

@@ -81,4 +81,4 @@ def _bye_row(shown: Round, player: Player, word: str) -> NameRow:
     return NameRow(key, letter, player, note=word)
 
 
-VIEW = View("names", build, "Pairings by name")
+VIEW = View("names", build, "Pairings by name", "chess/sheets/pairings_by_name.js")

@@ -102,4 +102,4 @@ def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
     return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
 
 
-VIEW = View("pairings", build, "Pairings by board")
+VIEW = View("pairings", build, "Pairings by board", "chess/sheets/pairings.js")

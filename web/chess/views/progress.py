@@ -35,4 +35,4 @@ def _last_results(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
     return board_rows(shown, decided[:LAST_RESULTS], players_before(stage, shown.number))
 
 
-VIEW = View("progress", build, "Results in progress")
+VIEW = View("progress", build, "Results in progress", "chess/sheets/progress.js")

@@ -102,4 +102,4 @@ def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
     return stage_of(tournament, stage_id).round_robin is not None
 
 
-VIEW = View("schedule", build, "Schedule", worth_showing=_worth_showing)
+VIEW = View("schedule", build, "Schedule", "chess/sheets/schedule.js", worth_showing=_worth_showing)

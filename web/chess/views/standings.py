@@ -132,4 +132,4 @@ def value_text(value: Fraction | None) -> str:
     return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
-VIEW = View("standings", build, "Standings")
+VIEW = View("standings", build, "Standings", "chess/sheets/standings.js")

@@ -137,4 +137,10 @@ def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
     return stage_of(tournament, stage_id).start_positions is not None
 
 
-VIEW = View("start-position", build, "Start position", worth_showing=_worth_showing)
+VIEW = View(
+    "start-position",
+    build,
+    "Start position",
+    "chess/sheets/start_position.js",
+    worth_showing=_worth_showing,
+)

@@ -7,7 +7,7 @@ import { t } from "../shared/words.js";
 /** @import { AnyHead, KeyedRow } from "../shared/shapes.d.ts" */
 
 /** @type {Renderer<AnyHead, KeyedRow>} */
-export const clock = {
+export const renderer = {
   title: t("Clock"),
   heading: (head) => t("Round {round}", head),
   levels: () => [level([], [])],

@@ -6,20 +6,6 @@ import { DisplayLine, isDisplay } from "./display_line.js";
 import { showFreshness, sinceWords } from "../shared/freshness.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../shared/page.js";
-import { clock as wallClock } from "./clock.js";
-import { crosstable } from "../chess/sheets/crosstable.js";
-import { movement } from "../bridge/sheets/movement.js";
-import { pairingsByName } from "../chess/sheets/pairings_by_name.js";
-import { startList } from "../bridge/sheets/start_list.js";
-import { pairings } from "../chess/sheets/pairings.js";
-import { progress } from "../chess/sheets/progress.js";
-import { ranking } from "../bridge/sheets/ranking.js";
-import { schedule } from "../chess/sheets/schedule.js";
-import { seats } from "../bridge/sheets/seats.js";
-import { missingBoards } from "../bridge/sheets/missing_boards.js";
-import { standings } from "../chess/sheets/standings.js";
-import { startPosition } from "../chess/sheets/start_position.js";
-import { roundTables } from "../bridge/sheets/round_tables.js";
 import { HallClock, showNotices } from "./hall_clock.js";
 import { t } from "../shared/words.js";
 import { Wall } from "./wall.js";
@@ -28,14 +14,10 @@ import { Wall } from "./wall.js";
 /** @import { AnyRenderer } from "./renderer.d.ts" */
 /** @import { Assignment } from "./display_line.js" */
 
-const OF_PAIRS = { seats, tables: roundTables, pairs: startList, movement, ranking, boards: missingBoards };
-const OF_CHESS = { pairings, names: pairingsByName, standings, crosstable, schedule, progress, "start-position": startPosition };
-/** @type {Record<string, AnyRenderer>} */
-const SHEETS = { ...OF_PAIRS, ...OF_CHESS, clock: wallClock };
-
 /** @type {Live} */
 const live = embedded("live");
-const renderer = SHEETS[live.view];
+/** @type {{ renderer: AnyRenderer }} */
+const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
 const feed = feedOf(live);
 const wall = new Wall($(".area"), renderer);
 const clock = new HallClock($(".head-clock"), feed);

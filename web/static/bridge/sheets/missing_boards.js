@@ -16,7 +16,7 @@ const ns = numbered("ns", (row) => row.ns);
 const ew = numbered("ew", (row) => row.ew);
 
 /** @type {Renderer<BoardsHead, SlowTable>} */
-export const missingBoards = {
+export const renderer = {
   title: t("Missing boards"),
   nothing: t("No board is missing."),
   emptyIsNews: true,

@@ -107,7 +107,7 @@ async function moved(holder) {
 }
 
 /** @type {Renderer<PhaseHead, SectionRow>} */
-export const movement = {
+export const renderer = {
   title: t("Movement"),
   nothing,
   heading: heading(t("Movement")),

@@ -18,7 +18,7 @@ const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
 const number = (name, sample, of, label = "") => headed(track.number(name, [sample], of), label);
 
 /** @type {Renderer<RankingHead, RankRow>} */
-export const ranking = {
+export const renderer = {
   title: t("Ranking"),
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),

@@ -17,7 +17,7 @@ const ns = numbered("ns", (row) => row.ns);
 const ew = numbered("ew", (row) => row.ew);
 
 /** @type {Renderer<PhaseHead, TableRow>} */
-export const roundTables = {
+export const renderer = {
   title: t("Tables"),
   nothing,
   heading: heading(t("Tables")),

@@ -38,7 +38,7 @@ function seat(rows) {
 const rests = (row) => (row.opponent || !row.table ? "" : el("span", { class: "note" }, t(row.note)));
 
 /** @type {Renderer<SeatsHead, SeatRow>} */
-export const seats = {
+export const renderer = {
   title: t("Seats"),
   nothing,
   heading: heading(t("Seats")),

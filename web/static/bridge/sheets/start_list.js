@@ -29,7 +29,7 @@ const second = {
 const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
 
 /** @type {Renderer<PhaseHead, PairRow>} */
-export const startList = {
+export const renderer = {
   title: t("Start list"),
   heading: () => t("Start list"),
   labels: { pair: t("Pair"), seat: t("Begins") },

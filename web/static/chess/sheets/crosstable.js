@@ -65,7 +65,7 @@ function gridCell(cell) {
 }
 
 /** @type {Renderer<ChartHead, ChartRow>} */
-export const crosstable = {
+export const renderer = {
   title: t("Crosstable"),
   heading: (head) => (head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
   when: (head) => (head.closed ? "" : resultsIn(head)),

@@ -50,7 +50,7 @@ const EACH = { board: t("a position for each board"), pair: t("a position for ea
 const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
 
 /** @type {Renderer<PairingsHead, BoardRow>} */
-export const pairings = {
+export const renderer = {
   title: t("Pairings"),
   when: (head) => [start(head), t("published {time}", { time: clockTime(head.published) })].filter(Boolean).join(" · "),
   levels(rows) {

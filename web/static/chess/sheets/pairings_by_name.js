@@ -24,7 +24,7 @@ const opponent = track.name("opponent", (row) => row.opponent);
 const player = track.name("player", (row) => row.player);
 
 /** @type {Renderer<Head, NameRow>} */
-export const pairingsByName = {
+export const renderer = {
   title: t("By name"),
   levels(rows) {
     const players = rows.map((row) => row.player);

@@ -1,14 +1,14 @@
 // How far the round is: a large count, the boards still missing, the results that came last.
 
 import { el } from "../../shared/dom.js";
-import { pairings } from "./pairings.js";
+import { renderer as pairings } from "./pairings.js";
 import { resultsIn, t } from "../../shared/words.js";
 
 /** @import { ProgressHead, BoardRow } from "../shapes.d.ts" */
 /** @import { Renderer, Room } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<ProgressHead, BoardRow>} */
-export const progress = {
+export const renderer = {
   title: t("Results"),
   levels: (rows, head) => pairings.levels(rows, { ...head, start: "", each: "" }),
   // Newest first: every result moves the list, so it is simply set anew.

@@ -41,7 +41,7 @@ function moved(rows) {
 const FACTS = ["round", "scheduled", "turned", "moved"];
 
 /** @type {Renderer<ScheduleHead, ScheduleRow>} */
-export const schedule = {
+export const renderer = {
   title: t("Schedule"),
   heading: (head) => (head.next ? t("Schedule · next is round {next}", head) : t("Schedule")),
   when: (head) => (head.round && !head.closed ? t("round {round} is on", head) : ""),

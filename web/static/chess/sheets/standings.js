@@ -30,7 +30,7 @@ const player = track.name("player", (row) => row.player);
 const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].points} – ${teams[1].points} ${teams[1].name}` : "");
 
 /** @type {Renderer<StandingsHead, StandingRow>} */
-export const standings = {
+export const renderer = {
   title: t("Standings"),
   heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
   when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head)].filter(Boolean).join(" · "),

@@ -34,7 +34,7 @@ const described = (row) =>
   t("White from a to h: {pieces}; Black stands opposite.", { pieces: [...row].map((piece, file) => `${PIECES[piece]} ${"abcdefgh"[file]}1`).join(", ") });
 
 /** @type {Renderer<StartHead, StartRow>} */
-export const startPosition = {
+export const renderer = {
   title: t("Start position"),
   heading: (head) => `${t("Start position")} · ${t("Round {round}", head)}`,
   when: (head) => (head.drawn ? t("drawn") : ""),
