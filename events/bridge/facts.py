@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from events.bridge import integrity
 from events.bridge.folds import (
     boards,
     drop_ins,
@@ -15,6 +14,7 @@ from events.bridge.folds import (
     sessions,
 )
 from events.bridge.folds.scopes import NEW_PAIR, NEW_PHASE, PAIR, PHASE, PHASES, RECORD, SESSION
+from events.bridge.integrity import LINES, MERGED, PLAN, SEATING, UNMERGED
 from events.bridge.sentences import phases as phase_told
 from events.bridge.sentences import play as play_told
 from events.bridge.vocabulary.boards import (
@@ -70,14 +70,7 @@ from events.game import Fact
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("phase-planned/1", PhasePlanned, NEW_PHASE, phases.planned, phase_told.planned),
-    Fact(
-        "phase-replanned/1",
-        PhaseReplanned,
-        PHASE,
-        phases.replanned,
-        phase_told.replanned,
-        integrity.PLAN,
-    ),
+    Fact("phase-replanned/1", PhaseReplanned, PHASE, phases.replanned, phase_told.replanned, PLAN),
     Fact("pair-registered/1", PairRegistered, NEW_PAIR, pairs.registered, phase_told.registered),
     Fact("pair-corrected/1", PairCorrected, PAIR, pairs.corrected, phase_told.corrected),
     Fact("pair-substituted/1", PairSubstituted, PAIR, pairs.substituted, phase_told.substituted),
@@ -91,7 +84,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         PHASE,
         phases.lines_replanned,
         phase_told.lines_replanned,
-        integrity.LINES,
+        LINES,
     ),
     Fact(
         "session-planned/1",
@@ -135,7 +128,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         SESSION,
         sessions.sections_rearranged,
         phase_told.sections_rearranged,
-        integrity.SEATING,
+        SEATING,
     ),
     Fact(
         "sections-merged/1",
@@ -143,7 +136,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         SESSION,
         sessions.sections_merged,
         phase_told.sections_merged,
-        integrity.MERGED,
+        MERGED,
     ),
     Fact(
         "merge-undone/1",
@@ -151,7 +144,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         SESSION,
         sessions.merge_undone,
         phase_told.merge_undone,
-        integrity.UNMERGED,
+        UNMERGED,
     ),
     Fact("round-called/1", RoundCalled, SESSION, sessions.round_called, phase_told.round_called),
     Fact("rooms-named/1", RoomsNamed, PHASE, phases.rooms_named, phase_told.rooms_named),

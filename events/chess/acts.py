@@ -122,13 +122,7 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     Act("unpublish-round", c.UnpublishRound, _stage, rounds.unpublish_round, RUNNING),
     Act("close-round", c.CloseRound, _stage, rounds.close_round, RUNNING),
     Act("reopen-round", c.ReopenRound, _stage, rounds.reopen_round, RUNNING),
-    Act(
-        "start-manual-pairing",
-        c.StartManualPairing,
-        _GAMES,
-        manual.start_manual_pairing,
-        RUNNING,
-    ),
+    Act("start-manual-pairing", c.StartManualPairing, _GAMES, manual.start_manual_pairing, RUNNING),
     Act("change-pairing", c.ChangePairing, _GAMES, manual.change_pairing, RUNNING),
     Act(
         "end-manual-pairing",
@@ -150,11 +144,7 @@ _OF_RESULTS: tuple[Act[Any, Any], ...] = (
 )
 _OF_TABLES: tuple[Act[Any, Any], ...] = (
     Act(
-        "plan-round-robin",
-        c.PlanRoundRobin,
-        the_tournament,
-        round_robin.plan_round_robin,
-        LEADING,
+        "plan-round-robin", c.PlanRoundRobin, the_tournament, round_robin.plan_round_robin, LEADING
     ),
     Act("draw-lots", c.DrawLots, the_tournament, lots.draw_lots, RUNNING, draw=chance.numbers),
     Act("reschedule-game", c.RescheduleGame, _table, round_robin.reschedule_game, RUNNING),
@@ -180,11 +170,4 @@ _OF_START_POSITIONS: tuple[Act[Any, Any], ...] = (
     ),
 )
 
-ACTS = (
-    *_OF_STAGES,
-    *_OF_ENTRIES,
-    *_OF_ROUNDS,
-    *_OF_RESULTS,
-    *_OF_TABLES,
-    *_OF_START_POSITIONS,
-)
+ACTS = (*_OF_STAGES, *_OF_ENTRIES, *_OF_ROUNDS, *_OF_RESULTS, *_OF_TABLES, *_OF_START_POSITIONS)

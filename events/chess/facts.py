@@ -7,11 +7,22 @@ sentence, and a sample of its bytes under tests/events/samples.
 from collections.abc import Mapping
 from typing import Any
 
-from events.chess import integrity
 from events.chess.folds import entries as entry
 from events.chess.folds import moving, results, round_robin, rounds, stages
 from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
-from events.chess.sentences import round_robin as tell_robin
+from events.chess.integrity import (
+    ALLOWING,
+    CORRECTION,
+    FORBIDDING,
+    IMPORT,
+    LEAVING_FIDE_MODE,
+    MANUAL_CHANGE,
+    MANUAL_END,
+    MANUAL_START,
+    RENUMBERING,
+    REPLANNING,
+)
+from events.chess.sentences import round_robin as robin
 from events.chess.sentences import stages as tell
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as r
@@ -26,12 +37,7 @@ from events.game import Fact, Payload, Upcast
 _STAGES: tuple[Fact[Any, Any, Any], ...] = (
     Fact("stage-planned/1", s.StagePlanned, NEW_STAGE, stages.planned, tell.planned),
     Fact(
-        "stage-replanned/1",
-        s.StageReplanned,
-        STAGE,
-        stages.replanned,
-        tell.replanned,
-        integrity.REPLANNING,
+        "stage-replanned/1", s.StageReplanned, STAGE, stages.replanned, tell.replanned, REPLANNING
     ),
     Fact(
         "fide-mode-left/1",
@@ -39,21 +45,15 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
         STAGE,
         stages.fide_mode_left,
         tell.fide_mode_left,
-        integrity.LEAVING_FIDE_MODE,
+        LEAVING_FIDE_MODE,
     ),
-    Fact(
-        "us-chess-announced/2",
-        UsChessAnnounced,
-        STAGE,
-        stages.us_chess_announced,
-        tell.us_chess,
-    ),
+    Fact("us-chess-announced/2", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
     Fact(
         "own-entry-allowed/1",
         OwnEntryAllowed,
         STAGE,
         stages.own_entry_allowed,
-        tell_robin.own_entry_allowed,
+        robin.own_entry_allowed,
     ),
 )
 
@@ -68,33 +68,14 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
     Fact("checked-out/1", e.CheckedOut, ENTRY, entry.checked_out, tell.checked_out),
     Fact("entries-moved/1", e.EntriesMoved, STAGES, moving.moved, tell.moved),
     Fact(
-        "numbers-assigned/1",
-        e.NumbersAssigned,
-        STAGE,
-        stages.numbered,
-        tell.numbered,
-        integrity.RENUMBERING,
+        "numbers-assigned/1", e.NumbersAssigned, STAGE, stages.numbered, tell.numbered, RENUMBERING
     ),
-    Fact(
-        "pair-forbidden/2",
-        e.PairForbidden,
-        STAGE,
-        stages.forbidden,
-        tell.forbidden,
-        integrity.FORBIDDING,
-    ),
-    Fact(
-        "pair-allowed/1",
-        e.PairAllowed,
-        STAGE,
-        stages.allowed,
-        tell.allowed,
-        integrity.ALLOWING,
-    ),
+    Fact("pair-forbidden/2", e.PairForbidden, STAGE, stages.forbidden, tell.forbidden, FORBIDDING),
+    Fact("pair-allowed/1", e.PairAllowed, STAGE, stages.allowed, tell.allowed, ALLOWING),
 )
 
 _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
-    Fact("round-paired/2", p.RoundPaired, STAGE, rounds.paired, tell.paired, integrity.IMPORT),
+    Fact("round-paired/2", p.RoundPaired, STAGE, rounds.paired, tell.paired, IMPORT),
     Fact("round-unpaired/1", p.RoundUnpaired, STAGE, rounds.unpaired, tell.of_round("is unpaired")),
     Fact(
         "manual-pairing-started/2",
@@ -102,7 +83,7 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
         STAGE,
         rounds.manual_pairing_started,
         tell.by_hand,
-        integrity.MANUAL_START,
+        MANUAL_START,
     ),
     Fact(
         "pairing-changed-by-hand/2",
@@ -110,7 +91,7 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
         ROUND,
         rounds.changed_by_hand,
         tell.changed,
-        integrity.MANUAL_CHANGE,
+        MANUAL_CHANGE,
     ),
     Fact(
         "manual-pairing-ended/1",
@@ -118,7 +99,7 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
         ROUND,
         rounds.manual_pairing_ended,
         tell.hand_ended,
-        integrity.MANUAL_END,
+        MANUAL_END,
     ),
     Fact(
         "round-published/1",
@@ -148,12 +129,7 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("result-recorded/1", r.ResultRecorded, BOARD, results.decided, tell.recorded),
     Fact("result-confirmed/1", r.ResultConfirmed, BOARD, results.confirmed, tell.confirmed),
     Fact(
-        "result-corrected/2",
-        r.ResultCorrected,
-        BOARD,
-        results.decided,
-        tell.corrected,
-        integrity.CORRECTION,
+        "result-corrected/2", r.ResultCorrected, BOARD, results.decided, tell.corrected, CORRECTION
     ),
     Fact("result-disputed/1", r.ResultDisputed, BOARD, results.disputed, tell.disputed),
     Fact("dispute-resolved/1", r.DisputeResolved, BOARD, results.decided, tell.resolved),
@@ -173,48 +149,42 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
         results.request_answered,
         tell.answered("is declined"),
     ),
-    Fact("result-reported/1", ResultReported, STAGE, results.reported, tell_robin.reported),
+    Fact("result-reported/1", ResultReported, STAGE, results.reported, robin.reported),
 )
 
 _BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
-        "round-robin-planned/2",
-        rr.RoundRobinPlanned,
-        NEW_STAGE,
-        round_robin.planned,
-        tell_robin.planned,
+        "round-robin-planned/2", rr.RoundRobinPlanned, NEW_STAGE, round_robin.planned, robin.planned
     ),
-    Fact("lots-drawn/2", rr.LotsDrawn, STAGE, round_robin.drawn, tell_robin.drawn),
-    Fact(
-        "game-rescheduled/1", rr.GameRescheduled, STAGE, round_robin.rescheduled, tell_robin.moved
-    ),
+    Fact("lots-drawn/2", rr.LotsDrawn, STAGE, round_robin.drawn, robin.drawn),
+    Fact("game-rescheduled/1", rr.GameRescheduled, STAGE, round_robin.rescheduled, robin.moved),
     Fact(
         "reversal-declined/1",
         rr.ReversalDeclined,
         STAGE,
         round_robin.reversal_declined,
-        tell_robin.declined,
+        robin.declined,
     ),
     Fact(
         "reversal-accepted/1",
         rr.ReversalAccepted,
         STAGE,
         round_robin.reversal_accepted,
-        tell_robin.accepted,
+        robin.accepted,
     ),
     Fact(
         "start-positions-announced/1",
         StartPositionsAnnounced,
         STAGE,
         round_robin.positions_announced,
-        tell_robin.promised,
+        robin.promised,
     ),
     Fact(
         "start-position-drawn/1",
         StartPositionDrawn,
         STAGE,
         round_robin.position_drawn,
-        tell_robin.position,
+        robin.position,
     ),
 )
 

@@ -9,11 +9,7 @@ from events.tournament.commands import CreateTournament, ShowNotice, TimeRound, 
 
 ACTS: tuple[Act[Any, Any], ...] = (
     Act(
-        "create-tournament",
-        CreateTournament,
-        the_tournament,
-        decide.refuse_to_create_again,
-        OWNING,
+        "create-tournament", CreateTournament, the_tournament, decide.refuse_to_create_again, OWNING
     ),
     Act("time-round", TimeRound, the_tournament, decide.time_round, RUNNING),
     Act("show-notice", ShowNotice, the_tournament, decide.show_notice, RUNNING),
