@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.chess.lifecycle import RoundState
-from domain.chess960.announced import Announced
+from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
@@ -20,8 +20,7 @@ from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.us_chess.announced import NOTHING
-from domain.swiss.us_chess.announced import Announced as AnnouncedUsChess
+from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
@@ -181,7 +180,7 @@ class Stage:
     entries: Mapping[EntryId, Entry] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     round_robin: Plan | None = None
-    start_positions: Announced | None = None
+    start_positions: AnnouncedDraws | None = None
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
     fide_mode: bool = True
@@ -190,7 +189,7 @@ class Stage:
     """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
-    us_chess: AnnouncedUsChess = NOTHING
+    us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(

@@ -23,7 +23,7 @@ class Scope(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AnnouncedDraws:
     """`commitments[r-1]` binds the seed of round r. `draws` hold a proof for each round drawn."""
 
     label: str

@@ -16,12 +16,12 @@ from math import comb, sqrt
 from random import Random
 
 from domain.errors import RuleViolation
-from domain.simulation.pairs_strength import MODEL, NORMAL, Field
+from domain.simulation.pairs_strength import MODEL, NORMAL, PairsField
 
 _STEPS = 1000
 
 
-def board_distribution(share: Fraction, field: Field) -> tuple[float, ...]:
+def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
     """The chances to beat 0, 1, ... of the other tables, on one board."""
     others = field.pairs // 2 - 1
     if others < 1:

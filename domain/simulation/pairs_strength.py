@@ -27,7 +27,7 @@ USUAL_SPREAD = Fraction(4, 100)
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PairsField:
     """`spread` is the standard deviation of the shares that the pairs average."""
 
     pairs: int

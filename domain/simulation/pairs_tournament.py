@@ -16,7 +16,7 @@ from domain.bridge.phases.transition import AnnouncedTransition, Origin, Start, 
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from domain.simulation.pairs_play import length, play
-from domain.simulation.pairs_strength import MODEL, Field
+from domain.simulation.pairs_strength import MODEL, PairsField
 
 FEWEST = 4
 
@@ -33,7 +33,7 @@ class Boards:
 
 @dataclass(frozen=True)
 class Setup:
-    field: Field
+    field: PairsField
     format: Format
     boards: Boards
     carryover: Carryover

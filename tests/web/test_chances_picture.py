@@ -3,15 +3,17 @@ from xml.etree import ElementTree
 
 from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
-from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_strength import PairsField
 from domain.simulation.pairs_tally import Way, percent, series
 from domain.simulation.pairs_tournament import Boards, Setup
 from web.bridge.pictures.chances import described, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = (
-    Setup(Field(24), two_phases(8), Boards(4, 4, 4), Full()),
-    Setup(Field(24), two_semifinals(12, 6, 2), Boards(4, 4, 4), WeightedLinear(Fraction(1, 50))),
+    Setup(PairsField(24), two_phases(8), Boards(4, 4, 4), Full()),
+    Setup(
+        PairsField(24), two_semifinals(12, 6, 2), Boards(4, 4, 4), WeightedLinear(Fraction(1, 50))
+    ),
 )
 WAYS = [Way(setup, series(setup, "x", range(1, 5))) for setup in SETUPS]
 

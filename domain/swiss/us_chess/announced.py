@@ -7,7 +7,7 @@ from domain.swiss.us_chess.options import PLUS_TWO
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AnnouncedRules:
     """`variations` are rule numbers. `clubs_apart`: members of a club are team mates, as those of
     one of the `families` are (28N); `plus_score` from when on they may meet (28N3). `requested` are
     groups who asked not to meet (28T). `house_player` is an entry, None where there is none (28M1).
@@ -27,4 +27,4 @@ class Announced:
     irrevocable_from: int = 0
 
 
-NOTHING = Announced()
+NOTHING = AnnouncedRules()

@@ -7,7 +7,7 @@ included, can change their mind between the two.
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Round, Stage, stage_of
-from domain.chess960.announced import Announced, Scope, terms_of
+from domain.chess960.announced import AnnouncedDraws, Scope, terms_of
 from domain.chess960.draw import Proof, Repeats, commitment, discrepancies, draw
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
@@ -33,7 +33,7 @@ def rounds_to_announce(stage: Stage) -> int:
     return stage.rules.rounds
 
 
-def announced_in(stage: Stage) -> Announced:
+def announced_in(stage: Stage) -> AnnouncedDraws:
     if stage.start_positions is None:
         raise NotNow(
             f"No draw of start positions is announced for {stage.name}; announce it first."
@@ -116,7 +116,7 @@ def _seed(text: str) -> bytes:
         raise NotNow("The seed is not written in hexadecimal digits.") from None
 
 
-def _units(stage: Stage, announced: Announced, r: Round) -> list[str]:
+def _units(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:
     """One unit for all games of a round, or one for each; a game nobody plays needs none."""
     numbers = {entry.id: number for number, entry in stage.numbered()}
     units = (

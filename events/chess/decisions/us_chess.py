@@ -20,7 +20,7 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
-from domain.swiss.us_chess.announced import Announced
+from domain.swiss.us_chess.announced import AnnouncedRules
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from events.chess.commands.us_chess import AnnounceUsChess
 from events.chess.folds.stages import announced_for_us_chess as announced
@@ -85,7 +85,7 @@ def _may_change(stage: Stage, event: UsChessAnnounced) -> None:
         )
 
 
-def _promised(said: Announced) -> Announced:
+def _promised(said: AnnouncedRules) -> AnnouncedRules:
     return replace(said, house_player=None, families=(), requested=(), known=frozenset())
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from domain.chess.predetermined import back, begun, left, plan_of, settled
 from domain.chess.stage import Stage, StageRules
-from domain.chess960.announced import Announced, Scope
+from domain.chess960.announced import AnnouncedDraws, Scope
 from domain.chess960.draw import Drawn, Proof, Repeats
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
@@ -113,7 +113,7 @@ def _slot(event: ReversalDeclined | ReversalAccepted) -> set[Slot]:
 
 
 def positions_announced(stage: Stage, event: StartPositionsAnnounced, _record: Recorded) -> Stage:
-    announced = Announced(
+    announced = AnnouncedDraws(
         event.label,
         Scope(event.scope),
         event.commitments,

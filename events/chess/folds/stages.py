@@ -7,7 +7,7 @@ from domain.chess.stage import ForbiddenEntries, Stage, StageRules
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
-from domain.swiss.us_chess.announced import Announced
+from domain.swiss.us_chess.announced import AnnouncedRules
 from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
 from events.chess.vocabulary.own_entry import OwnEntryAllowed
 from events.chess.vocabulary.stages import FideModeLeft, StagePlanned, StageReplanned
@@ -52,8 +52,8 @@ def us_chess_announced(stage: Stage, event: UsChessAnnounced, _record: Recorded)
     return replace(stage, us_chess=announced_for_us_chess(event))
 
 
-def announced_for_us_chess(event: UsChessAnnounced) -> Announced:
-    return Announced(
+def announced_for_us_chess(event: UsChessAnnounced) -> AnnouncedRules:
+    return AnnouncedRules(
         frozenset(event.variations),
         event.clubs_apart,
         EntryId(event.house_player) if event.house_player else None,

@@ -22,7 +22,7 @@ from domain.bridge.phases.formats import (
 )
 from domain.errors import BadFile
 from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_strength import PairsField
 from domain.simulation.pairs_tally import Way, series
 from domain.simulation.pairs_tournament import Boards, Setup
 from domain.written_number import written_number
@@ -39,7 +39,7 @@ USUAL_CARRYOVERS = ("linear:0.03",)
 
 
 def run(asked: SimulatePairs) -> None:
-    field = Field(asked.pairs, share(asked.spread, "--spread"))
+    field = PairsField(asked.pairs, share(asked.spread, "--spread"))
     seed = seed_or_drawn(asked.seed)
     if asked.below_average:
         _show_below_average(asked, field, seed)
@@ -53,7 +53,7 @@ def run(asked: SimulatePairs) -> None:
         show(found, seed, best, Console())
 
 
-def ways(asked: SimulatePairs, field: Field, seed: str) -> list[Way]:
+def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[Way]:
     if asked.count < 1 or asked.best < 1:
         raise BadFile("--count and --best take 1 or more.")
     boards = Boards(asked.qualification, asked.semifinal, asked.final)
@@ -91,7 +91,7 @@ def share(text: str, option: str) -> Fraction:
         raise BadFile(f"{option} takes a percentage such as 4.5, not {text!r}.") from None
 
 
-def _show_below_average(asked: SimulatePairs, field: Field, seed: str) -> None:
+def _show_below_average(asked: SimulatePairs, field: PairsField, seed: str) -> None:
     """Only this: how often a pair of this average is below average after the qualification."""
     if asked.count < 1:
         raise BadFile("--count takes 1 or more.")

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from domain.bridge.phase import phases_of
 from domain.chess.stage import stage_of
-from domain.chess960.announced import Announced, Scope
+from domain.chess960.announced import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall
@@ -61,7 +61,7 @@ def announced(scope: Scope) -> Tournament:
     tournament = open_of(8)
     stage = stage_of(tournament, OPEN)
     promised = replace(
-        stage, start_positions=Announced("Club", scope, ("0f" * 32,) * stage.rules.rounds)
+        stage, start_positions=AnnouncedDraws("Club", scope, ("0f" * 32,) * stage.rules.rounds)
     )
     return replace(tournament, parts={OPEN: promised})
 

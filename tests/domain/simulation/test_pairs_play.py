@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from domain.bridge.session import PairNo
 from domain.simulation.pairs_play import length, matchpointed, play
-from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_strength import PairsField
 
 
 def test_two_for_each_lower_and_one_for_each_equal_result() -> None:
@@ -23,7 +23,7 @@ def test_matchpoints_are_what_each_comparison_gives(results: list[int]) -> None:
 
 @given(st.integers(4, 21), st.integers(1, 30), st.integers(0, 99))
 def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed: int) -> None:
-    strengths = Field(pairs).strengths()
+    strengths = PairsField(pairs).strengths()
     scores = play(list(strengths), strengths, boards, {}, Random(seed))
 
     assert len(scores) == pairs
@@ -35,14 +35,14 @@ def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed
 
 
 def test_what_was_carried_comes_along() -> None:
-    strengths = Field(6).strengths()
+    strengths = PairsField(6).strengths()
     scores = play(list(strengths), strengths, 4, {PairNo(2): Fraction(7)}, Random(1))
 
     assert [score.carryover for score in scores] == [0, 7, 0, 0, 0, 0]
 
 
 def test_the_strong_win_more_than_the_weak() -> None:
-    strengths = Field(20).strengths()
+    strengths = PairsField(20).strengths()
     scores = play(list(strengths), strengths, 200, {}, Random(1))
 
     assert scores[0].share > Fraction(1, 2) > scores[-1].share

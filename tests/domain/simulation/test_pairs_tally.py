@@ -6,13 +6,13 @@ import pytest
 from domain.bridge.phases.carryover import WeightedLinear
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
 from domain.bridge.session import PairNo
-from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_strength import PairsField
 from domain.simulation.pairs_tally import Event, Tally, series, tallied
 from domain.simulation.pairs_tournament import Boards, Outcome, Setup
 
 A, B, C, D, E = map(PairNo, range(1, 6))
 SETUP = Setup(
-    Field(24), two_semifinals(12, 6, 2), Boards(6, 6, 6), WeightedLinear(Fraction(3, 100))
+    PairsField(24), two_semifinals(12, 6, 2), Boards(6, 6, 6), WeightedLinear(Fraction(3, 100))
 )
 
 
@@ -44,7 +44,7 @@ def test_every_tournament_has_one_winner_and_three_medals() -> None:
 
 
 def test_a_format_without_b_has_no_place_from_b() -> None:
-    setup = Setup(Field(24), two_phases(8), Boards(4, 4, 4), SETUP.carryover)
+    setup = Setup(PairsField(24), two_phases(8), Boards(4, 4, 4), SETUP.carryover)
 
     assert series(setup, "x", range(1, 3)).place_from_b is None
 
@@ -54,7 +54,7 @@ def test_who_comes_from_b_ends_in_the_lower_part_of_the_final() -> None:
     # The paper, 1.1: "B semifinalist ranking in the final averages in the bottom third"; seen here
     # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
     form = two_semifinals(50, 18, 6)
-    setup = Setup(Field(100), form, Boards(40, 40, 40), SETUP.carryover)
+    setup = Setup(PairsField(100), form, Boards(40, 40, 40), SETUP.carryover)
     place = series(setup, "x", range(1, 21)).place_from_b
 
     assert place is not None

@@ -16,7 +16,7 @@ from domain.bridge.phases.formats import (
     two_semifinals,
 )
 from domain.errors import RuleViolation
-from domain.simulation.pairs_strength import Field
+from domain.simulation.pairs_strength import PairsField
 from domain.simulation.pairs_tournament import Boards, Setup, tournament
 
 BOARDS = Boards(10, 10, 10)
@@ -25,7 +25,7 @@ FORMATS = (two_phases(10), one_semifinal(20, 10), two_semifinals(20, 7, 3))
 
 
 def setup(form: Format, pairs: int = 40, boards: Boards = BOARDS) -> Setup:
-    return Setup(Field(pairs), form, boards, CARRYOVER)
+    return Setup(PairsField(pairs), form, boards, CARRYOVER)
 
 
 @given(st.sampled_from(FORMATS), st.integers(24, 45), st.integers(0, 99))
@@ -82,4 +82,4 @@ def test_more_qualifiers_than_pairs_are_refused() -> None:
 
 def test_a_phase_without_boards_is_refused() -> None:
     with pytest.raises(RuleViolation, match="The final has no boards"):
-        Setup(Field(40), FORMATS[0], Boards(10, 10, 0), NoCarryover())
+        Setup(PairsField(40), FORMATS[0], Boards(10, 10, 0), NoCarryover())

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stages_of
-from domain.chess960.announced import Announced, Scope
+from domain.chess960.announced import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.views.round_robins import RULES, US, after, drawn, of
@@ -24,7 +24,7 @@ def published(tournament: Tournament, number: int) -> Tournament:
 
 def promised(tournament: Tournament, scope: Scope) -> Tournament:
     stage = stages_of(tournament)[OPEN]
-    announced = Announced("Club", scope, ("",) * stage.rules.rounds)
+    announced = AnnouncedDraws("Club", scope, ("",) * stage.rules.rounds)
     return of(tournament, replace(stage, start_positions=announced))
 
 

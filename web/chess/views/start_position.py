@@ -6,7 +6,7 @@ Nothing of a position is sent before its draw is in the log: there is nothing to
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.chess960.announced import Announced, Scope
+from domain.chess960.announced import AnnouncedDraws, Scope
 from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
@@ -75,7 +75,7 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
     )
 
 
-def _rows(stage: Stage, announced: Announced, shown: Round) -> tuple[StartRow, ...]:
+def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:
     players = {entry.id: player_of(entry, "") for _, entry in stage.numbered()}
     numbers = {entry.id: number for number, entry in stage.numbered()}
     return tuple(
@@ -92,7 +92,7 @@ def _rows(stage: Stage, announced: Announced, shown: Round) -> tuple[StartRow, .
 
 
 def _of_board(
-    announced: Announced, shown: Round, board: Board, numbers: dict[EntryId, Number]
+    announced: AnnouncedDraws, shown: Round, board: Board, numbers: dict[EntryId, Number]
 ) -> Position | None:
     """None where the whole round shares one: it is in the head, once."""
     if announced.scope is Scope.ROUND:
