@@ -53,13 +53,15 @@ def published(server: Server) -> str:
     return tournament
 
 
-def invited(laptop: Page, server: Server, place: str, role: str, pin: str = "") -> str:
+def invited(
+    laptop: Page, server: Server, place: str, role: str, pin: str = "", name: str = "Anna, tablet 3"
+) -> str:
     """The address on the page with the code, made as a chief does it."""
     laptop.goto(f"{server.url}/devices")
     form = laptop.locator("form.invite")
     form.locator("[name=role]").select_option(role)
     form.locator("[name=place]").select_option(place)
-    form.locator("[name=name]").fill("Anna, tablet 3")
+    form.locator("[name=name]").fill(name)
     if pin:
         form.locator("[name=pin]").fill(pin)
     form.get_by_role("button").click()
@@ -72,7 +74,8 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     server: Server, laptop: Page, tablet: Page, shots: Path
 ) -> None:
     tournament = published(server)
-    address = invited(laptop, server, f"{tournament}/1", "arbiter")
+    name = f"Anna of {tournament}"
+    address = invited(laptop, server, f"{tournament}/1", "arbiter", name=name)
     laptop.screenshot(path=shots / "door-invitation.png", full_page=True)
     tablet.goto(address)
     tablet.screenshot(path=shots / "door-enrol.png")
@@ -82,11 +85,12 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     expect(body).to_have_attribute("data-freshness", "live")
 
     laptop.goto(f"{server.url}/devices")
-    expect(laptop.get_by_role("row", name="Anna, tablet 3")).to_contain_text("arbiter")
+    row = laptop.get_by_role("row", name=name)
+    expect(row).to_contain_text("arbiter")
     laptop.screenshot(path=shots / "door-devices.png", full_page=True)
-    laptop.get_by_role("button", name="Revoke").click()
+    row.get_by_role("button", name="Revoke").click()
 
-    expect(laptop.get_by_role("row", name="Anna, tablet 3")).to_contain_text("revoked")
+    expect(row).to_contain_text("revoked")
     expect(tablet.locator(".fresh")).to_contain_text("not signed in", timeout=3000)
     tablet.reload()
     expect(tablet.get_by_role("heading", level=1)).to_have_text("This device is not signed in")
