@@ -88,7 +88,9 @@ class Tournament:
         return {number: part for number, part in self.parts.items() if isinstance(part, kind)}
 
     def with_parts(self, *changed: Part, version: int) -> "Tournament":
-        parts = {**self.parts, **{part.id: part for part in changed}}
+        parts = dict(self.parts)
+        for part in changed:
+            parts[part.id] = part
         return replace(self, parts=parts, version=version)
 
     @property

@@ -7,6 +7,7 @@ what the last one has turned.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from domain.chess.stage import Board, Entry, Round, Stage
@@ -39,11 +40,19 @@ def _rounds_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step
 
 
 def _boards_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    return _fold(state, _stage(state, place[0]), steps, lambda *of: _with_boards(place[1], *of))
+    stage = _stage(state, place[0])
+    if stage.round_robin is None:
+        stage, version = _with_boards(place[1], stage, steps)
+        return state.with_parts(stage, version=version)
+    return _one_by_one(state, stage, steps, partial(_with_boards, place[1]))
 
 
 def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
-    return _fold(state, _stage(state, place), steps, _with_entries)
+    stage = _stage(state, place)
+    if stage.round_robin is None:
+        stage, version = _with_entries(stage, steps)
+        return state.with_parts(stage, version=version)
+    return _one_by_one(state, stage, steps, _with_entries)
 
 
 def _stage(state: Tournament, number: int) -> Stage:
@@ -55,11 +64,8 @@ def _stage(state: Tournament, number: int) -> Stage:
 Taken = Callable[[Stage, Iterable[Step]], tuple[Stage, int]]
 
 
-def _fold(state: Tournament, stage: Stage, steps: Iterable[Step], take: Taken) -> Tournament:
+def _one_by_one(state: Tournament, stage: Stage, steps: Iterable[Step], take: Taken) -> Tournament:
     version = state.version
-    if stage.round_robin is None:
-        stage, version = take(stage, steps)
-        return state.with_parts(stage, version=version)
     for step in steps:
         stage, version = take(stage, (step,))
         stage = rippled(stage, step.event, version)
