@@ -21,6 +21,3 @@ class ReportResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
 
     side: Side
     result: str
-
-
-OwnEntryCommand = AllowOwnEntry | ReportResult

@@ -15,9 +15,6 @@ from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 
-StartCommand = c.AnnounceStartPositions | c.DrawStartPositions
-StartFact = StartPositionsAnnounced | StartPositionDrawn
-
 _STEP_ONE = "Chess960 draw, step 1"
 
 

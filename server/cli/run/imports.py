@@ -46,10 +46,7 @@ def _import_history(asked: Import) -> None:
     """The whole of it in one batch: a file that can't be told to its end leaves nothing."""
     path, key = asked.file, f"import-{uuid4()}"
     with opened(asked.database) as store, bar(f"Reading {path.name}"):
-        of_devices = is_bws(path)
-        found = (
-            as_imported(imported_pairs(read(path), path.name)) if of_devices else _imported(path)
-        )
+        found = _imported(path)
         receipt = _append(found, key, store)
     for sentence in found.notes:
         print(f"{path.name}: {sentence}.", file=sys.stderr)
@@ -67,11 +64,9 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
     return tournament
 
 
-def _of_devices(path: Path) -> ImportedFile:
-    return as_imported(imported_pairs(read(path), path.name))
-
-
 def _imported(path: Path) -> ImportedFile:
+    if is_bws(path):
+        return as_imported(imported_pairs(read(path), path.name))
     return imported_file(read_bytes(path), path.name)
 
 
