@@ -127,6 +127,19 @@ def the_tournament(state: Tournament, _command: Command) -> Tournament:
     return state
 
 
+def part_of(event: Any) -> int:
+    """The place of a fact that changes a part."""
+    number: int = event.stage
+    return number
+
+
+def tournament_fold(state: Tournament, _place: object, steps: Iterable[Step]) -> Tournament:
+    """The fold of a scope whose facts change more than one part."""
+    for step in steps:
+        state = step.evolve(state, step.event, step.record)
+    return state
+
+
 def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tournament:
     """The fold of a scope whose facts change a part as a whole."""
     part, version = state.parts.get(number), state.version

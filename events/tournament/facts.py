@@ -1,31 +1,23 @@
 """What follows from the facts of any tournament, and how they are told."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
 from domain.tournament import Part, Tournament
-from events.game import Fact, Scope, Step, part_fold
+from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.log.recorded import Recorded
 from events.tournament.undoing import before_the_act
 from events.tournament.vocabulary import ActUndone, NoticeShown, RoundTimed, TournamentCreated
-
-
-def _whole_fold(state: Any, _place: object, steps: Iterable[Step]) -> Tournament:
-    for step in steps:
-        state = step.evolve(state, step.event, step.record)
-    found: Tournament = state
-    return found
 
 
 def _nowhere(_event: object) -> None:
     return None
 
 
-FIRST: Scope[None, Tournament] = Scope(_nowhere, _whole_fold)
-TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, _whole_fold)
-ANY_PART: Scope[Part, Part] = Scope(lambda event: event.stage, part_fold)
+FIRST: Scope[None, Tournament] = Scope(_nowhere, tournament_fold)
+TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, tournament_fold)
+ANY_PART: Scope[Part, Part] = Scope(part_of, part_fold)
 
 
 def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tournament:

@@ -15,7 +15,7 @@ from domain.bridge.play import At, Record
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.game import Scope, Step, part_fold
+from events.game import Scope, Step, part_fold, part_of, tournament_fold
 
 UNTOUCHED = Record()
 
@@ -27,11 +27,6 @@ class Met(NamedTuple):
     imported: bool
 
 
-def _phase_of(event: Any) -> int:
-    number: int = event.stage
-    return number
-
-
 def _session_of(event: Any) -> tuple[int, int]:
     return event.stage, event.session
 
@@ -40,12 +35,6 @@ def _phase(state: Tournament, number: int) -> Phase:
     phase = state.parts[StageId(number)]
     assert isinstance(phase, Phase), "only a phase of bridge has what is of bridge"
     return phase
-
-
-def _phases_fold(state: Tournament, _place: int, steps: Iterable[Step]) -> Tournament:
-    for evolve, event, record in steps:
-        state = evolve(state, event, record)
-    return state
 
 
 def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
@@ -82,11 +71,11 @@ def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Ste
     return state.with_parts(replace(phase, play=play), version=version)
 
 
-NEW_PHASE: Scope[None, Phase] = Scope(_phase_of, part_fold)
-PHASE: Scope[Phase, Phase] = Scope(_phase_of, part_fold)
-NEW_PAIR: Scope[None, PairEntry] = Scope(_phase_of, _pairs_fold)
-PAIR: Scope[PairEntry, PairEntry] = Scope(_phase_of, _pairs_fold)
+NEW_PHASE: Scope[None, Phase] = Scope(part_of, part_fold)
+PHASE: Scope[Phase, Phase] = Scope(part_of, part_fold)
+NEW_PAIR: Scope[None, PairEntry] = Scope(part_of, _pairs_fold)
+PAIR: Scope[PairEntry, PairEntry] = Scope(part_of, _pairs_fold)
 SESSION: Scope[PhaseSession, PhaseSession] = Scope(_session_of, _sessions_fold)
 RECORD: Scope[Met, Record] = Scope(_session_of, _records_fold)
-PHASES: Scope[Tournament, Tournament] = Scope(_phase_of, _phases_fold)
+PHASES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold)
 """Of facts that change the phase they are about and those it sends pairs to or has them from."""

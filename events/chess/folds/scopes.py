@@ -14,12 +14,7 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId
 from domain.tournament import Tournament
 from events.chess.folds.round_robin import rippled
-from events.game import Scope, Step, part_fold
-
-
-def _stage_of(event: Any) -> int:
-    number: int = event.stage
-    return number
+from events.game import Scope, Step, part_fold, part_of, tournament_fold
 
 
 def _round_of(event: Any) -> tuple[int, int]:
@@ -90,16 +85,10 @@ def _with_entries(stage: Stage, steps: Iterable[Step]) -> tuple[Stage, int]:
     return replace(stage, entries=known), version
 
 
-def _stages_fold(state: Tournament, _place: object, steps: Iterable[Step]) -> Tournament:
-    for evolve, event, record in steps:
-        state = evolve(state, event, record)
-    return state
-
-
-NEW_STAGE: Scope[None, Stage] = Scope(_stage_of, part_fold)
-STAGE: Scope[Stage, Stage] = Scope(_stage_of, part_fold)
+NEW_STAGE: Scope[None, Stage] = Scope(part_of, part_fold)
+STAGE: Scope[Stage, Stage] = Scope(part_of, part_fold)
 ROUND: Scope[Round, Round] = Scope(_round_of, _rounds_fold)
 BOARD: Scope[Board, Board] = Scope(_round_of, _boards_fold)
-NEW_ENTRY: Scope[None, Entry] = Scope(_stage_of, _entries_fold)
-ENTRY: Scope[Entry, Entry] = Scope(_stage_of, _entries_fold)
-STAGES: Scope[Tournament, Tournament] = Scope(_stage_of, _stages_fold, whole=True)
+NEW_ENTRY: Scope[None, Entry] = Scope(part_of, _entries_fold)
+ENTRY: Scope[Entry, Entry] = Scope(part_of, _entries_fold)
+STAGES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold, whole=True)
