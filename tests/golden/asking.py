@@ -49,6 +49,9 @@ class Answer(NamedTuple):
         return sha256(f"{self.status}\n{self.text}".encode()).hexdigest()
 
 
+GONE = Answer(-1, "there is no such page any more")
+
+
 def described(folder: Path) -> dict[str, Any]:
     """The HTTP interface as the application itself describes it."""
     with opened(f"sqlite:///{folder / 'log.sqlite3'}") as store:

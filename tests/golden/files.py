@@ -7,6 +7,8 @@ import gzip
 import json
 import lzma
 from dataclasses import dataclass
+from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,9 @@ REAL_FILES = FOLDER / "real_files.json"
 """Of files that are not the project's own: only the digests of what is answered about them."""
 OPENAPI = FOLDER / "openapi.json.gz"
 KINDS = FOLDER / "kinds.txt"
+ACCEPTED = FOLDER / "ACCEPTED.md"
 _BUNDLE = ".bundle.gz"
+_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,12 @@ class Golden:
 
 def all_golden() -> list[str]:
     return sorted(file.name.removesuffix(_BUNDLE) for file in FOLDER.glob(f"*{_BUNDLE}"))
+
+
+def difference(before: str, after: str) -> str:
+    """The first lines of it."""
+    lines = unified_diff(before.splitlines(), after.splitlines(), "before", "now", "", "", 3, "")
+    return "\n".join(islice(lines, _SHOWN))
 
 
 def written(value: object) -> str:

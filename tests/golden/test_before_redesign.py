@@ -1,22 +1,18 @@
 """Logs written before the redesign open, fold, verify and answer exactly as they did then.
 
 What is red here is a change of what people or programs are told about a log that exists. The texts
-beside the digests show it: the first answer that differs is printed as a diff.
+beside the digests show it: the first answer that differs is printed as a diff. Where it was meant,
+`python -m tests.golden.accept "WHY"` writes it down.
 """
 
 import json
-from difflib import unified_diff
-from itertools import islice
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from tests.golden.asking import Answer, Asking
-from tests.golden.files import KINDS, Golden, all_golden
-
-SHOWN = 60
-NOTHING = Answer(-1, "there is no such page any more")
+from tests.golden.asking import GONE, Asking
+from tests.golden.files import KINDS, Golden, all_golden, difference
 
 
 @pytest.mark.parametrize("name", all_golden())
@@ -26,17 +22,12 @@ def test_every_answer_is_what_it_was(name: str, tmp_path: Path) -> None:
     assert asking.bundle.read_bytes() == golden.unpacked(tmp_path).read_bytes(), "another log"
     with asking.open():
         answered = dict(asking.answers_to(golden.held()))
-    now = {ask: answered.get(ask, NOTHING) for ask in golden.held()}
+    now = {ask: answered.get(ask, GONE) for ask in golden.held()}
     other = [ask for ask, digest in golden.held().items() if now[ask].digest != digest]
     if other:
         first = other[0]
         before, after = golden.text(first), f"{now[first].status}\n{now[first].text}"
         pytest.fail(f"{len(other)} answers differ: {other[:20]}\n{difference(before, after)}")
-
-
-def difference(before: str, after: str) -> str:
-    lines = unified_diff(before.splitlines(), after.splitlines(), "before", "now", "", "", 3, "")
-    return "\n".join(islice(lines, SHOWN))
 
 
 def test_every_kind_there_was_is_in_one_of_the_logs(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 FILE is what `wallchart import` reads. `python -m tests.golden.write FILE...` adds real files of
 ../shared/data: of them only digests are kept.
 
-A golden file is only ever added: this refuses a name that is there, because an answer that is not
-what it was is a defect, not a reason to write it down anew.
+This refuses a name that is there: an answer that is not what it was is a defect, or a change that
+`tests.golden.accept` writes down with its reason.
 """
 
 import gzip
