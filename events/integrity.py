@@ -51,9 +51,12 @@ class Change(NamedTuple):
 class Integrity:
     """`breach` is asked of the part the event meets. `change` tells the audit, from the tournament
     before and after; None: the act is listed by another event of its own. `continues`: the event
-    belongs to the act that stands, as the whole pairing of a round by hand is one.
+    belongs to the act that stands, as the whole pairing of a round by hand is one. `planned`: the
+    act can be undone like any other, and the audit has nothing to tell of it, as it is what the
+    announced plan says for such a case.
     """
 
     breach: Callable[[Any, Any], Breach | None]
     change: Callable[[Tournament, Tournament, Any], Change] | None = None
     continues: Callable[[Any, Any], bool] | None = None
+    planned: Callable[[Any], bool] | None = None

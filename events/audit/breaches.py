@@ -45,7 +45,7 @@ _LOOKED_AT |= {kind for kind, step in UPCASTS.items() if step.kind in _LOOKED_AT
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
     """How the event breaks the pairing integrity of the state it meets; None if it does not."""
     integrity = FACT_OF[type(event)].integrity
-    if integrity is None or state is None:
+    if integrity is None or state is None or (integrity.planned and integrity.planned(event)):
         return None
     return integrity.breach(state.part(getattr(event, "stage", 0)), event)
 
@@ -77,7 +77,7 @@ def _breaking(
     assert integrity is not None, "nothing else is looked at"
     assert integrity.change is not None, "nothing else is looked at"
     part = state.part(getattr(event, "stage", 0))
-    kind = integrity.breach(part, event)
+    kind = breach_of(state, event)
     if kind is None:
         return []
     change = integrity.change(state, history.at(record.version), event)

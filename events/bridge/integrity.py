@@ -2,7 +2,8 @@
 
 The seating that was published is what was announced: merging its sit-outs, rearranging its sections
 and planning its lines anew are listed as such acts are in chess, though none of them is wrong. A
-draft may be changed as one likes.
+draft may be changed as one likes. A merge is what the plan says for two sit-outs, and the audit
+tells of one only if it was forced: if two of its pairs are to meet again in a later session.
 """
 
 from domain.bridge.merges.merging import instructions
@@ -29,6 +30,10 @@ def _configuration(phase: Phase, _event: PhaseReplanned | LinesReplanned) -> Bre
 
 def _merge(phase: Phase, event: SectionsMerged | MergeUndone) -> Breach | None:
     return Breach.MERGE if _shown(phase, event) else None
+
+
+def _as_planned(event: SectionsMerged) -> bool:
+    return not event.disturbed
 
 
 def _rearrangement(phase: Phase, event: SectionsRearranged) -> Breach | None:
@@ -69,5 +74,5 @@ def _sit_outs_again(_before: Tournament, _after: Tournament, event: MergeUndone)
 PLAN = Integrity(_configuration, _plan_changed)
 LINES = Integrity(_configuration, _lines_changed)
 SEATING = Integrity(_rearrangement, _seating_changed)
-MERGED = Integrity(_merge, _sit_outs_merged)
+MERGED = Integrity(_merge, _sit_outs_merged, planned=_as_planned)
 UNMERGED = Integrity(_merge, _sit_outs_again)

@@ -42,8 +42,10 @@ def merge(
     return club.do(c.MergeSections(PHASE, 1, *places, first, rearranged))
 
 
-def two_vacancies(one: str = "A5", other: str = "B5", first: int = 1, pairs: int = 20) -> Afternoon:
-    club = Afternoon(pairs, 2).seeded().playing(1)
+def two_vacancies(
+    one: str = "A5", other: str = "B5", first: int = 1, pairs: int = 20, sessions: int = 2
+) -> Afternoon:
+    club = Afternoon(pairs, sessions).seeded().playing(1)
     for place in (one, other):
         club.leaves(club.at(1, place[0], int(place[1:])), 1, first)
     return club
@@ -309,15 +311,22 @@ class TestUndoing:
 
 
 class TestIntegrity:
-    def test_a_merge_of_a_published_session_is_listed_and_one_of_a_draft_is_not(self) -> None:
-        club = two_vacancies()
-        merge(club, "A5", "B5")
+    def test_only_a_merge_that_was_forced_is_told(self) -> None:
+        """In three sessions of four lines two that are merged now were to meet in session 2."""
+        club = two_vacancies(sessions=3)
+        [merged] = merge(club, "A5", "B5")
+        assert isinstance(merged, SectionsMerged)
+        assert merged.disturbed == (2,)
 
         [one] = broken(club.history)
         assert (one.kind, one.round, one.before) == (Breach.MERGE, 1, "sit-outs")
         assert "play as NS at A5" in one.after
 
-        draft = Afternoon(20).seeded().planned(1)
+        planned = two_vacancies()
+        merge(planned, "A5", "B5")
+        assert broken(planned.history) == []
+
+        draft = Afternoon(20, 3).seeded().planned(1)
         for section in "AB":
             draft.leaves(draft.at(1, section, 5), 1)
         merge(draft, "A5", "B5")
@@ -338,7 +347,14 @@ class TestIntegrity:
         assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
-        assert broken(club.history)[0].undone_by == club.version
+        assert broken(club.history) == []
+
+    def test_the_undo_of_a_forced_one_is_told_with_it(self) -> None:
+        club = two_vacancies(sessions=3)
+        merge(club, "A5", "B5")
+        club.do(UndoAct(club.version, "a mistake", club.version))
+
+        assert [one.undone_by for one in broken(club.history)] == [club.version]
 
 
 class TestTwoMerges:
