@@ -7,7 +7,7 @@ difference is shown, and the director decides.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.fields import due, fields_of
@@ -28,6 +28,7 @@ from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
 
 MOST_SHOWN = 300
+"""Of each reason to look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ class ResultsHead(PhaseHead):
     """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
     this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
     this phase, empty without one, and `amiss` what is wrong with it since. `length` is (boards,
-    top) as far as they can be told, else (0, 0).
+    top) as far as they can be told, else (0, 0). `waiting` says how many boards need a look, by
+    why; `more` of them are not among the rows.
     """
 
     follows: int
@@ -82,6 +84,7 @@ class ResultsHead(PhaseHead):
     rule: str
     amiss: str
     starts: tuple[StartRow, ...]
+    waiting: tuple[tuple[str, int], ...]
     more: int
 
 
@@ -109,6 +112,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown, play = phase.shown, phase.play
     rows = sorted(_attention(phase, shown), key=_order) if shown else []
+    by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
+    listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
     head = ResultsHead(
         **parts_of(phase_head(tournament, phase)),
         follows=phase.follows or 0,
@@ -128,9 +133,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
             StartRow(s.pair, phase.entry(s.pair).name, fixed(s.carryover), s.origin.value)
             for s in starts_of(tournament, phase)
         ),
-        more=max(0, len(rows) - MOST_SHOWN),
+        waiting=tuple((why, len(alike)) for why, alike in by_why.items()),
+        more=len(rows) - len(listed),
     )
-    return Sheet(head, tuple(islice(rows, MOST_SHOWN)))
+    return Sheet(head, tuple(listed))
 
 
 _URGENT = ("disputed", "missing", "not confirmed", "fouled", "adjusted")

@@ -97,7 +97,7 @@ export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
   requests: RequestRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
   imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
-  more: number;
+  waiting: [string, number][]; more: number;
 }
 
 export interface RequestRow {

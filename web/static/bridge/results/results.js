@@ -1,10 +1,11 @@
 // Results of pairs at the director's: what needs a look, rulings, penalties, the end of the phase.
 
 import { question } from "../../shared/commands.js";
-import { ask, choose, field, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
+import { ToLookAt, where } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
@@ -23,6 +24,7 @@ const page = new Page();
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")),
   new LateResults(page, $(".too-late")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
+const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";
 
@@ -30,17 +32,6 @@ const reason = () => reasonField("Reason", { maxlength: null });
 
 /** @param {Pair | null} pair */
 const called = (pair) => (pair ? [`${pair.pair} `, ...isolated(pair.family)] : []);
-/** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
-const where = (row) => `${row.section}${row.table}, round ${row.round}, board ${row.board}`;
-
-/** @param {Attention} row */
-function attention(row) {
-  const disputed = row.why === "disputed";
-  return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
-    el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
-    el("span", {}, disputed ? row.told.join(" / ") : row.result), el("span", { class: "why" }, row.why),
-    el("button", { type: "button", class: "rule", onclick: () => rule({ ...row, disputed }) }, "Rule …"));
-}
 
 // What can be done with a board at a table; each says why.
 /** @param {BoardThere} row */
@@ -88,9 +79,10 @@ function penalty(line) {
 $(".give-penalty").addEventListener("click", () => ask(page, {
   title: "Give a penalty",
   fields: [
-    field("session", "Session", { type: "number", value: 1, min: 1, required: true }),
+    field("session", "Session", { type: "number", value: page.sheet.head.session || 1, min: 1, required: true }),
     field("pair", "Pair", { type: "number", min: 1, required: true }),
-    field("amount", "Per cent of a top", { value: "10", required: true }),
+    field("amount", "How much", { value: page.sheet.head.imps ? "1" : "10", required: true }),
+    options("unit", "Of what", page.sheet.head.imps ? [["points", "IMPs"]] : [["% of a top", "Per cent of a top"], ["points", "Matchpoints"]]),
     reason(),
   ],
   act: "Give it",
@@ -128,9 +120,8 @@ for (const input of Object.values(wanted)) input.addEventListener("input", () =>
 
 page.begin((sheet) => {
   const { head } = sheet;
-  const rows = rowsOf(sheet);
   setText($(".count"), head.session ? `Session ${head.session} of ${head.sessions}, round ${head.round} of ${head.rounds}` : "No session is published yet");
-  $(".attention").replaceChildren(...rows.map(attention), ...(rows.length ? [] : [el("li", {}, "Nothing.")]), ...(head.more ? [el("li", {}, `${head.more} more`)] : []));
+  toLookAt.show(head, rowsOf(sheet));
   $(".penalties").replaceChildren(...head.penalties.map(penalty));
   for (const part of parts) part.show(head);
   wanted.session.value ||= String(head.session || 1);

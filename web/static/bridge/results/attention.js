@@ -1,0 +1,78 @@
+// Boards that need a look, by the reason; what a whole table has entered is confirmed in one go.
+
+import { inHand } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Attention, ResultsHead } from "../shapes.d.ts" */
+/** @import { BoardThere } from "./results.js" */
+
+const UNCONFIRMED = "not confirmed";
+
+/** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
+export const where = (row) => `${row.section}${row.table}, round ${row.round}, board ${row.board}`;
+
+export class ToLookAt {
+  #only = "";
+  #busy = false;
+
+  /**
+   * @param {Page<ResultsHead, Attention>} page @param {(row: BoardThere) => void} rule
+   * @param {{ filter: HTMLElement, said: HTMLElement, list: HTMLElement }} places
+   */
+  constructor(page, rule, { filter, said, list }) {
+    this.page = page;
+    this.rule = rule;
+    this.filter = filter;
+    this.said = said;
+    this.list = list;
+  }
+
+  /** @param {ResultsHead} head @param {Attention[]} rows */
+  show(head, rows) {
+    if (!head.waiting.some(([why]) => why === this.#only)) this.#only = "";
+    /** @param {string} why @param {string} label */
+    const choice = (why, label) => el("button", { type: "button", "aria-pressed": String(why === this.#only), onclick: () => { this.#only = why; this.show(head, rows); } }, label);
+    const all = head.waiting.reduce((sum, [, count]) => sum + count, 0);
+    this.filter.replaceChildren(...(head.waiting.length ? [choice("", `All ${all}`), ...head.waiting.map(([why, count]) => choice(why, `${why} ${count}`))] : []));
+    const shown = rows.filter((row) => !this.#only || row.why === this.#only);
+    this.list.replaceChildren(
+      ...this.#whole(shown), ...shown.map((row) => this.#line(row)),
+      ...(rows.length ? [] : [el("li", {}, "Nothing.")]), ...(head.more ? [el("li", {}, `${head.more} more`)] : []));
+  }
+
+  /** @param {Attention} row */
+  #line(row) {
+    const disputed = row.why === "disputed";
+    return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
+      el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
+      el("span", {}, disputed ? row.told.join(" / ") : row.result), el("span", { class: "why" }, row.why),
+      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed }) }, "Rule …"));
+  }
+
+  /** @param {Attention[]} rows */
+  #whole(rows) {
+    if (this.#only !== UNCONFIRMED) return [];
+    /** @type {Map<string, Attention[]>} */
+    const tables = new Map();
+    for (const row of rows) tables.set(`${row.section}${row.table}`, [...(tables.get(`${row.section}${row.table}`) ?? []), row]);
+    return [...tables].map(([table, boards]) => el("li", { class: "whole" },
+      el("b", {}, table), el("span", {}, boards.length === 1 ? "1 board" : `${boards.length} boards`),
+      el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirm(boards) }, `Confirm all of ${table}`)));
+  }
+
+  // One after the other: where one is refused the others wait, and it is said why.
+  /** @param {Attention[]} boards */
+  async #confirm(boards) {
+    this.#busy = true;
+    this.said.textContent = "Sending …";
+    for (const row of boards) {
+      const { session, round, section, table, board, result, saw } = row;
+      const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));
+      this.said.textContent = answer.stored ? "" : `${where(row)}: ${inHand(answer)}`;
+      if (!answer.stored) break;
+    }
+    this.#busy = false;
+    this.show(this.page.sheet.head, this.page.rows);
+  }
+}
