@@ -8,6 +8,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.documents import FILE_TITLES
+from web.bridge.planning import SCORING, ScoringForm
 from web.bridge.views import desk as desk_view
 from web.bridge.views import results as results_view
 from web.bridge.views.table_tablet import view_of
@@ -21,6 +22,7 @@ from web.shared.sheet import View
 class PhaseDesk(DeskPage):
     template: ClassVar[str] = "phase_desk.html"
     view: ClassVar[View] = desk_view.VIEW
+    scoring: ScoringForm = SCORING
 
 
 @dataclass(frozen=True, slots=True)

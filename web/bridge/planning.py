@@ -1,9 +1,16 @@
 """What a phase of pairs can be planned as."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from domain.bridge.announced_scoring import FORMS
+from domain.bridge.announced_scoring import (
+    FORMS,
+    HALVES,
+    SCALES,
+    SMALL_GROUPS,
+    WEIGHTINGS,
+    WINNERS,
+)
 from domain.bridge.phase import phases_of
 from domain.tournament import Tournament
 from web.shared.choices import Choice, choices
@@ -13,6 +20,65 @@ SCORED: Mapping[str, str] = {
     "cross-imps": "cross-IMPs",
     "butler": "Butler IMPs",
 }
+
+_WORDS: Mapping[str, Mapping[str, str]] = {
+    "scale": {
+        "2-1": "2 for each score beaten, 1 for a tie",
+        "1-half": "1 for each score beaten, ½ for a tie (North America)",
+    },
+    "small-groups": {
+        "neuberg": "Neuberg's formula",
+        "60-percent": "65 and 55, or 70, 60 and 50 per cent (English Bridge Union)",
+    },
+    "weighting": {
+        "fractions": "as several scores, each by its weight",
+        "apart": "not compared with by other tables",
+    },
+    "winners": {"each-way": "one each way", "one": "one of all pairs"},
+    "dropped": {
+        "0": "none",
+        "1": "the highest and the lowest",
+        "2": "the two highest and lowest",
+        "1/20": "a twentieth at each end",
+        "1/10": "a tenth at each end",
+    },
+    "halves": {"away": "away from zero", "even": "to an even ten"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringOption:
+    """`name` is what a command calls it; `form` is the scoring it belongs to, "" to every one."""
+
+    name: str
+    title: str
+    form: str
+    choices: tuple[Choice, ...]
+
+
+def _option(name: str, title: str, codes: Iterable[str], form: str = "") -> ScoringOption:
+    return ScoringOption(name, title, form, choices(codes, _WORDS[name]))
+
+
+SCORING_OPTIONS = (
+    _option("scale", "Matchpoints", SCALES, "matchpoints"),
+    _option("small-groups", "Fouled boards with two or three scores", SMALL_GROUPS, "matchpoints"),
+    _option("dropped", "Left out of the datum", _WORDS["dropped"], "butler"),
+    _option("halves", "A datum that ends in 5", HALVES, "butler"),
+    _option("weighting", "A weighted score", WEIGHTINGS),
+    _option("winners", "Winners where nobody changes direction", WINNERS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringForm:
+    """Everything of a phase's scoring that is announced."""
+
+    forms: tuple[Choice, ...]
+    options: tuple[ScoringOption, ...]
+
+
+SCORING = ScoringForm(choices(FORMS, SCORED), SCORING_OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)

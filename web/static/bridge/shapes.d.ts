@@ -93,6 +93,14 @@ export interface CarryoverRow {
   pair: number; name: string; carryover: string; origin: string;
 }
 
+export interface ScoringOption {
+  name: string; title: string; form: string; choices: [string, string][];
+}
+
+export interface ScoringForm {
+  forms: [string, string][]; options: ScoringOption[];
+}
+
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
   requests: RequestRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];

@@ -3,6 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, options, reasonField } from "../../shared/dialog.js";
+import { announceScoring } from "./scoring.js";
 import { wayCards, waysOf } from "../ways_to_play.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -30,7 +31,8 @@ export class PlanTab {
     panel.replaceChildren(
       el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
         ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
-      this.said, this.anew, this.cards);
+      this.said, this.anew,
+      el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, "Scoring …"), this.cards);
   }
 
   /** @param {string} name */

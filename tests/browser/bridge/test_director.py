@@ -1,4 +1,4 @@
-"""What a session leaves to be looked at: by its reason, and a whole table confirmed in one go."""
+"""What a session leaves to be looked at, a table confirmed in one go, penalties, the scoring."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,3 +59,21 @@ def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
     director.locator('dialog [name="reason"]').fill("slow play")
     director.locator('dialog button[type="submit"]').click()
     expect(director.locator(".penalties")).to_contain_text("2 points")
+
+
+def test_the_scoring_is_announced_on_the_page(evening: Evening, director: Page) -> None:
+    director.goto(evening.address(1, "desk"))
+    director.locator("#tab-plan").click()
+    director.get_by_role("button", name="Scoring …").click()
+    dropped = director.locator('dialog [name="dropped"]')
+    expect(dropped).to_be_hidden()
+    director.locator('dialog [name="scoring"]').select_option("butler")
+    expect(dropped).to_be_visible()
+    dropped.select_option("1/20")
+    director.locator('dialog [name="reason"]').fill("as the invitation says")
+    director.locator('dialog button[type="submit"]').click()
+    expect(director.locator("dialog")).to_be_hidden()
+
+    director.get_by_role("button", name="Scoring …").click()
+    expect(dropped).to_have_value("1/20")
+    assert evening.read(1, "ranking")["head"]["form"] == "Butler"

@@ -1,0 +1,34 @@
+// How a phase is scored, announced anew with its reason; an option shows with the scoring it belongs to.
+
+import { ask, options, reasonField } from "../../shared/dialog.js";
+import { embedded } from "../../shared/dom.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { PhaseDeskHead, ScoringForm } from "../shapes.d.ts" */
+
+/** @param {Page<PhaseDeskHead, any>} page */
+export function announceScoring(page) {
+  const { plan } = page.sheet.head;
+  /** @type {ScoringForm} */
+  const offered = embedded("scoring");
+  const now = Object.fromEntries(plan.scoring_options);
+  const form = options("scoring", "Scoring", offered.forms, plan.scoring);
+  const chosen = offered.options.map((option) => {
+    const known = option.choices.some(([code]) => code === now[option.name]);
+    const choices = known ? option.choices : [/** @type {[string, string]} */ ([now[option.name], now[option.name]]), ...option.choices];
+    return { option, field: options(option.name, option.title, choices, now[option.name]) };
+  });
+  const only = () => {
+    for (const { option, field } of chosen) field.element.hidden = Boolean(option.form) && option.form !== form.value();
+  };
+  form.element.addEventListener("change", only);
+  only();
+  ask(page, {
+    title: "Announce the scoring", act: "Announce it", hint: "Every score of the phase is reckoned by it, those that are in as well.",
+    fields: [form, ...chosen.map(({ field }) => field), reasonField(undefined, { maxlength: 500 })],
+    send: (values) => page.command("replan-phase", {
+      sessions: plan.sessions, scheme: plan.scheme, base: plan.base, movement: plan.movement, boards: plan.boards, rooms: plan.rooms,
+      scoring: values.scoring, reason: values.reason,
+      scoring_options: plan.scoring_options.map(([name, value]) => [name, String(values[name] ?? value)]) }),
+  });
+}
