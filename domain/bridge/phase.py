@@ -32,6 +32,7 @@ SCHEMES: Mapping[str, Scheme] = {
     "mixture": Scheme.MIXTURE,
     "one-section": Scheme.ONE_SECTION,
     "spread": Scheme.SPREAD,
+    "swiss": Scheme.SWISS,
     "imported": Scheme.AS_PLAYED,
 }
 """What the ways to play are called in commands and in the log."""

@@ -3,8 +3,8 @@
 Here the engines of `domain.bridge` are asked, each time with the seed that is or will be in the
 log. Whoever decides an act asks; so does an audit, years later. The fold never does.
 
-Lines are numbered and drawn for the Polish movement; in the other schemes all sessions follow from
-the ranking and the seed, and who has left since leaves a hole.
+Lines are numbered and drawn for the Polish movement; a Swiss is seated match by match; in the other
+schemes all sessions follow from the ranking and the seed, and who has left since leaves a hole.
 """
 
 from collections.abc import Sequence
@@ -21,6 +21,7 @@ from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossib
 from domain.bridge.movements.polish import polish_of
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import Phase, PhasePlan
+from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 
@@ -99,6 +100,8 @@ def _with_everybody(phase: Phase, number: int) -> Session:
         return seat(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
         raise NotNow(f"{phase.name} is not seeded; draw its lines first.")
+    if phase.plan.scheme is Scheme.SWISS:
+        return swiss_session(phase, phase.seeding, number)
     ranking = phase.seeding.ranking
     chosen = way(phase.plan, len(ranking))
     lots = Random(phase.seeding.seed)
@@ -106,8 +109,12 @@ def _with_everybody(phase: Phase, number: int) -> Session:
 
 
 def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
-    """The sessions after this one as they are planned, or as they would be."""
+    """The sessions after this one as they are planned, or as they would be: nobody knows that of a
+    Swiss.
+    """
     planned = [session.table for session in phase.sessions[number:]]
+    if phase.plan.scheme is Scheme.SWISS:
+        return tuple(planned)
     first, last = phase.next_session, phase.plan.sessions
     if phase.lines is not None:
         first, last = max(first, phase.lines_since), len(phase.line_ups)

@@ -9,8 +9,6 @@ played in them, in IMPs its mean of a board. Lines keep their places, also of a 
 The sessions after the next one get line-ups, too; they can be seated by results in their turn.
 """
 
-from collections.abc import Mapping
-from fractions import Fraction
 from random import Random
 
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
@@ -18,10 +16,8 @@ from domain.bridge.lines.directions import balanced
 from domain.bridge.lines.openings import openings
 from domain.bridge.lines.replanning import search
 from domain.bridge.phase import Phase
-from domain.bridge.phases.live import scored
+from domain.bridge.phases.mean_scores import mean_scores
 from domain.bridge.seating import Seats, members
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 
 
@@ -41,21 +37,3 @@ def lines_by_results(phase: Phase, seed: int) -> Seats:
     later = chosen.kept or search(openings(lines, phase.ledger).after(chosen.line_up), after, lots)
     so_far = (*behind, chosen.line_up)
     return Seats(lines, (chosen.line_up, *balanced(list(later), so_far)))
-
-
-def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """Of everybody who has played a board in a session that is closed."""
-    points: dict[PairNo, Fraction] = {}
-    boards: dict[PairNo, int] = {}
-    for session in phase.sessions:
-        if session.state is not SessionState.CLOSED:
-            continue
-        scores = scored(phase, session.number)
-        for pair in session.table.of:
-            total = scores.total(pair)
-            if total.boards:
-                share = total.points if total.percentage is None else total.percentage
-                weight = 1 if total.percentage is None else total.boards
-                points[pair] = points.get(pair, Fraction(0)) + share * weight
-                boards[pair] = boards.get(pair, 0) + total.boards
-    return {pair: points[pair] / boards[pair] for pair in points}

@@ -32,7 +32,7 @@ from domain.bridge.session import (
     seated,
     section_letter,
 )
-from domain.errors import RuleViolation
+from domain.errors import RuleViolation, Unsupported
 
 Lined = Sequence[tuple[PairNo, ...]]
 
@@ -40,7 +40,9 @@ Lined = Sequence[tuple[PairNo, ...]]
 def arranged(
     plan: Plan, ranking: Sequence[PairNo], sessions: int, lots: Random | None = None
 ) -> tuple[Session, ...]:
-    """`ranking` is the field the plan was made for, strongest first."""
+    """`ranking` is the field the plan was made for, strongest first. A Swiss, which has no sessions
+    yet, is Unsupported.
+    """
     if len(ranking) != plan.pairs:
         raise RuleViolation(
             f"The plan is for {plan.pairs} pairs, not for {len(ranking)}.", "plan again"
@@ -50,6 +52,8 @@ def arranged(
             f"{plan.name} plays at most {plan.most_sessions} sessions, not {sessions}.",
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3",
         )
+    if plan.scheme is Scheme.SWISS:
+        raise Unsupported(str(plan.scheme), "seats before the results they follow from")
     if plan.scheme is Scheme.POLISH:
         return polish_of(ranking, sessions, plan.base, lots).sessions
     if plan.scheme is Scheme.MIXTURE:

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     REVERSE_APPENDIX = "reverse appendix Mitchell"
     HOWELL = "Howell"
     THREE_QUARTER_HOWELL = "three-quarter Howell"
+    SWISS_MATCH = "Swiss match"
+    """Of one round; who meets whom follows from the results before it."""
     AS_PLAYED = "as played"
     """Of a session that was played elsewhere; no movement that could be planned."""
 

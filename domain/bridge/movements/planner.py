@@ -11,6 +11,8 @@ best. For several sessions the best is the complete one with the shortest sessio
 the complete one whose number of boards is nearest 26, then the one that shares fewer sets. One
 section only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21.
 A Howell can be spread over sessions, as a barometer, since its boards would lie about overnight.
+Swiss pairs, a match a session, are offered for as many sessions as there are tables: so long an
+opponent is left for everybody.
 """
 
 from collections import Counter
@@ -22,6 +24,7 @@ from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.howell import LARGEST, howell, recorded, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, barometer, curtailed
+from domain.bridge.movements.swiss_match import swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported
@@ -37,6 +40,7 @@ class Scheme(StrEnum):
     MIXTURE = "Mitchell and skip Mitchell sections"
     ONE_SECTION = "one section"
     SPREAD = "one Howell over all sessions"
+    SWISS = "Swiss pairs"
     AS_PLAYED = "as it was played"
     """Of results that came in a file; nothing that could be planned."""
 
@@ -153,7 +157,7 @@ def plans(wish: Requirements) -> tuple[Plan, ...]:
             "A pairs tournament",
             f"{wish.pairs} pairs, {wish.sessions} sessions and {wish.boards} boards a round",
         )
-    found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish)]
+    found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish), *_swiss(wish)]
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
     first, *others = ordered
     if first.objections:
@@ -161,11 +165,15 @@ def plans(wish: Requirements) -> tuple[Plan, ...]:
     return (replace(first, reasons=_reasons(first, others, wish)), *others)
 
 
+_LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
+"""Ways of another kind, for those who choose them."""
+
+
 def _merit(plan: Plan, wish: Requirements) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - _USUAL_BOARDS)
-    spread = plan.scheme is Scheme.SPREAD
-    return (len(plan.objections), not plan.complete, spread, length, sharing, plan.sets)
+    rank = _LAST_RESORTS.get(plan.scheme, 0)
+    return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
 
 
 def _reasons(first: Plan, others: Sequence[Plan], wish: Requirements) -> tuple[Reason, ...]:
@@ -288,6 +296,12 @@ def _spread(wish: Requirements) -> Iterator[Plan]:
         whole = barometer(howell(tables))
         part = curtailed(whole, -(-rounds // wish.sessions))
         yield _plan(wish, Scheme.SPREAD, [Part(replace(part, complete=True), 1)], rounds)
+
+
+def _swiss(wish: Requirements) -> Iterator[Plan]:
+    if wish.sessions > 1:
+        part = Part(swiss_match((wish.pairs + 1) // 2), 1)
+        yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
 
 
 @dataclass(frozen=True, slots=True)

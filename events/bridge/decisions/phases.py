@@ -57,7 +57,8 @@ def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
             raise NotNow(
                 f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
             )
-        if phase.lines is None and replanned.sessions != plan.sessions:
+        at_once = phase.lines is None and plan.scheme is not Scheme.SWISS
+        if at_once and replanned.sessions != plan.sessions:
             raise NotNow(
                 f"The sessions of {phase.name} were all made at once; their number stays "
                 f"{plan.sessions}. Drop the drafts first."

@@ -44,7 +44,7 @@ class TestPlanning:
     @pytest.mark.parametrize(
         ("plan", "named"),
         [
-            ({"scheme": "swiss"}, "polish"),
+            ({"scheme": "spiral"}, "polish"),
             ({"base": 6}, "5, 7, 9, 11, 13"),
             ({"scheme": "one-section", "movement": "Blackpool"}, "Howell"),
             ({"scoring": "total points"}, "cross-imps"),

@@ -58,7 +58,9 @@ def test_sets_are_counted_with_their_copies() -> None:
 def test_every_limit_that_is_broken_is_named() -> None:
     for plan in plans(Requirements(52, 12, rooms=(20,), copies=10, longest=30)):
         kinds = {objection.kind for objection in plan.objections}
-        assert kinds == set(ObjectionKind)
+        # A Swiss of as many matches is possible, and a match is short.
+        lasts = {ObjectionKind.SESSIONS, ObjectionKind.MINUTES}
+        assert kinds == set(ObjectionKind) - (lasts if plan.scheme is Scheme.SWISS else set())
         assert not plan.best
 
 
@@ -77,7 +79,7 @@ def test_a_small_field_can_spread_a_howell() -> None:
 def test_a_refusal_says_what_would_be_possible() -> None:
     refusal = impossible(RuleViolation("Too many.", "1.3.3"), Requirements(8, 3))
 
-    assert [plan.scheme for plan in refusal.instead] == [Scheme.SPREAD]
+    assert [plan.scheme for plan in refusal.instead] == [Scheme.SPREAD, Scheme.SWISS]
     assert str(refusal).startswith("Too many. (1.3.3) Possible instead: Howell, 4 tables")
 
 

@@ -1,0 +1,142 @@
+"""Swiss pairs: each session is one match, all tables play its boards at the same time, and nobody
+meets anybody twice.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5, seats lines by results
+and leaves single pairs to the usual Swiss. Decided here. The ranking is that of the sessions that
+are closed: the mean share, or mean IMPs or VPs, of the boards a pair played; who has played none
+stands at the average. So the next match can be seated while one is played, by those before it
+(delayed Swiss), or after its end. From the top each pair meets the highest below it that it has not
+met and that leaves the others opponents, too. Before the first match the upper half meets the lower
+half by strength, equal ones by lot. Of an odd field the lowest pair with the fewest sit-outs rests,
+if everybody else has an opponent then. Who has been East-West more often sits North-South; where
+that says nothing, the lot.
+
+As long as there are no more sessions than tables an opponent is always left for everybody: the
+graph of those who have not met has a perfect matching while each vertex has half of the others as
+neighbours (Dirac's theorem).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.movements.movement import Direction
+from domain.bridge.movements.swiss_match import swiss_match
+from domain.bridge.phase import Phase, Seeding
+from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.session import NOBODY, PairNo, Section, Session, seated
+from domain.errors import DomainError
+from domain.swiss.matching.bits import mask_of
+from domain.swiss.matching.cardinality import Matching
+
+Table = tuple[PairNo, PairNo]
+
+
+class NoOpponents(DomainError):
+    """Whoever is left has met whomever is left."""
+
+    def __init__(self, session: int, pairs: int) -> None:
+        super().__init__(session, pairs)
+        self.session = session
+        self.pairs = pairs
+
+    def __str__(self) -> str:
+        return (
+            f"In match {self.session} {self.pairs} pairs can't all have an opponent they have not "
+            f"met. Announce {self.session - 1} sessions, or let another pair come in."
+        )
+
+
+def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
+    """The match of that number, by what is closed and played before it."""
+    lots = Random(f"{seeding.seed}:{number}")
+    tables = _directed(phase, _tables(phase, seeding, number, lots), number, lots)
+    places = tuple(pair for table in tables for pair in table)
+    return seated(number, [Section("A", swiss_match(len(tables)), places)])
+
+
+def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
+    ranking = _ranking(phase, seeding, number, lots)
+    ledger = phase.ledger_beside(number)
+    resting = _resting(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
+    playing = [pair for pair in ranking if pair != resting]
+    met = [ledger.have_met(one, other) for one in playing for other in playing]
+    first = number == 1 and not any(met)
+    tables = _halves(playing) if first else _from_the_top(playing, ledger, number)
+    return [*tables, (resting, NOBODY)] if resting else tables
+
+
+def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[PairNo]:
+    """Everybody who takes part in the match, by results, then strength, then lot."""
+    scores = mean_scores(phase)
+    field = phase.staying(number)
+    known = [scores[entry.number] for entry in field if entry.number in scores]
+    average = sum(known, Fraction(0)) / len(known) if known else Fraction(0)
+    lot = {entry.number: lots.random() for entry in field}
+    ordered = sorted(
+        field,
+        key=lambda e: (-scores.get(e.number, average), -e.seeding, lot[e.number]),
+    )
+    return [entry.number for entry in ordered]
+
+
+def _halves(playing: Sequence[PairNo]) -> list[Table]:
+    half = len(playing) // 2
+    return list(zip(playing[:half], playing[half:], strict=True))
+
+
+def _from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
+    matching = _matching(playing, ledger)
+    if not matching.perfect:
+        raise NoOpponents(number, len(playing))
+    tables: list[Table] = []
+    for place, pair in enumerate(playing):
+        if not matching.alive >> place & 1:
+            continue
+        other = matching.take_lowest(place, matching.adjacency[place] & matching.alive)
+        matching.settle(place)
+        tables.append((pair, playing[other]))
+    return tables
+
+
+def _matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
+    opponents = ledger.opponents
+    return Matching(
+        [
+            mask_of(
+                place
+                for place, other in enumerate(playing)
+                if other != pair and other not in opponents.get(pair, frozenset())
+            )
+            for pair in playing
+        ]
+    )
+
+
+def _resting(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: int) -> PairNo:
+    rested = Counter(
+        bye.pair for session in phase.sessions[: number - 1] for bye in session.table.byes
+    )
+    from_below = list(reversed(ranking))
+    by_turn = sorted(from_below, key=lambda pair: rested[pair])
+    for pair in by_turn:
+        if _matching([other for other in ranking if other != pair], ledger).perfect:
+            return pair
+    raise NoOpponents(number, len(ranking))
+
+
+def _directed(phase: Phase, tables: Sequence[Table], number: int, lots: Random) -> list[Table]:
+    """North-South first."""
+    so_far: Counter[PairNo] = Counter()
+    for session in phase.sessions[: number - 1]:
+        for sitting in session.table.games:
+            so_far[sitting.holding(Direction.NS)] += 1
+            so_far[sitting.holding(Direction.EW)] -= 1
+    found = []
+    for one, other in tables:
+        lot = lots.random()
+        turned = other != NOBODY and (so_far[one], lot) > (so_far[other], 0.5)
+        found.append((other, one) if turned else (one, other))
+    return found

@@ -1,0 +1,135 @@
+"""Swiss pairs: every session a match, seated by the results before it, nobody met twice."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from domain.bridge.at_table import boards_at
+from domain.bridge.ledger import Ledger
+from domain.bridge.movements.planner import Impossible
+from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.seating_swiss import NoOpponents
+from domain.bridge.session import NOBODY, PairNo
+from events.audit.verdict import audit
+from events.bridge.commands import phases as c
+from events.bridge.commands.boards import RecordBoard
+from tests.bridge_sessions import drawn_result
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
+
+AVERAGE = Fraction(50)
+
+
+def swiss(pairs: int, matches: int, **plan: object) -> Afternoon:
+    return Afternoon(pairs, matches, scheme="swiss", boards=3, **plan).seeded()
+
+
+def play(club: Afternoon, number: int, random: Random) -> None:
+    phase = club.phase
+    for sitting in club.table(number).games:
+        for board in boards_at(sitting, phase.plan.boards):
+            place = (PHASE, number, sitting.round, sitting.section, sitting.table, board)
+            saw = phase.session(number).planned_at
+            text = result_as_text(drawn_result(random))
+            club.do(RecordBoard(*place, text, saw, sitting.ns, sitting.ew))
+    club.do(c.CloseSession(PHASE, number))
+
+
+def whole(pairs: int, matches: int, seed: int = 3) -> Afternoon:
+    club, random = swiss(pairs, matches), Random(seed)
+    for number in range(1, matches + 1):
+        club.playing(number)
+        play(club, number, random)
+    return club
+
+
+def highest_first(ranking: Sequence[PairNo], ledger: Ledger) -> list[tuple[PairNo, PairNo]] | None:
+    """From the top each the highest left that leaves a pairing, by trying."""
+    if not ranking:
+        return []
+    top, *others = ranking
+    for other in others:
+        if not ledger.have_met(top, other):
+            rest = highest_first([pair for pair in others if pair != other], ledger)
+            if rest is not None:
+                return [(top, other), *rest]
+    return None
+
+
+def test_the_upper_half_meets_the_lower_half_first() -> None:
+    club = swiss(8, 4).planned(1)
+    tables = [{s.ns, s.ew} for s in club.table(1).games]
+    assert tables == [{1, 5}, {2, 6}, {3, 7}, {4, 8}]
+    assert {s.set for s in club.table(1).sittings} == {1}
+
+
+@pytest.mark.parametrize("pairs", [8, 9, 12])
+def test_from_the_top_each_meets_the_highest_that_leaves_the_others_opponents(pairs: int) -> None:
+    club, random, matches = swiss(pairs, pairs // 2), Random(pairs), pairs // 2
+    for number in range(1, matches + 1):
+        before = club.phase
+        club.playing(number)
+        games = {frozenset((s.ns, s.ew)) for s in club.table(number).games}
+        if number > 1:
+            scores = mean_scores(before)
+            rested = {bye.pair for bye in club.table(number).byes}
+            # Pair 1 is the strongest, and so on: nothing is left to the lot.
+            ranking = sorted(before.entries, key=lambda pair: (-scores.get(pair, AVERAGE), pair))
+            found = highest_first([pair for pair in ranking if pair not in rested], before.ledger)
+            assert found is not None
+            assert games == {frozenset(two) for two in found}
+        play(club, number, random)
+
+
+def rests(club: Afternoon) -> Iterator[PairNo]:
+    for session in club.phase.sessions:
+        yield from (bye.pair for bye in session.table.byes)
+
+
+def test_24_pairs_play_eight_matches_and_the_audit_seats_them_again() -> None:
+    club = whole(24, 8)
+    played = Counter(
+        frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
+    )
+    assert (len(played), max(played.values())) == (96, 1)
+    assert of_bridge(audit(club.records)).doubts == ()
+
+
+def test_of_an_odd_field_nobody_rests_twice_and_directions_are_level() -> None:
+    club = whole(13, 6)
+    rested = list(rests(club))
+    assert len(set(rested)) == len(rested) == 6
+    assert all(session.table.byes[0].round == 1 for session in club.phase.sessions)
+    north = Counter(s.ns for session in club.phase.sessions for s in session.table.games)
+    games = Counter(
+        pair for session in club.phase.sessions for s in session.table.games for pair in s[3:5]
+    )
+    assert all(abs(2 * north[pair] - games[pair]) <= 2 for pair in games)
+
+
+def test_who_comes_late_takes_the_empty_seat_or_plays_from_the_next_match_on() -> None:
+    club = swiss(9, 4).playing(1)
+    club.do(c.RegisterPair(PHASE, pair_of(10).players, 5))
+    club.do(c.SeatPair(PHASE, 10, 1))
+    assert NOBODY not in {pair for s in club.table(1).sittings for pair in (s.ns, s.ew)}
+    play(club, 1, Random(1))
+    club.leaves(4, 2)
+    club.planned(2)
+    assert 4 not in club.table(2).of
+    assert 10 in club.table(2).of
+
+
+def test_no_more_matches_than_leave_everybody_an_opponent() -> None:
+    with pytest.raises(Impossible, match="without a rematch: 4"):
+        swiss(8, 5)
+    club = whole(8, 4)
+    club.do(c.ReplanPhase(PHASE, 6, "more", scheme="swiss", boards=3))
+    met = sorted(club.phase.ledger.opponents[PairNo(1)])[:3]
+    for pair in set(club.phase.entries) - {1, *met}:
+        club.leaves(pair, 5)
+    with pytest.raises(NoOpponents, match="can't all have an opponent"):
+        club.planned(5)
