@@ -5,11 +5,11 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5, se
 and leaves single pairs to the usual Swiss. Decided here. The ranking is that of the sessions that
 are closed: the mean share, or mean IMPs or VPs, of the boards a pair played; who has played none
 stands at the average. So the next match can be seated while one is played, by those before it
-(delayed Swiss), or after its end. From the top each pair meets the highest below it that it has not
-met and that leaves the others opponents, too. Before the first match the upper half meets the lower
-half by strength, equal ones by lot. Of an odd field the lowest pair with the fewest sit-outs rests,
-if everybody else has an opponent then. Who has been East-West more often sits North-South; where
-that says nothing, the lot.
+(delayed Swiss), or after its end; the second waits for the first. From the top each pair meets the
+highest below it that it has not met and that leaves the others opponents, too. Before the first
+match the upper half meets the lower half by strength, equal ones by lot. Of an odd field the lowest
+pair with the fewest sit-outs rests, if everybody else has an opponent then. Who has been East-West
+more often sits North-South; where that says nothing, the lot.
 
 As long as there are no more sessions than tables an opponent is always left for everybody: the
 graph of those who have not met has a perfect matching while each vertex has half of the others as
@@ -27,7 +27,8 @@ from domain.bridge.movements.swiss_match import swiss_match
 from domain.bridge.phase import Phase, Seeding
 from domain.bridge.phases.mean_scores import mean_scores
 from domain.bridge.session import NOBODY, PairNo, Section, Session, seated
-from domain.errors import DomainError
+from domain.bridge.session_states import SessionState
+from domain.errors import DomainError, NotNow
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.matching.cardinality import Matching
 
@@ -51,10 +52,22 @@ class NoOpponents(DomainError):
 
 def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
     """The match of that number, by what is closed and played before it."""
+    _demand_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
     tables = _directed(phase, _tables(phase, seeding, number, lots), number, lots)
     places = tuple(pair for table in tables for pair in table)
     return seated(number, [Section("A", swiss_match(len(tables)), places)])
+
+
+def _demand_results(phase: Phase, number: int) -> None:
+    """One match at most is still on, and one at least is over."""
+    before = phase.sessions[: number - 1]
+    waited_for = before[:1] if number == 2 else before[:-1]
+    for session in waited_for:
+        if session.state is not SessionState.CLOSED:
+            raise NotNow(
+                f"Match {number} is seated by results; close session {session.number} first."
+            )
 
 
 def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:

@@ -14,6 +14,7 @@ from domain.bridge.phases.mean_scores import mean_scores
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo
+from domain.errors import NotNow
 from events.audit.verdict import audit
 from events.bridge.commands import phases as c
 from events.bridge.commands.boards import RecordBoard
@@ -121,6 +122,16 @@ def test_who_comes_late_takes_the_empty_seat_or_plays_from_the_next_match_on() -
     club.planned(2)
     assert 4 not in club.table(2).of
     assert 10 in club.table(2).of
+
+
+def test_a_match_is_seated_while_one_other_is_played_at_most() -> None:
+    club, random = swiss(12, 5).playing(1), Random(2)
+    with pytest.raises(NotNow, match="close session 1 first"):
+        club.planned(2)
+    play(club, 1, random)
+    club.playing(2).playing(3)
+    with pytest.raises(NotNow, match="close session 2 first"):
+        club.planned(4)
 
 
 def test_no_more_matches_than_leave_everybody_an_opponent() -> None:
