@@ -40,8 +40,9 @@ SCHEMES: Mapping[str, Scheme] = {
 
 @dataclass(frozen=True, slots=True)
 class PhasePlan:
-    """What is announced. `rooms` are tables per room, none given: they do not bind. `movement` is
-    the kind of the one section where the scheme leaves a choice; empty: the best for the field.
+    """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
+    tables per room, none given: they do not bind. `movement` is the kind of the one section where
+    the scheme leaves a choice; empty: the best for the field.
     """
 
     scheme: Scheme
@@ -50,6 +51,7 @@ class PhasePlan:
     boards: int = 2
     movement: str = ""
     rooms: tuple[int, ...] = ()
+    barometer: bool = False
 
 
 class Moment(NamedTuple):

@@ -8,6 +8,7 @@ schemes all sessions follow from the ranking and the seed, and who has left sinc
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -17,12 +18,13 @@ from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import Vacant, replanned
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.arrangement import arranged
+from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossible, plans
 from domain.bridge.movements.polish import polish_of
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import Phase, PhasePlan
 from domain.bridge.seating_swiss import swiss_session
-from domain.bridge.session import NOBODY, PairNo, Session
+from domain.bridge.session import NOBODY, PairNo, Session, seated
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
@@ -87,6 +89,8 @@ def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats
 def table(phase: Phase, number: int) -> Session:
     """The session as it follows from lines, or ranking and seed, and from who has left."""
     session = _with_everybody(phase, number)
+    if phase.plan.barometer:
+        session = at_once(session)
     staying = {entry.number for entry in phase.staying(number)}
     for pair in set(session.of) - staying:
         session = withdrawn(session, pair)
@@ -106,6 +110,14 @@ def _with_everybody(phase: Phase, number: int) -> Session:
     chosen = way(phase.plan, len(ranking))
     lots = Random(phase.seeding.seed)
     return arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
+
+
+def at_once(session: Session) -> Session:
+    """The same people at the same tables, with the same boards for all of them in each round."""
+    return seated(
+        session.number,
+        [replace(each, movement=barometer(each.movement)) for each in session.sections],
+    )
 
 
 def outlook(phase: Phase, number: int) -> tuple[Session, ...]:

@@ -32,7 +32,8 @@ Players = Annotated[tuple[PairPlayer, ...], Meta(min_length=2, max_length=6)]
 
 
 class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
-    """`scheme` is "polish", "mixture", "one-section" or "spread"; `base` counts in the first two.
+    """`scheme` is "polish", "mixture", "one-section", "spread" or "swiss"; `base` counts in the
+    first two. `barometer`: all tables play the same boards in each round, as in the last two.
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `follows` is the phase its pairs come from.
     `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name, value), of "scale",
@@ -49,6 +50,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     follows: Annotated[int, Meta(ge=0)] = 0
     scoring: str = "matchpoints"
     scoring_options: Options = ()
+    barometer: bool = False
 
 
 class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +65,7 @@ class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
     rooms: Rooms = ()
     scoring: str = "matchpoints"
     scoring_options: Options = ()
+    barometer: bool = False
 
 
 class RegisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):

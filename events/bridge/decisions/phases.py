@@ -28,6 +28,8 @@ from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.words import said
 
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
+AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
+"""All tables play the same boards anyway."""
 
 
 def plan_phase(state: Tournament, command: c.PlanPhase) -> tuple[PhasePlanned]:
@@ -79,6 +81,7 @@ class _Announced(TypedDict):
     rooms: tuple[int, ...]
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
+    barometer: bool
 
 
 def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
@@ -91,6 +94,7 @@ def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
         rooms=command.rooms,
         scoring=_scoring(command),
         scoring_options=command.scoring_options,
+        barometer=command.barometer and SCHEMES[command.scheme] not in AT_ONCE,
     )
 
 

@@ -48,6 +48,7 @@ def _plan(event: PhasePlanned | PhaseReplanned) -> PhasePlan:
         boards=event.boards,
         movement=event.movement,
         rooms=event.rooms,
+        barometer=event.barometer,
     )
 
 

@@ -49,7 +49,8 @@ def plan_words(event: bridge.PhasePlanned | bridge.PhaseReplanned) -> str:
     base = f" on base {event.base}" if event.base else ""
     many = f"{event.sessions} session{'' if event.sessions == 1 else 's'}"
     scheme = SCHEMES[event.scheme]
-    return f"{many}, {event.movement or scheme}{base}, {event.boards} boards a round"
+    at_once = ", the same at all tables" if event.barometer else ""
+    return f"{many}, {event.movement or scheme}{base}, {event.boards} boards a round{at_once}"
 
 
 def registered(_phase: Phase | None, event: bridge.PairRegistered) -> str:

@@ -28,11 +28,11 @@ class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
     pair: int
 
 
-class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """`follows` is the phase the pairs come from, 0 for the first. `scheme` is a name of
     `domain.bridge.phase.SCHEMES`, `movement` one of `domain.bridge.movements.movement.Kind` or
     empty; `boards` are those of a round. `scoring` and its options (name, value) are those of
-    `domain.bridge.announced_scoring`.
+    `domain.bridge.announced_scoring`. `barometer`: all tables play the same boards in each round.
     """
 
     name: str
@@ -45,9 +45,10 @@ class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     rooms: tuple[int, ...]
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
+    barometer: bool = False
 
 
-class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is announced anew, whole. Before session 1 is planned the seeding falls with it."""
 
     scheme: str
@@ -59,6 +60,7 @@ class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     reason: str
+    barometer: bool = False
 
 
 class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
 )
 from domain.bridge.cards import Stop, positions
+from domain.bridge.movements.copies import copies_of
 from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -40,6 +41,18 @@ class PlanFacts:
     rooms: tuple[int, ...]
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
+    barometer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetCopies:
+    """Of each set of the session at hand: `most` if every table has its own, `fewest` if those of
+    each group of `shared` pass one on among them during a round.
+    """
+
+    most: int
+    fewest: int
+    shared: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ class PhaseDeskHead(PhaseHead):
     out: SitOuts | None
     movable: tuple[LineSpot, ...]
     hall: tuple[SectionRoom, ...]
+    copies: SetCopies | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +160,15 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
             SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
             for section in (session.table.sections if session else ())
         ),
+        copies=_copies(phase, session) if session and session.table.games else None,
     )
+
+
+def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
+    """By the set that most tables play at once."""
+    needed = copies_of(session.table, phase.plan.boards)
+    set_of_most = max(needed.at_once, key=lambda number: len(needed.at_once[number]))
+    return SetCopies(needed.most, needed.fewest, needed.sharing(set_of_most, needed.fewest))
 
 
 def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
@@ -166,6 +188,7 @@ def _plan(phase: Phase) -> PlanFacts:
         rooms=plan.rooms,
         scoring=_named(FORMS, phase.scoring.form),
         scoring_options=_options(phase.scoring),
+        barometer=plan.barometer,
     )
 
 

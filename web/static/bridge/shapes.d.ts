@@ -22,7 +22,7 @@ export interface PhaseAct {
 
 export interface PlanFacts {
   scheme: string; base: number; movement: string; sessions: number; boards: number; rooms: number[];
-  scoring: string; scoring_options: [string, string][];
+  scoring: string; scoring_options: [string, string][]; barometer: boolean;
 }
 
 export interface SessionLine {
@@ -59,6 +59,11 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
+  copies: SetCopies | null;
+}
+
+export interface SetCopies {
+  most: number; fewest: number; shared: string[][];
 }
 
 export interface DeskTable {

@@ -12,6 +12,9 @@ import { wayCards, waysOf } from "../ways_to_play.js";
 
 const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"]];
 
+/** All tables play the same boards anyway. */
+const AT_ONCE = new Set(["spread", "swiss"]);
+
 export class PlanTab {
   #announced = "";
   #asked = 0;
@@ -27,12 +30,15 @@ export class PlanTab {
     this.inputs = Object.fromEntries(FIELDS.map(([name]) => [name, el("input", { name, inputmode: "numeric", autocomplete: "off", oninput: () => this.#touch(name) })]));
     this.cards = el("ol", { class: "ways", "aria-label": "Ways to play" });
     this.said = el("p", { class: "said", role: "status" });
+    this.copies = el("p", { class: "hint copies" });
     this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, "Plan the lines anew …");
     panel.replaceChildren(
       el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
         ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
-      this.said, this.anew,
-      el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, "Scoring …"), this.cards);
+      this.said, this.copies,
+      el("div", { class: "plan-acts" }, this.anew,
+        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, "Scoring …")),
+      this.cards);
   }
 
   /** @param {string} name */
@@ -51,6 +57,7 @@ export class PlanTab {
     const facts = { pairs: head.playing || "", sessions: head.plan.sessions, boards: head.plan.boards, rooms: head.plan.rooms.join(" ") };
     for (const [name, value] of Object.entries(facts)) if (!this.#touched.has(name)) this.inputs[name].value = String(value);
     this.anew.hidden = !head.lines || head.next_session > head.sessions || !head.hand;
+    this.copies.textContent = copiesText(head);
     const announced = JSON.stringify([facts, head.plan]);
     if (announced !== this.#announced) this.#look();
     this.#announced = announced;
@@ -74,11 +81,13 @@ export class PlanTab {
     const { plan } = this.#head;
     ask(this.page, {
       title: `Announce ${way.name}`, act: "Announce it", hint: `${wish.sessions} sessions of ${way.rounds} rounds, ${wish.boards} boards each.`,
-      fields: [reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : "as planned" })],
-      send: ({ reason }) => this.page.command("replan-phase", {
+      fields: [
+        ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", "Boards", [["no", "move from table to table"], ["yes", "are the same at all tables in each round (barometer)"]], plan.barometer ? "yes" : "no")]),
+        reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : "as planned" })],
+      send: ({ reason, barometer }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
-        scoring: plan.scoring, scoring_options: plan.scoring_options, reason }),
+        barometer: barometer === "yes", scoring: plan.scoring, scoring_options: plan.scoring_options, reason }),
     });
     this.#touched.clear();
   }
@@ -90,4 +99,12 @@ export class PlanTab {
         reasonField(undefined, { maxlength: 500 })],
       send: ({ reason, how }) => this.page.command("replan-lines", { reason, by_results: how === "results" }) });
   }
+}
+
+/** @param {PhaseDeskHead} head */
+function copiesText({ copies, hand }) {
+  if (!copies) return "";
+  const each = `Session ${hand}: ${copies.most === 1 ? "one copy" : `${copies.most} copies`} of each set of boards.`;
+  const sharing = copies.shared.filter((tables) => tables.length > 1).map((tables) => tables.join("+"));
+  return copies.fewest < copies.most ? `${each} ${copies.fewest} are enough if tables share one: ${sharing.join(", ")}.` : each;
 }

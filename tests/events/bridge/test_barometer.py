@@ -1,0 +1,32 @@
+"""The same boards at all tables in each round, for a big field, and what the audit makes of it."""
+
+from events.audit.verdict import audit
+from events.bridge.commands import phases as c
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+def test_three_sessions_of_44_pairs_on_base_five() -> None:
+    club = Afternoon(44, 3, barometer=True).seeded()
+    moving = Afternoon(44, 3).seeded()
+    for number in (1, 2, 3):
+        club.playing(number)
+        moving.playing(number)
+        same = [(s.round, s.name, s.ns, s.ew) for s in club.table(number).sittings]
+        assert same == [(s.round, s.name, s.ns, s.ew) for s in moving.table(number).sittings]
+        assert all(s.set == s.round for s in club.table(number).sittings)
+    assert of_bridge(audit(club.records)).doubts == ()
+
+
+def test_it_is_announced_anew_for_the_sessions_to_come() -> None:
+    club = Afternoon(20, 2).seeded().playing(1)
+    assert {s.set for s in club.table(1).sittings if s.round == 1} != {1}
+    club.do(c.ReplanPhase(PHASE, 2, "boards for all", barometer=True))
+    club.planned(2)
+    assert {s.set for s in club.table(2).sittings if s.round == 1} == {1}
+
+
+def test_a_swiss_needs_no_announcement() -> None:
+    club = Afternoon(8, 3, scheme="swiss", barometer=True).seeded().planned(1)
+    assert not club.phase.plan.barometer
+    assert club.table(1).sections[0].movement.name == "Swiss match, 4 tables"
