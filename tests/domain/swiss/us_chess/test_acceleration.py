@@ -255,17 +255,78 @@ def test_smythe_pairs_the_players_with_one_point_by_quarters_in_round_three() ->
     assert {(quarter[n], quarter[opponents[n]]) for n in ones} <= {(0, 1), (1, 0), (2, 3), (3, 2)}
 
 
-def test_smythe_pairs_the_lower_twos_with_the_upper_ones_in_round_four() -> None:
+def test_round_four_of_the_articles_64_players() -> None:
+    """Who is of the upper half of the field, 1 to 32, and who is not: the article's own numbers."""
     event = Event(64, "wintd+continued").play().play().play()
     points = {n: sum(c.mark is Mark.WIN for c in r) for n, r in event.cells.items()}
-    twos = [n for n in points if points[n] == 2]
-    ones = [n for n in points if points[n] == 1]
     opponents = event.opponents()
 
-    assert (len(twos), len(ones)) == (28, 28)
-    assert all(opponents[n] in twos[:14] for n in twos[:14])
-    assert {opponents[n] for n in twos[14:]} == set(ones[:14])
-    assert all(opponents[n] in ones[14:] for n in ones[14:])
+    assert [n for n in points if points[n] == 2] == [*range(5, 21), *range(33, 45)]
+    assert [n for n in points if points[n] == 1] == [*range(21, 33), *range(45, 61)]
+    assert (opponents[20], opponents[33]) == (12, 21)
+    assert {opponents[n] for n in range(5, 21)} == set(range(5, 21))
+    assert {opponents[n] for n in range(33, 45)} == set(range(21, 33))
+    assert {opponents[n] for n in range(45, 61)} == set(range(45, 61))
+
+
+def test_two_rounds_of_acceleration_leave_the_articles_groups_whole() -> None:
+    event = Event(64, "wintd").play().play().play()
+    opponents = event.opponents()
+
+    assert {opponents[n] for n in range(5, 33)} == set(range(5, 33))
+    assert {opponents[n] for n in range(33, 61)} == set(range(33, 61))
+
+
+@pytest.mark.parametrize(
+    ("absent", "top", "low", "against", "rest"),
+    [
+        # two of the upper half with 1 point are not needed and meet those of the lower half
+        ({33, 34}, {*range(5, 21)}, {*range(35, 45)}, {*range(21, 31)}, {31, 32, *range(45, 61)}),
+        # nobody is there for two of the lower half with 2 points: the highest rated meet the upper
+        ({21, 22}, {*range(5, 21), 33, 34}, {*range(35, 45)}, {*range(23, 33)}, {*range(45, 61)}),
+        # an odd upper half, or an odd leader above it, sends one down, who needs an opponent too
+        ({20, 33}, {*range(5, 20)}, {*range(34, 45)}, {*range(21, 33)}, {*range(45, 61)}),
+        ({1, 33}, {*range(5, 21)}, {*range(34, 45)}, {*range(21, 33)}, {*range(45, 61)}),
+        ({20, 60}, {*range(5, 20), 33}, {*range(34, 45)}, {*range(21, 32)}, {32, *range(45, 60)}),
+        # nobody of the upper half has 1 point
+        (set(range(21, 33)), {*range(5, 21), *range(33, 45)}, None, None, {*range(45, 61)}),
+    ],
+)
+def test_the_middle_of_round_four_has_as_many_of_either_side(
+    absent: set[int],
+    top: set[int],
+    low: set[int] | None,
+    against: set[int] | None,
+    rest: set[int],
+) -> None:
+    event = Event(64, "wintd+continued").play().play().play()
+    batches = {b.name: b for b in grouping_of(event.request(frozenset(absent))).batches}
+    middle = batches.get("lower half with 2 points against upper half with 1")
+
+    assert batches["upper half with 2 points"].numbers == top
+    assert (middle and middle.numbers, middle and middle.against) == (low, against)
+    assert batches["lower half with 1 point"].numbers == rest
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "upper"),
+    [
+        ("wintd+larger-half+continued", 64, 34),
+        ("sixths+continued", 64, 32),
+        ("sixths+continued", 62, 32),
+        ("adjusted-rating+continued", 62, 32),
+        ("added-score+continued", 64, 32),
+        ("added-score+continued", 61, 30),
+    ],
+)
+def test_the_upper_half_is_the_one_the_method_made_or_half_of_thirds(
+    name: str, players: int, upper: int
+) -> None:
+    event = Event(players, name).play().play().play()
+    grouping = grouping_of(event.request())
+    middle = next(b for b in grouping.batches if b.against)
+
+    assert max(middle.against) <= upper < min(middle.numbers)
 
 
 def test_what_is_not_known_is_refused_by_name() -> None:
