@@ -33,6 +33,8 @@ class Effort:
     """Commands in any order, their log and what it replays to."""
     enumerations: int
     """Answers that are compared with every other there could have been."""
+    questions: int
+    """Why two were not paired, asked of one system."""
     requests: int
     """To each operation of the interface, as its description allows and as it doesn't."""
     kills: int
@@ -48,6 +50,7 @@ EFFORTS = {
         tournaments=15,
         histories=15,
         enumerations=60,
+        questions=400,
         requests=3,
         kills=60,
         one_in=30,
@@ -58,6 +61,7 @@ EFFORTS = {
         tournaments=150,
         histories=100,
         enumerations=1000,
+        questions=5000,
         requests=20,
         kills=500,
         one_in=1,

@@ -12,17 +12,15 @@ Where a player of US Chess gave back an irrevocable bye, a win in that round cou
 The score of a team in a Scheveningen match is the sum of its players' points.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled, counted
 from domain.chess.stage import Stage
-from domain.crosstable import Crosstable, Row
-from domain.ids import Number, RoundNo, Tenths
-from domain.results import Mark
+from domain.crosstable import Crosstable
+from domain.ids import Tenths
 from domain.standings.annulment import without_games_of
+from domain.standings.prize_draws import with_prize_draws
 from domain.standings.rules import Edition, Rules
 from domain.standings.table import Selection, Table, tabulate
 from domain.standings.tiebreaks.descriptor import tie_break
@@ -49,20 +47,8 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
 
 def for_prizes(stage: Stage, rounds: int) -> Crosstable:
     """The chart with a win taken down to a draw where an irrevocable bye was given back."""
-    whole = chart(stage, rounds)
     capped = {n: e.drawn_for_prizes for n, e in stage.numbered() if e.drawn_for_prizes}
-    if not capped:
-        return whole
-    rows = (replace(r, penalty=r.penalty - _too_much(whole, r, capped)) for r in whole.rows)
-    return replace(whole, rows=tuple(rows))
-
-
-def _too_much(whole: Crosstable, row: Row, capped: Mapping[Number, tuple[RoundNo, ...]]) -> int:
-    cells = (row.cell(r) for r in set(capped.get(row.number, ())) if r <= whole.rounds)
-    worth = whole.points.table
-    return sum(
-        max(0, worth[cell.mark, cell.colour] - worth[Mark.DRAW, cell.colour]) for cell in cells
-    )
+    return with_prize_draws(chart(stage, rounds), capped)
 
 
 def groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from domain.errors import Unsupported
 from domain.pairing import PairingRequest
 from domain.swiss.systems import Option, System, system_of
-from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 
 NONE, BAKU, LISTED = "none", "baku", "listed"
@@ -41,4 +40,6 @@ def accelerated(acceleration: str, request: PairingRequest) -> PairingRequest:
     """
     if acceleration in (NONE, BAKU, LISTED):
         return request
+    from domain.swiss.us_chess.acceleration.accelerate import accelerate  # an engine, rarely asked
+
     return accelerate(request, acceleration)

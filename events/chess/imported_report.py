@@ -13,12 +13,15 @@ from typing import NamedTuple
 from domain.chess.board_order import in_board_order
 from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
+from domain.errors import Unsupported
+from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
 from domain.formats.trf.systems import Named, named_system
 from domain.formats.trf.tournament import Player, Tournament
 from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
-from domain.standings import UnusableTieBreak, tie_breaks
+from domain.standings import Edition, UnusableTieBreak, tie_breaks
+from domain.swiss.accelerations import BAKU, NONE, refuse_unknown
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
@@ -32,6 +35,7 @@ from events.chess.vocabulary.entries import (
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.chess.vocabulary.stages import StagePlanned
+from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.log.event import Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -63,7 +67,7 @@ def imported_report(report: Tournament, name: str) -> ImportedReport:
         return ImportedReport((_created(report, name), *_round_robin(report, fit)), ())
     system = named.swiss or SYSTEMS[USUAL]
     events = (_created(report, name), *_swiss(report, system))
-    return ImportedReport(events, tuple(_notes(named, fit, system)))
+    return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
 def _notes(named: Named, why: str, system: System) -> Iterator[str]:
@@ -72,6 +76,15 @@ def _notes(named: Named, why: str, system: System) -> Iterator[str]:
         yield f"the report names {named.said}, but {why}: {instead}"
     elif named.said and not named.swiss:
         yield f"no pairing system is known here as {named.said}: {instead}"
+
+
+def _lost(report: Tournament, system: System) -> Iterator[str]:
+    """What is stated for other rounds than the next one has nothing to be taken for."""
+    if _acceleration(report, system) is None:
+        stated = announced.acceleration(report, report.paired_rounds + 1)
+        yield f"the acceleration {stated} is not known of the {system.title}: none is announced"
+    if not system.of_us_chess and announced.us_chess(report, report.paired_rounds + 1):
+        yield f"the options of US Chess mean nothing to the {system.title}: none is announced"
 
 
 def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
@@ -87,6 +100,7 @@ def _swiss(report: Tournament, system: System) -> Iterator[Event]:
     yield _planned(report, system)
     for player in report.players:
         yield _registered(player, presence[player.number].first)
+    yield from _announced(report, system)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
         yield NumbersAssigned(STAGE, numbers, "as in the imported report")
@@ -132,7 +146,10 @@ def _created(report: Tournament, name: str) -> TournamentCreated:
 
 
 def _planned(report: Tournament, system: System) -> StagePlanned:
-    virtual = played.virtual_points(report)
+    virtual = played.virtual_points(report, report.paired_rounds + 1)
+    named = _acceleration(report, system) or "none"
+    if virtual:
+        named = "listed"
     colour = report.initial_colour
     return StagePlanned(
         stage=STAGE,
@@ -142,11 +159,43 @@ def _planned(report: Tournament, system: System) -> StagePlanned:
         rounds=max(played.total_rounds(report), report.paired_rounds, 1),
         points=astuple(report.points),
         initial_colour=colour.value if colour else "",
-        acceleration="listed" if virtual else "none",
+        acceleration=named,
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
-        tie_break_edition="2026",
+        tie_break_edition=announced.stated_tie_break_edition(report) or Edition.FIDE_2026,
     )
+
+
+def _acceleration(report: Tournament, system: System) -> str | None:
+    """A name the system knows; None where the report states another."""
+    stated = announced.acceleration(report, report.paired_rounds + 1)
+    if stated in ("", NONE, BAKU):
+        return NONE
+    try:
+        refuse_unknown(system.code, system.edition, stated, played.total_rounds(report))
+    except Unsupported:
+        return None
+    return stated
+
+
+def _announced(report: Tournament, system: System) -> Iterator[UsChessAnnounced]:
+    """As the next round would be paired; whoever re-entered is known by their names."""
+    wanted = report.paired_rounds + 1
+    said = announced.us_chess(report, wanted)
+    if said is None or not system.of_us_chess:
+        return
+    event = UsChessAnnounced(
+        stage=STAGE,
+        variations=tuple(sorted(said.variations)),
+        house_player=said.house_player,
+        class_floors=announced.class_floors(report, wanted),
+        families=tuple(tuple(sorted(team)) for team in said.teams),
+        requested=tuple(tuple(sorted(group)) for group in said.requested),
+        plus_score=said.plus_score,
+        known=tuple(sorted(said.known)),
+    )
+    if event != UsChessAnnounced(STAGE):
+        yield event
 
 
 def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ Looking at a list enters nothing: what was understood is shown, and the desk sen
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
 import msgspec
@@ -22,9 +23,8 @@ from domain.ids import StageId
 from domain.people import TITLES, Person, person_named
 from events.audit.history import History
 from events.chess.audit.comments import full_report
-from events.chess.federation_report import report
 from events.chess.imported_report import imported_report
-from events.fold import fold
+from events.chess.reported_options import as_paired, without_standings
 from events.log.chain import verified
 from events.log.recorded import Recorded
 from server.asked import Asked
@@ -118,9 +118,8 @@ def imported(data: bytes, name: str) -> ImportedFile:
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
-    state = fold(records)
-    assert state is not None
-    return write_trf16(report(state, stage_of(state, stage)))
+    told = as_paired(History(list(records)), stage)
+    return write_trf16(replace(told, options=without_standings(told.options)))
 
 
 def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:

@@ -7,6 +7,9 @@ TRF(x)     JaVaFo Advanced User Manual 2.2                   records.javafo
 TRF(bx)    bbpPairings' documentation                        records.bbp
 TRF26      FIDE C.02.03 Annexure A (edition of 12 May 2025)  records.trf26, trf26_teams
 
+What none of them has a place for, as US Chess's accelerations, this program states in comments that
+it reads back: records.options.
+
 `read.read_trf` takes the bytes of any of them, `write.write_trf16` and `write.write_trf26` give
 them back, `rounds` turns a report into what a pairing system is asked. A record nobody knows is
 kept verbatim, because the format says that it must not be an error.

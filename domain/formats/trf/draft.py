@@ -11,6 +11,7 @@ from domain.formats.trf.tournament import (
     Acceleration,
     LineUp,
     NationalRecord,
+    Option,
     RankedTeam,
     RequestedBye,
     Team,
@@ -59,6 +60,7 @@ class Draft:
         self.team_forfeits: list[TeamForfeit] = []
         self.team_crosstable: list[str] = []
         self.national: list[NationalRecord] = []
+        self.options: list[Option] = []
         self.unknown: list[str] = []
         self.comments: list[str] = []
         self.engine_dialect = False

@@ -70,6 +70,7 @@ def finish(draft: Draft) -> Tournament:
         team_forfeits=tuple(draft.team_forfeits),
         team_crosstable=tuple(draft.team_crosstable),
         national=tuple(draft.national),
+        options=tuple(draft.options),
         unknown=tuple(draft.unknown),
         comments=tuple(draft.comments),
     )

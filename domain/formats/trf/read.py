@@ -28,6 +28,7 @@ from domain.formats.trf.records import bbp as bbp_records
 from domain.formats.trf.records import headers, trf26_teams
 from domain.formats.trf.records import javafo as javafo_records
 from domain.formats.trf.records import trf26 as trf26_records
+from domain.formats.trf.records.options import read_option
 from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import Tournament
 
@@ -67,7 +68,8 @@ def read_trf(data: bytes, name: str = "") -> Reading:
 
 def _read_record(draft: Draft, line: str) -> None:
     if line.startswith("#"):
-        _keep_comment(draft, line)
+        if not read_option(draft, line):
+            _keep_comment(draft, line)
         return
     code, stop = line[:3], line[3:4]
     if not stop.strip():

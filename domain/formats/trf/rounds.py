@@ -7,15 +7,18 @@ the engine recognises them.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from domain.crosstable import Crosstable, Row
 from domain.errors import NotNow
+from domain.formats.trf import announced
 from domain.formats.trf.tournament import Tournament
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing, PairingRequest
 from domain.results import ABSENT, REQUESTED_BYES, Colour, Mark
 from domain.swiss.acceleration import baku
+from domain.swiss.accelerations import BAKU, NONE, accelerated
 from domain.swiss.colour import inferred_initial_colour
 
 
@@ -29,9 +32,9 @@ class PlayedRound(NamedTuple):
     colourless: tuple[Pairing, ...]
 
 
-def crosstable(tournament: Tournament) -> Crosstable:
-    """Everything that was paired."""
-    return _chart(tournament, tournament.paired_rounds)
+def crosstable(tournament: Tournament, rounds: int | None = None) -> Crosstable:
+    """The first rounds, or everything that was paired."""
+    return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
 
 
 def _chart(tournament: Tournament, rounds: int) -> Crosstable:
@@ -59,16 +62,30 @@ def request_for_round(tournament: Tournament, round_number: int) -> PairingReque
             f"Round {round_number} can't be paired: "
             f"{tournament.paired_rounds} rounds have been paired so far."
         )
-    return PairingRequest(
+    rounds = announced.announced_rounds(tournament, round_number) or total_rounds(tournament)
+    plain = PairingRequest(
         round_number=RoundNo(round_number),
-        total_rounds=max(total_rounds(tournament), round_number),
-        chart=_chart(tournament, round_number - 1),
+        total_rounds=max(rounds, round_number),
+        chart=_chart_before(tournament, round_number),
         absent=_absent(tournament, round_number),
-        virtual=virtual_points(tournament),
-        forbidden=tournament.forbidden,
+        virtual=virtual_points(tournament, round_number),
+        forbidden=announced.forbidden(tournament, round_number),
         initial_colour=initial_colour(tournament),
-        positions=tournament.positions,
+        positions=announced.order(tournament, round_number),
+        us_chess=announced.us_chess(tournament, round_number),
     )
+    acceleration = announced.acceleration(tournament, round_number)
+    return accelerated(acceleration, plain) if acceleration else plain
+
+
+def _chart_before(tournament: Tournament, round_number: int) -> Crosstable:
+    """The rounds before it, with the ratings of that time."""
+    chart = _chart(tournament, round_number - 1)
+    if not tournament.options:
+        return chart
+    then = announced.ratings(tournament, round_number)
+    rows = tuple(replace(row, rating=then[row.number]) for row in chart.rows)
+    return replace(chart, rows=rows)
 
 
 def _absent(tournament: Tournament, round_number: int) -> frozenset[int]:
@@ -107,12 +124,18 @@ def initial_colour(tournament: Tournament) -> Colour | None:
     return inferred_initial_colour(crosstable(tournament), order)
 
 
-def virtual_points(tournament: Tournament) -> Mapping[int, tuple[int, ...]]:
-    """Acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7 (2026).
+def virtual_points(tournament: Tournament, round_number: int) -> Mapping[int, tuple[int, ...]]:
+    """Acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7 (2026). As that
+    round was paired, if the report says that others were paired otherwise.
 
     Whoever has a zero-point bye in round 1 is taken for a late entry.
     """
-    if tournament.virtual or not tournament.regulations.system.endswith("_BAKU"):
+    stated = announced.acceleration(tournament, round_number)
+    then = announced.added_points(tournament, round_number)
+    if then is not None or stated == NONE:
+        return then or {}
+    asked = stated == BAKU or tournament.regulations.system.endswith("_BAKU")
+    if tournament.virtual or not asked:
         return tournament.virtual
     late = _late(tournament)
     order = tournament.positions or tuple(p.number for p in tournament.players)

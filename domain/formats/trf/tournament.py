@@ -146,6 +146,17 @@ class NationalRecord(NamedTuple):
     birth: str = ""
 
 
+class Option(NamedTuple):
+    """What rounds `first` to `last`, both included, were paired with, by a name of
+    `records.options`.
+    """
+
+    name: str
+    value: str
+    first: int = 1
+    last: int = 1000
+
+
 class Regulations(NamedTuple):
     """The texts TRF26 keeps about how the event is run; none of them is interpreted here but
     `system`.
@@ -188,6 +199,7 @@ class Tournament:
     team_forfeits: tuple[TeamForfeit, ...] = ()
     team_crosstable: tuple[str, ...] = ()
     national: tuple[NationalRecord, ...] = ()
+    options: tuple[Option, ...] = ()
     unknown: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
 

@@ -10,6 +10,8 @@ Every other program must be able to read it. What is known to trip them up:
 - XXC rank is in no edition of the format, but without it a file that is paired by position would be
   paired otherwise.
 
+- What a round was paired with and no record can say is a comment (`records.options`).
+
 TRF16 has no place for team data beyond 013, for tie-breaks and for what concerns later rounds.
 """
 
@@ -20,6 +22,7 @@ from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.lines import Line
 from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.headers import TEXTS
+from domain.formats.trf.records.options import option_line
 from domain.formats.trf.tournament import Player, Tournament
 from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
 from domain.points import PointSystem
@@ -31,6 +34,7 @@ CRLF = "\r\n"
 def write_trf16(tournament: Tournament, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
+        *map(option_line, tournament.options),
         *_header_lines(tournament),
         *_player_lines(tournament, _next_byes(tournament)),
         *_team_lines(tournament),
@@ -43,6 +47,7 @@ def write_trf16(tournament: Tournament, line_end: str = CRLF) -> bytes:
 def write_trf26(tournament: Tournament, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
+        *map(option_line, tournament.options),
         *_header_lines(tournament),
         *regulation_lines(tournament),
         *_player_lines(tournament, _next_byes(tournament) if tournament.ranked_teams else {}),

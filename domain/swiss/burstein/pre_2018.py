@@ -12,7 +12,7 @@ Its text left much open, and that program is the only one in use; what it decide
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -95,6 +95,14 @@ class EditionPre2018(BursteinLoop):
             arrivals = self.finish(bracket, pairs, "merged scoregroups" if merged else "")
 
     def _merged_groups(self) -> list[_Group]:
+        return self._merged_upwards(self._merged_downwards())
+
+    def merges(self) -> Iterator[list[tuple[int, int]]]:
+        """The ranks of each group, first as merged downwards only, then as they were paired."""
+        yield [(low, high) for low, high, _ in self._merged_downwards()]
+        yield [(finished.bracket.low, finished.bracket.high) for finished in self.finished]
+
+    def _merged_downwards(self) -> list[_Group]:
         """Scoregroups, merged downwards until each can be paired with those above it."""
         groups: list[_Group] = []
         low = arrivals = 0
@@ -104,7 +112,7 @@ class EditionPre2018(BursteinLoop):
             if leavers or high == self.field.size:
                 groups.append(group)
                 low, arrivals = high, leavers if high % 2 else 0
-        return self._merged_upwards(groups)
+        return groups
 
     def _merged_upwards(self, groups: list[_Group]) -> list[_Group]:
         while groups and not self._leavers(groups[-1]):

@@ -7,18 +7,14 @@ answer; if none does, the pair belongs to a candidate generated later. FIDE C.04
 3.8; (2017), C1-C19, B.8.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
-from domain.swiss.dutch.bracket import Pairs
-from domain.swiss.dutch.criteria import CRITERIA, Count, downfloater_scores, downfloaters
-from domain.swiss.dutch.facts import as_paired
-from domain.swiss.dutch.loop import BracketLoop, Finished
+from domain.swiss.dutch.compared import Round, first_difference
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.field import Field
-from domain.swiss.objection import LOOK_AHEAD, Objection, Reason
+from domain.swiss.objection import Objection, Reason
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
@@ -33,7 +29,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     if not field.legal[g] >> h & 1:
         return forbidden(request, edition, a, b)
     actual = _paired(field, edition)
-    if actual.finished and any((g, h) in finished.pairs for finished in actual.finished):
+    if any((g, h) in finished.pairs for finished in actual.loop.finished):
         return Objection(a, b, Reason.PAIRED, edition)
     try:
         forced = _paired(forcing(field, g, h), edition)
@@ -42,10 +38,10 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     return _compared(actual, forced, a, b)
 
 
-def _paired(field: Field, edition: str) -> BracketLoop:
+def _paired(field: Field, edition: str) -> Round:
     loop = EDITIONS[edition](field)
     loop.run()
-    return loop
+    return Round(field, loop)
 
 
 def forcing(field: Field, g: int, h: int) -> Field:
@@ -67,61 +63,18 @@ def forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objectio
     return Objection(a, b, Reason.SAME_COLOUR, edition, "C3")
 
 
-def _compared(actual: BracketLoop, forced: BracketLoop, a: int, b: int) -> Objection:
-    edition, score = actual.edition, actual.field.score
-    if edition == "2026" and actual.bye >= 0:
-        lowest, instead = score[actual.bye], score[forced.bye]
+def _compared(actual: Round, forced: Round, a: int, b: int) -> Objection:
+    edition, score = actual.loop.edition, actual.field.score
+    if edition == "2026" and actual.loop.bye >= 0:
+        lowest, instead = score[actual.loop.bye], score[forced.loop.bye]
         if lowest != instead:
             name = "score of the bye's receiver"
             return Objection(
                 a, b, Reason.WORSE, edition, "C5", name, (lowest,), (instead,), score=lowest
             )
-    for k, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False)):
-        if one.bracket != other.bracket:
-            break
-        if _as_set(one.pairs) == _as_set(other.pairs):
-            continue
-        at = score[one.bracket.low]
-        for name, article, value, instead_value in _values(actual, forced, k):
-            if value != instead_value:
-                return Objection(
-                    a, b, Reason.WORSE, edition, article, name, value, instead_value, score=at
-                )
+    found = first_difference(actual, forced)
+    if not found.name:
         article = "3.8" if edition == "2026" else "B.8"
-        return Objection(a, b, Reason.LATER, edition, article, score=at)
-    return Objection(a, b, Reason.INCOMPLETE, edition, "C4")
-
-
-def _as_set(pairs: Pairs) -> set[tuple[int, int]]:
-    return set(pairs)
-
-
-def _values(
-    actual: BracketLoop, forced: BracketLoop, k: int
-) -> Iterator[tuple[str, str, Count, Count]]:
-    """Each criterion's name, article and value in both pairings of bracket k, by priority."""
-    edition = actual.edition
-    one, other = actual.finished[k], forced.finished[k]
-    if one.note != other.note:
-        yield "brackets paired again so that the round can be completed", "C4", (0,), (1,)
-    first = as_paired(actual, one)
-    second = as_paired(forced, other)
-    for criterion in CRITERIA:
-        article = criterion.articles.get(edition)
-        if article is None:
-            continue
-        yield criterion.name, article, criterion.cost(first), criterion.cost(second)
-        if criterion.cost is downfloater_scores:
-            ahead = "C8" if edition == "2026" else "C7"
-            following = _next(actual, actual.finished, k), _next(forced, forced.finished, k)
-            yield LOOK_AHEAD, ahead, *following
-
-
-def _next(loop: BracketLoop, finished: Sequence[Finished], k: int) -> Count:
-    """The following bracket's downfloaters and their scores; nothing after a collapse or the
-    last.
-    """
-    if k + 1 >= len(finished) or finished[k + 1].note:
-        return ()
-    paired = as_paired(loop, finished[k + 1])
-    return (*downfloaters(paired), *downfloater_scores(paired))
+        return Objection(a, b, Reason.LATER, edition, article, score=found.score)
+    at, name, article, value, instead_value = found
+    return Objection(a, b, Reason.WORSE, edition, article, name, value, instead_value, score=at)

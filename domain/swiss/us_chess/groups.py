@@ -9,7 +9,9 @@ Another may drop instead if that corrects colours within the limits; that choice
 group's optimum (`switches`).
 
 Decided here: if nobody alone can drop so, as few as needed do. From the top, each player is kept if
-the round can then still be paired; in a group unrated players are kept before rated ones.
+the round can then still be paired; in a group unrated players are kept before rated ones. The two
+sides of an acceleration's batch, who meet straight across, are one group like any other where the
+round can't be paired otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -93,6 +95,8 @@ class _OneGroup:
 
     def paired(self) -> Finished:
         graph = self._graph(self.field.open_to)
+        if self.group.across:
+            graph = self._across_if_possible(graph)
         dropped, single = self._who_drops(graph)
         kept = [v for v in range(len(self.members)) if v not in dropped]
         if not single or len(self.members) == 1:
@@ -110,14 +114,15 @@ class _OneGroup:
             for t, arrival in enumerate(self.arrivals):
                 row |= (mask >> arrival & 1) << t
             rows.append(row)
-        return self._only_across(rows)
+        return rows
 
-    def _only_across(self, rows: list[int]) -> list[int]:
-        if not self.group.across:
-            return rows
+    def _across_if_possible(self, graph: list[int]) -> list[int]:
+        """Without the boards within a side, unless somebody could not be paired then."""
         first = self.group.across - self.group.low + len(self.arrivals)
-        upper, lower = span(0, first), span(first, len(rows))
-        return [row & (lower if v < first else upper) for v, row in enumerate(rows)]
+        upper, lower = span(0, first), span(first, len(graph))
+        across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
+        everybody = self._with_everybody_below(across)
+        return across if PerfectAttempt(everybody).perfect else graph
 
     # Who drops
 

@@ -3,7 +3,7 @@
 US Chess Official Rules, 7th edition, rules 27 to 29.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -73,3 +73,12 @@ class UsChessOptions:
     known: frozenset[int] = frozenset()
     classes: tuple[frozenset[int], ...] = ()
     variations: frozenset[str] = frozenset()
+
+
+def classes_by_floor(ratings: Mapping[int, int], floors: Iterable[int]) -> Iterator[frozenset[int]]:
+    """Who has at least the rating of a floor and less than that of the one before."""
+    above: set[int] = set()
+    for floor in floors:
+        here = {number for number, rating in ratings.items() if rating >= floor}
+        yield frozenset(here - above)
+        above |= here

@@ -20,6 +20,7 @@ from domain.swiss.us_chess.facts import EDITION
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.permitted import SECOND_MEETINGS, TEAMS_MEET
 from domain.swiss.us_chess.rounds import Paired, pair_field
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
@@ -35,6 +36,10 @@ NAMES = {
     "points": ("points from the natural pairing", "29E5e"),
     "places": ("places from the natural pairing", "29C1"),
 }
+
+
+GIVES_WAY = ("", TEAMS_MEET, SECOND_MEETINGS)
+"""What gives way for the whole round, the last worst."""
 
 
 class Difference(NamedTuple):
@@ -100,41 +105,74 @@ def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
 def _compared(
     field: Field, request: PairingRequest, actual: Paired, forced: Paired, later: Objection
 ) -> Objection:
+    """Whoever has the bye was settled first, then what gives way for the whole round. Without a
+    pairing that keeps to it the bye falls back to the first in line: then the latter is the answer.
+    """
     worse = replace(later, reason=Reason.WORSE)
-    if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
-        return _another_bye(field, request, actual.bye, forced.bye, worse)
-    if actual.field.relaxed != forced.field.relaxed:
-        name = forced.field.relaxed or actual.field.relaxed
-        counts = [int(bool(p.field.relaxed)) for p in (actual, forced)]
-        found = replace(worse, article="27A1, 28N", name=name)
-        return replace(found, actual=(counts[0],), forced=(counts[1],))
+    another = _another_bye(field, request, actual.bye, forced.bye)
+    if another is not None and another.forced > another.actual:
+        name, article, *values = another
+        return replace(worse, name=name, article=article, actual=values[0], forced=values[1])
+    given = [GIVES_WAY.index(paired.field.relaxed) for paired in (actual, forced)]
+    if given[0] != given[1]:
+        found = replace(worse, article="27A1, 28N", name=forced.field.relaxed)
+        return replace(found, actual=(0,), forced=(1,))
+    again = [_second_meetings(paired) for paired in (actual, forced)]
+    if again[0] != again[1]:
+        found = replace(worse, article="27A1", name="second meetings of the round")
+        return replace(found, actual=(again[0],), forced=(again[1],))
+    if another is not None:
+        return replace(later, article="27A1, 28L")
     for one, other in zip(actual.finished, forced.finished, strict=True):
         if (found_one := _first_difference(one, other)) is not None:
             name, article, had, has = found_one
             score = actual.field.players[one.group.low].score
             found = replace(worse, article=article, name=name, score=score)
             return replace(found, actual=(had,), forced=(has,))
-    return later
+        if set(one.pairs) != set(other.pairs):
+            return replace(later, score=actual.field.players[one.group.low].score)
+    raise AssertionError("the two rounds have other pairs")
+
+
+class AnotherBye(NamedTuple):
+    name: str
+    article: str
+    actual: tuple[int, ...]
+    forced: tuple[int, ...]
 
 
 def _another_bye(
-    field: Field, request: PairingRequest, actual: ByeFact, forced: ByeFact, worse: Objection
-) -> Objection:
+    field: Field, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
+) -> AnotherBye | None:
+    if not actual or not forced or actual.number == forced.number:
+        return None
     if actual.before:
-        name = "denied equalisation, beyond 80 points, equalisation and alternation within, points"
         usual = actual.before
         had, has = (colours_without(field, request, b.number, usual) for b in (actual, forced))
-        return replace(worse, article=VARIATION, name=name, actual=had, forced=has)
+        if had != has:
+            name = (
+                "denied equalisation, beyond 80 points, equalisation and alternation within, points"
+            )
+            return AnotherBye(name, VARIATION, had, has)
     line = [field.players[g].number for g in candidates(field, request)]
     first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
-    name = "place in the line for the bye"
-    return replace(worse, article="28L", name=name, actual=first, forced=then)
+    return AnotherBye("place in the line for the bye", "28L", first, then)
+
+
+def _second_meetings(paired: Paired) -> int:
+    players = paired.field.players
+    return sum(
+        players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
+    )
 
 
 def _first_difference(one: Finished, other: Finished) -> Difference | None:
     """Both have the same players; the costs of both are measured from the natural pairing of
     `one`.
     """
+    within = [_within_a_side(done) for done in (one, other)]
+    if within[0] != within[1]:
+        return Difference("batches whose sides can't meet across", "28R", *map(int, within))
     if len(one.dropped) != len(other.dropped):
         return Difference("players who drop", "29D", len(one.dropped), len(other.dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
@@ -150,6 +188,12 @@ def _first_difference(one: Finished, other: Finished) -> Difference | None:
         if getattr(had, field) != getattr(has, field):
             return Difference(name, article, getattr(had, field), getattr(has, field))
     return None
+
+
+def _within_a_side(done: Finished) -> bool:
+    """Whether two of one side meet, in a batch that is to be met straight across."""
+    first = done.group.across
+    return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
 
 
 def _boards(measured: Finished, done: Finished) -> Pairs:

@@ -11,7 +11,7 @@ from domain.ids import StageId
 from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
-from events.chess.federation_report import report
+from events.chess.reported_options import as_paired
 from events.chess.words import player
 from events.integrity import Breach
 
@@ -30,9 +30,9 @@ def full_report(history: History, stage: StageId) -> Tournament:
     """The stage as a report that hides nothing: with its breaches as comments, and with the
     full-point byes, which FIDE no longer wants (Q170-188).
     """
-    state = history.at(history.head.version)
-    told = report(state, stage_of(state, stage))
-    extra = (*comments(breaches(history), stage), *full_point_byes(stage_of(state, stage)))
+    told = as_paired(history, stage)
+    now = stage_of(history.at(history.head.version), stage)
+    extra = (*comments(breaches(history), stage), *full_point_byes(now))
     return replace(told, comments=(*told.comments, *extra))
 
 

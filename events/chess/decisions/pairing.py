@@ -60,8 +60,13 @@ def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """What the stage's system is asked for that round, from the rounds before it alone."""
+    return accelerated(stage.rules.acceleration, request_as_announced(stage, wanted, absent))
+
+
+def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
+    """Before a named acceleration of the stage regroups it."""
     numbers = {entry.id: number for number, entry in stage.numbered()}
-    plain = PairingRequest(
+    return PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,
         chart=chart(stage, wanted - 1),
@@ -78,7 +83,6 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
         initial_colour=stage.rules.initial_colour,
         us_chess=options_of(stage, wanted),
     )
-    return accelerated(stage.rules.acceleration, plain)
 
 
 def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:

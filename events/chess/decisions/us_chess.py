@@ -21,7 +21,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.swiss.us_chess.announced import AnnouncedRules
-from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
+from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, classes_by_floor
 from events.chess.commands.us_chess import AnnounceUsChess
 from events.chess.folds.stages import announced_for_us_chess as announced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
@@ -106,7 +106,7 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
             number for number, entry in stage.numbered() if _committed(entry, wanted)
         ),
         known=frozenset(known[entry] for entry in said.known if entry in known),
-        classes=tuple(_classes(stage, said.class_floors)),
+        classes=tuple(classes_by_floor(_ratings(stage), said.class_floors)),
         variations=said.variations,
     )
 
@@ -158,9 +158,5 @@ def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
         before[person] = number, entry
 
 
-def _classes(stage: Stage, floors: tuple[int, ...]) -> Iterator[frozenset[int]]:
-    above: set[int] = set()
-    for floor in floors:
-        here = {number for number, entry in stage.numbered() if entry.person.rating >= floor}
-        yield frozenset(here - above)
-        above |= here
+def _ratings(stage: Stage) -> dict[int, int]:
+    return {number: entry.person.rating for number, entry in stage.numbered()}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from domain.errors import BadFile, NoValidPairing
+from domain.formats.trf.announced import meant_for
 from domain.formats.trf.consistency import check_individual, check_points
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import request_for_round, total_rounds
@@ -31,6 +32,7 @@ def read(asked: Request) -> Tournament:
     check_individual(tournament, name)
     check_points(tournament, name)
     _check_system(asked, tournament, name)
+    tournament = meant_for(tournament, system_of(asked.system, asked.edition))
     return _accelerated(tournament) if asked.baku else tournament
 
 

@@ -29,7 +29,7 @@ from domain.formats.trf.verification import verified_rounds
 from domain.swiss.systems import pair_round
 from server.cli.engine.options import Check
 from server.cli.engine.ranks import Misplaced, misplaced
-from server.cli.engine.reports import edition_of, newest_edition
+from server.cli.engine.reports import Announced, announced, as_announced, newest_edition
 from server.cli.outcome import BAD_INPUT, DIFFERENT, DONE
 from server.cli.progress import counted_off
 
@@ -138,7 +138,7 @@ def is_report(name: str) -> bool:
 
 def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
     jobs = min(asked.jobs or os.cpu_count() or 1, len(sources))
-    work = partial(check_one, asked.system, asked.edition)
+    work = partial(check_one, announced(asked))
     if jobs <= 1:
         yield from map(work, sources)
         return
@@ -146,13 +146,12 @@ def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
         yield from pool.imap(work, sources, chunksize=2)
 
 
-def check_one(system: str, stated: str | None, source: Source) -> Outcome:
-    """`stated` None: the edition is the one the file names."""
+def check_one(said: Announced, source: Source) -> Outcome:
     try:
-        tournament = read_trf(read_source(source), source.name).tournament
-        check_individual(tournament, source.name)
-        edition = stated or edition_of(tournament, system)
-        pair = partial(pair_round, system, edition)
+        report = read_trf(read_source(source), source.name).tournament
+        check_individual(report, source.name)
+        tournament, edition = as_announced(report, said)
+        pair = partial(pair_round, said.system, edition)
         rounds = list(verified_rounds(tournament, pair))
     except (WallchartError, OSError) as reason:
         return Outcome(source.name, refusal=str(reason))

@@ -24,7 +24,7 @@ from domain.swiss.explain import (
 )
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.options import Explain
-from server.cli.engine.reports import edition_of, read
+from server.cli.engine.reports import announced, as_announced, read
 
 
 def run(asked: Explain) -> None:
@@ -32,9 +32,8 @@ def run(asked: Explain) -> None:
 
 
 def explain(reading: Reading, asked: Explain) -> Iterator[str]:
-    tournament = reading.tournament
-    check_individual(tournament, "")
-    edition = asked.edition or edition_of(tournament, asked.system)
+    check_individual(reading.tournament, "")
+    tournament, edition = as_announced(reading.tournament, announced(asked))
     request = request_for_round(tournament, asked.round_number)
     if asked.against is not None:
         objection = system_of(asked.system, edition).why_not(request, *asked.against)

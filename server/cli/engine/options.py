@@ -12,6 +12,18 @@ DUTCH = "fide-dutch"
 AsTheFileSays = Annotated[
     str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
 ]
+Acceleration = Annotated[
+    str,
+    typer.Option(help="none, baku, or one of US Chess such as wintd+continued; as the file says."),
+]
+Stated = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        help="What else a round was paired with, in place of what the file says of it, as "
+        '"team-mates: 3 7" or "half-byes-ahead, rounds 1-2: 9"; repeatable.',
+    ),
+]
 Rate = Annotated[str | None, typer.Option(help="Per mille, or N/round for a fixed number.")]
 
 
@@ -76,6 +88,8 @@ class Check:
     edition: Annotated[
         str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
     ] = None
+    acceleration: Acceleration = ""
+    stated: Stated = None
     jobs: Jobs = 0
     as_json: AsJson = False
 
@@ -90,6 +104,8 @@ class Pair:
     ] = None
     system: System = DUTCH
     edition: AsTheFileSays = None
+    acceleration: Acceleration = ""
+    stated: Stated = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +121,8 @@ class Explain:
     ] = None
     system: System = DUTCH
     edition: AsTheFileSays = None
+    acceleration: Acceleration = ""
+    stated: Stated = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +133,10 @@ class Standings:
     tiebreaks: Annotated[
         str | None, typer.Option(help='Such as "BH/C1,BH,SB,DE"; the file\'s own if not given.')
     ] = None
-    edition: Annotated[str, typer.Option(help="Of the tie-breaks: 2026 or 2023.")] = "2026"
+    edition: Annotated[
+        str | None,
+        typer.Option(help="Of the tie-breaks: 2026 or 2023; the one in force then if not given."),
+    ] = None
     round_robin: Annotated[
         bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
     ] = False

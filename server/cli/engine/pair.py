@@ -9,7 +9,7 @@ from domain.formats.trf.tournament import Tournament
 from domain.pairing import RoundPairing
 from domain.swiss.systems import pair_round
 from server.cli.engine.options import Pair
-from server.cli.engine.reports import edition_of, read
+from server.cli.engine.reports import announced, as_announced, read
 
 
 def run(asked: Pair) -> None:
@@ -20,11 +20,10 @@ def run(asked: Pair) -> None:
 
 def pair(reading: Reading, asked: Pair) -> tuple[int, RoundPairing]:
     """The round's number and its pairing."""
-    tournament = reading.tournament
-    check_individual(tournament, "")
+    check_individual(reading.tournament, "")
+    tournament, edition = as_announced(reading.tournament, announced(asked))
     coming = tournament.paired_rounds + 1
     round_number = coming if asked.round_number is None else asked.round_number
-    edition = asked.edition or edition_of(tournament, asked.system)
     request = request_for_round(tournament, round_number)
     return round_number, pair_round(asked.system, edition, request)
 

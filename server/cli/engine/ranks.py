@@ -1,22 +1,19 @@
 """Whether the ranks a report states follow from the tie-break list it states (records 212 and 202).
 
-The edition of C.07 is the one in force when the event began: that of 2026 from 1 March 2026. What
+The edition of C.07 is the one stated, else the one in force when the event began. What
 the list leaves tied may stand in any order (lots, ratings, alphabet) or share a rank, so a rank is
 contradicted only if it lies outside the places its group takes. A report without ranks or without a
 list states nothing.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.tournament import Tournament
-from domain.standings import Edition, Standing
+from domain.standings import Standing
 from server.cli.engine.standings import ranked
-
-IN_FORCE_FROM = (2026, 3, 1)
-_DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
 
 
 class Misplaced(NamedTuple):
@@ -33,22 +30,13 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
-    table = ranked(tournament, edition_in_force(tournament))
+    table = ranked(tournament, tie_break_edition(tournament))
     places = _places(table.rows)
     return tuple(
         Misplaced(number, rank, places[number][0])
         for number, rank in sorted(stated.items())
         if number in places and rank not in places[number]
     )
-
-
-def edition_in_force(tournament: Tournament) -> Edition:
-    """A report that does not tell its days is taken for a new one."""
-    header = tournament.header
-    day = _DAY.match(header.start_date) or _DAY.match(header.end_date)
-    if day and (int(day[1]), int(day[2]), int(day[3])) < IN_FORCE_FROM:
-        return Edition.FIDE_2023
-    return Edition.FIDE_2026
 
 
 def _places(rows: Sequence[Standing]) -> dict[int, range]:

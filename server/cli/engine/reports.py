@@ -1,11 +1,17 @@
-"""Reports on the disk, and the edition of the rules that one asks for."""
+"""Reports on the disk, and the rules that one asks for."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from domain.errors import BadFile
+from domain.formats.trf.announced import meant_for, with_options
 from domain.formats.trf.read import Reading, read_trf
+from domain.formats.trf.rounds import total_rounds
+from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import Tournament
-from domain.swiss.systems import SYSTEMS, newest, of_trf
+from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS, newest, system_of
+from server.cli.engine.options import Check, Explain, Pair
 
 
 def read(path: Path) -> Reading:
@@ -21,8 +27,34 @@ def bytes_of(path: Path) -> bytes:
 
 def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
     """As the file says; where the system has no such edition, its newest."""
-    named = of_trf(tournament.regulations.system)
+    named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What the command line says of how rounds were paired; empty: as each report says."""
+
+    system: str
+    edition: str | None
+    acceleration: str = ""
+    stated: tuple[str, ...] = ()
+
+
+def announced(asked: Pair | Check | Explain) -> Announced:
+    return Announced(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
+
+
+def as_announced(tournament: Tournament, said: Announced) -> tuple[Tournament, str]:
+    """The report with what was said of it, and the edition it is paired by."""
+    edition = said.edition or edition_of(tournament, said.system)
+    named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
+    suiting = meant_for(tournament, system_of(said.system, edition))
+    whole = with_options(suiting, [*named, *said.stated])
+    for option in whole.options:
+        if option.name == "acceleration":
+            refuse_unknown(said.system, edition, option.value, total_rounds(whole))
+    return whole, edition
 
 
 def newest_edition(system: str) -> str:

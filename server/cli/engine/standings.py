@@ -13,7 +13,8 @@ from fractions import Fraction
 
 from domain.crosstable import Crosstable
 from domain.errors import NotNow, Unsupported
-from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
+from domain.formats.trf.announced import prize_draws, tie_break_edition
+from domain.formats.trf.rounds import crosstable, total_rounds
 from domain.formats.trf.tournament import Tournament
 from domain.standings import (
     Edition,
@@ -27,6 +28,7 @@ from domain.standings import (
     tie_break,
     tie_breaks,
 )
+from domain.standings.prize_draws import with_prize_draws
 from server.cli.engine.options import Standings
 from server.cli.engine.reports import read
 
@@ -44,9 +46,10 @@ class Ranked:
 
 
 def run(asked: Standings) -> None:
+    report = read(asked.file).tournament
     table = ranked(
-        read(asked.file).tournament,
-        edition_named(asked.edition),
+        report,
+        edition_named(asked.edition) if asked.edition else tie_break_edition(report),
         asked.tiebreaks,
         asked.round_robin,
         asked.after_round,
@@ -86,14 +89,14 @@ def wanted_order(tournament: Tournament, listed: str | None) -> tuple[TieBreak, 
 
 
 def chart_after(tournament: Tournament, after_round: int | None) -> Crosstable:
-    if after_round is None:
-        return crosstable(tournament)
-    if not 0 <= after_round <= tournament.paired_rounds:
+    """With a win taken down to a draw where the report says that it is one for prizes."""
+    if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
         raise NotNow(
             f"There are no standings after round {after_round}: "
             f"{tournament.paired_rounds} rounds have been paired so far."
         )
-    return request_for_round(tournament, after_round + 1).chart
+    chart = crosstable(tournament, after_round)
+    return with_prize_draws(chart, prize_draws(tournament))
 
 
 def as_json(table: Ranked) -> str:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
@@ -57,6 +58,15 @@ def random_request(seed: int, most: int, total_rounds: int = 9) -> PairingReques
         (Forbidden(club),) if draw.random() < 0.25 else (),
         draw.choice([Colour.WHITE, Colour.BLACK]),
     )
+
+
+def rated_request(seed: int, most: int) -> PairingRequest:
+    """With ratings that descend by number, as every initial ranking has them."""
+    asked = random_request(seed, most)
+    draw = random.Random(seed)
+    ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
+    rows = tuple(replace(r, rating=v) for r, v in zip(asked.chart.rows, ratings, strict=True))
+    return replace(asked, chart=replace(asked.chart, rows=rows))
 
 
 def _play(draw: random.Random, cells: dict[int, list[Cell]]) -> None:

@@ -1,6 +1,5 @@
 """What holds of every Swiss system: each one registered runs through all of it."""
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -11,12 +10,11 @@ from domain.chess.stage import OF_US_CHESS, StageRules
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Header, Regulations, Tournament
-from domain.pairing import PairingRequest
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
 from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
 from domain.swiss.us_chess.options import UsChessOptions
-from tests.domain.swiss.histories import chart, random_request, request
+from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds
 
@@ -24,19 +22,10 @@ ALL = sorted(SYSTEMS)
 EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
 
 
-def rated(seed: int, most: int) -> PairingRequest:
-    """A random field with ratings that descend by number, as every initial ranking has them."""
-    asked = random_request(seed, most)
-    draw = random.Random(seed)
-    ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
-    rows = tuple(replace(r, rating=v) for r, v in zip(asked.chart.rows, ratings, strict=True))
-    return replace(asked, chart=replace(asked.chart, rows=rows))
-
-
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple[str, str]) -> None:
-    asked = rated(seed, most=14)
+    asked = rated_request(seed, most=14)
     try:
         answer = pair_round(*system, asked)
     except NoValidPairing:
@@ -50,7 +39,7 @@ def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_the_order_of_what_is_asked_does_not_matter(seed: int, system: tuple[str, str]) -> None:
-    asked = rated(seed, most=12)
+    asked = rated_request(seed, most=12)
     turned = replace(
         asked,
         absent=frozenset(sorted(asked.absent, reverse=True)),
@@ -69,7 +58,7 @@ def test_the_order_of_what_is_asked_does_not_matter(seed: int, system: tuple[str
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, str]) -> None:
     try:
-        answer = pair_round(*system, rated(seed, most=14))
+        answer = pair_round(*system, rated_request(seed, most=14))
     except NoValidPairing:
         return
     told = [(fact.white, fact.black) for fact in answer.trace.colours]
@@ -90,7 +79,7 @@ def test_what_a_system_does_not_honour_it_refuses_by_name(system: tuple[str, str
 
 @EVERY
 def test_an_entry_is_whole(system: System) -> None:
-    asked = rated(1, most=14)
+    asked = rated_request(1, most=14)
     answer = system.pair(asked)
     (white, black), *_ = answer.boards
 

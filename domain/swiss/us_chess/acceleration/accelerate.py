@@ -39,8 +39,7 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
 
 def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table) -> Grouping:
     if request.round_number > 2:
-        later = continued.third_round if request.round_number == 3 else continued.fourth_round
-        return _named("Smythe's continuation", later(now), now)
+        return _named("Smythe's continuation", _continued(request, wanted, now), now)
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
             found = adjusted.second_round(request, now)
@@ -51,6 +50,17 @@ def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table
     else:
         found_batches = batches.second_round(request, wanted, now)
     return _named(NAMES[wanted.method], found_batches, now)
+
+
+def _continued(
+    request: PairingRequest, wanted: AnnouncedAcceleration, now: Table
+) -> Sequence[Batch]:
+    if request.round_number == 3:
+        return continued.third_round(now)
+    if wanted.method in NAMES:
+        return continued.fourth_round(now, batches.upper_half_of_field(wanted, now))
+    upper, _ = adjusted.halves(now)
+    return continued.fourth_round(now, upper)
 
 
 def _named(

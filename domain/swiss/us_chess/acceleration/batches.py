@@ -28,7 +28,7 @@ from domain.swiss.us_chess.acceleration.announced import (
     MORE_UPFLOATS,
     AnnouncedAcceleration,
 )
-from domain.swiss.us_chess.acceleration.tiers import Table, tiers
+from domain.swiss.us_chess.acceleration.tiers import Table, tiers, upper_half
 from domain.swiss.us_chess.options import Batch
 
 NAMES = "ABC"
@@ -39,9 +39,19 @@ def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
     if announced.method == "sixths":
         third = 2 * -(-players // 6)
         return [third, third]
+    return [_upper_half(announced, players)]
+
+
+def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
     if LARGER_HALF in announced.options:
-        return [2 * (players // 4 + 1)]
-    return [2 * -(-players // 4)]
+        return 2 * (players // 4 + 1)
+    return upper_half(players)
+
+
+def upper_half_of_field(announced: AnnouncedAcceleration, table: Table) -> list[int]:
+    """Those of it who are here, whatever tiers the first rounds were paired in."""
+    upper, _ = tiers(table, [_upper_half(announced, len(table.first_round))])
+    return upper
 
 
 def first_round(announced: AnnouncedAcceleration, table: Table) -> list[Batch]:

@@ -104,8 +104,8 @@ def test_baku_in_the_type_of_tournament_counts_only_without_record_250() -> None
     named = read(*FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU")
     listed = read(*FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU", "250       0.5   1   1    1    1")
 
-    assert virtual_points(named) == dict.fromkeys((1, 2, 3, 4), (10, 10, 5))
-    assert virtual_points(listed) == {1: (5,)}
+    assert virtual_points(named, 1) == dict.fromkeys((1, 2, 3, 4), (10, 10, 5))
+    assert virtual_points(listed, 1) == {1: (5,)}
 
 
 def test_prohibited_pairs_have_their_rounds() -> None:

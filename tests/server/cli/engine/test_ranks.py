@@ -7,10 +7,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Header, Regulations, Tournament
 from domain.standings import Edition
-from server.cli.engine.ranks import Misplaced, edition_in_force, misplaced
+from server.cli.engine.ranks import Misplaced, misplaced
 from tests.domain.formats.trf.report_lines import player, report
 
 #    1     2     Pts
@@ -71,7 +72,7 @@ def test_without_a_list_nothing_is_stated() -> None:
     ],
 )
 def test_the_edition_is_the_one_in_force_when_the_event_began(start: str, edition: Edition) -> None:
-    assert edition_in_force(Tournament(header=Header(start_date=start))) is edition
+    assert tie_break_edition(Tournament(header=Header(start_date=start))) is edition
 
 
 @pytest.mark.shared

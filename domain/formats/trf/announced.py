@@ -1,0 +1,202 @@
+"""What a report states of its rounds beyond its records (`records.options`), as engines want it.
+
+Where a report states nothing of a kind, the records count alone.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields, replace
+
+from domain.errors import BadFile
+from domain.formats.trf.draft import Draft
+from domain.formats.trf.fields.numbers import tenths_of
+from domain.formats.trf.records.options import NOTHING, stated_option
+from domain.formats.trf.tournament import Option, Tournament
+from domain.ids import Number
+from domain.pairing import Forbidden
+from domain.standings.rules import Edition
+from domain.swiss.accelerations import BAKU, NONE
+from domain.swiss.systems import System
+from domain.swiss.us_chess.options import UsChessOptions, classes_by_floor
+
+IN_FORCE_FROM = (2026, 3, 1)
+_DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
+
+
+def with_options(tournament: Tournament, texts: list[str]) -> Tournament:
+    """The report as if it stated these; what it says of the same name counts no longer."""
+    draft = Draft("")
+    given = [stated_option(draft, text) for text in texts]
+    for _, number in draft.mentioned:
+        if not 0 < number <= len(tournament.players):
+            raise BadFile(f"an option names player {number}, who does not exist")
+    names = {option.name for option in given}
+    kept = (option for option in tournament.options if option.name not in names)
+    return replace(tournament, options=(*kept, *given))
+
+
+def meant_for(tournament: Tournament, system: System) -> Tournament:
+    """Without what the report states for the system of US Chess, unless it is asked for that: to
+    every other one these lines are comments.
+    """
+    if system.of_us_chess:
+        return tournament
+    kept = (option for option in tournament.options if not _of_us_chess(option))
+    return replace(tournament, options=tuple(kept))
+
+
+def _of_us_chess(option: Option) -> bool:
+    if option.name == "acceleration":
+        return option.value not in (NONE, BAKU)
+    return option.name in {name for name, _ in _US_CHESS.values()}
+
+
+def values(tournament: Tournament, name: str, round_number: int) -> list[str]:
+    return [
+        option.value
+        for option in tournament.options
+        if option.name == name and option.first <= round_number <= option.last
+    ]
+
+
+def acceleration(tournament: Tournament, round_number: int) -> str:
+    """Empty where none is stated: then added points as the records give them."""
+    return next(reversed(values(tournament, "acceleration", round_number)), "")
+
+
+def announced_rounds(tournament: Tournament, round_number: int) -> int | None:
+    stated = values(tournament, "announced-rounds", round_number)
+    return int(stated[-1]) if stated else None
+
+
+def order(tournament: Tournament, round_number: int) -> tuple[int, ...]:
+    stated = values(tournament, "order", round_number)
+    return tuple(map(int, stated[-1].split())) if stated else tournament.positions
+
+
+def ratings(tournament: Tournament, round_number: int) -> Mapping[int, int]:
+    """Everybody's in that round."""
+    now = {player.number: player.rating for player in tournament.players}
+    return now | _assigned(tournament, "ratings", round_number)
+
+
+def _assigned(tournament: Tournament, name: str, round_number: int) -> dict[int, int]:
+    parts = (p for value in values(tournament, name, round_number) for p in value.split())
+    pairs = (part.partition("=") for part in parts)
+    return {int(number): int(value) for number, _, value in pairs}
+
+
+def added_points(tournament: Tournament, round_number: int) -> Mapping[int, tuple[int, ...]] | None:
+    stated = values(tournament, "added-points", round_number)
+    if not stated:
+        return None
+    found: dict[int, tuple[int, ...]] = {}
+    for part in (p for value in stated if value != NOTHING for p in value.split()):
+        ends, _, points = part.partition("=")
+        first, _, last = ends.partition("-")
+        tenths = tuple(tenths_of(text) or 0 for text in points.split(","))
+        found |= dict.fromkeys(range(int(first), int(last or first) + 1), tenths)
+    return found
+
+
+def forbidden(tournament: Tournament, round_number: int) -> tuple[Forbidden, ...]:
+    stated = values(tournament, "forbidden", round_number)
+    if not stated:
+        return tournament.forbidden
+    groups = (value for value in stated if value != NOTHING)
+    return tuple(Forbidden(_set(value), round_number, round_number) for value in groups)
+
+
+def class_floors(tournament: Tournament, round_number: int) -> tuple[int, ...]:
+    stated = values(tournament, "class-floors", round_number)
+    return tuple(map(int, stated[-1].split())) if stated else ()
+
+
+def us_chess(tournament: Tournament, round_number: int) -> UsChessOptions | None:
+    """None if the report states nothing of that system for the round."""
+    stated = {
+        field: reader(tournament, round_number, found)
+        for field, (name, reader) in _US_CHESS.items()
+        if (found := values(tournament, name, round_number))
+    }
+    return UsChessOptions(**stated) if stated else None  # type: ignore[arg-type]
+
+
+def _set(value: str) -> frozenset[int]:
+    return frozenset(map(int, value.split()))
+
+
+_Reader = Callable[[Tournament, int, list[str]], object]
+
+
+def _groups(_report: Tournament, _round: int, stated: list[str]) -> tuple[frozenset[int], ...]:
+    return tuple(map(_set, stated))
+
+
+def _together(_report: Tournament, _round: int, stated: list[str]) -> frozenset[int]:
+    return frozenset().union(*map(_set, stated))
+
+
+def _last(_report: Tournament, _round: int, stated: list[str]) -> int:
+    return int(stated[-1])
+
+
+def _names(_report: Tournament, _round: int, stated: list[str]) -> frozenset[str]:
+    return frozenset(" ".join(stated).split())
+
+
+def _re_entries(report: Tournament, number: int, _stated: list[str]) -> Mapping[int, int]:
+    return _assigned(report, "re-entries", number)
+
+
+def _classes(report: Tournament, number: int, _stated: list[str]) -> tuple[frozenset[int], ...]:
+    return tuple(classes_by_floor(ratings(report, number), class_floors(report, number)))
+
+
+_US_CHESS: Mapping[str, tuple[str, _Reader]] = {
+    "variations": ("variations", _names),
+    "teams": ("team-mates", _groups),
+    "requested": ("asked-apart", _groups),
+    "plus_score": ("plus-score", _last),
+    "house_player": ("house-player", _last),
+    "classes": ("class-floors", _classes),
+    "known": ("recently-rated", _together),
+    "late": ("late", _together),
+    "half_byes_ahead": ("half-byes-ahead", _together),
+    "re_entries": ("re-entries", _re_entries),
+}
+"""Field of UsChessOptions to the option's name and how its values are read; the grouping is what an
+acceleration makes of them.
+"""
+assert {*_US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
+
+
+def stated_tie_break_edition(tournament: Tournament) -> Edition | None:
+    stated = [option.value for option in tournament.options if option.name == "tie-break-edition"]
+    return Edition(stated[-1]) if stated else None
+
+
+def tie_break_edition(tournament: Tournament) -> Edition:
+    """As stated, else the one in force when the event began: that of 2026 from 1 March 2026. A
+    report that does not tell its days is taken for a new one.
+    """
+    if (stated := stated_tie_break_edition(tournament)) is not None:
+        return stated
+    header = tournament.header
+    day = _DAY.match(header.start_date) or _DAY.match(header.end_date)
+    if day and (int(day[1]), int(day[2]), int(day[3])) < IN_FORCE_FROM:
+        return Edition.FIDE_2023
+    return Edition.FIDE_2026
+
+
+def prize_draws(tournament: Tournament) -> Mapping[Number, Collection[int]]:
+    """By number the rounds in which a win counts as a draw in the standings (US Chess, 7th edition,
+    22C).
+    """
+    found: dict[Number, list[int]] = {}
+    for option in tournament.options:
+        if option.name == "prize-draws":
+            for number in map(int, option.value.split()):
+                last = min(option.last, tournament.paired_rounds)
+                found.setdefault(Number(number), []).extend(range(option.first, last + 1))
+    return found

@@ -1,0 +1,200 @@
+"""What a round was paired with and no record of the format has a place for: a comment that this
+program reads back and every other one passes over.
+
+    ### wallchart option NAME: VALUE
+    ### wallchart option NAME, round 3: VALUE
+    ### wallchart option NAME, rounds 2-4: VALUE      rounds 2-: from there to the end
+
+acceleration      none, baku, or a method of US Chess with its options, as wintd+continued
+announced-rounds  how many rounds were announced when these were paired
+order             every number, the highest ranked first, where it was not that of the numbers
+ratings           7=1850 9=0: ratings that were other ones then
+added-points      1-8=1,0.5 of an acceleration, round by round; or none. For records 250
+forbidden         numbers who might not meet one another; or none. For records 260
+
+    Of the US Chess system (7th edition)
+variations        28L2a 29E5h ...: those announced
+team-mates        numbers kept apart by the plus-two method (28N), a line for each team
+asked-apart       numbers who asked not to meet (28T), a line for each group
+plus-score        from how many games ahead team mates may meet (28N3)
+house-player      who plays only to make an odd number even (28M1)
+class-floors      the lowest ratings of the classes paired apart in the last round (29I), falling
+recently-rated    unrated players with rated games of late (28L2)
+late              who entered after the start (28K)
+half-byes-ahead   who was committed to a half-point bye in a later round (28L4)
+re-entries        12=3: 12 entered again after leaving as 3 (28S)
+
+    Of the standings
+tie-break-edition 2023 or 2026, of FIDE C.07
+prize-draws       whose win in these rounds counts as a draw for prizes (22C)
+
+Several lines of one name hold together where each is of a group, and for each round the last line
+counts where there can be one value only. In place of records 250 and 260 a line of added-points or
+forbidden counts alone in its rounds.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+from domain.formats.trf.draft import Draft
+from domain.formats.trf.tournament import Option
+from domain.standings.rules import Edition
+from domain.swiss.us_chess.options import VARIATIONS
+
+NOTHING = "none"
+_LINE = re.compile(
+    r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)", re.IGNORECASE
+)
+_COMMENT = re.compile(r"###\s*wallchart option\s+(.*)", re.IGNORECASE)
+_ADDED = re.compile(r"(\d+)(?:-(\d+))?=([\d.,]+)")
+
+
+def read_option(draft: Draft, line: str) -> bool:
+    """Whether the comment is one of these and known; an option of a later version is kept as a
+    comment.
+    """
+    comment = _COMMENT.fullmatch(line.rstrip())
+    if comment is None:
+        return False
+    option = option_of(draft, comment[1])
+    if option.name not in KINDS:
+        draft.tolerate(f"the option {option.name!r} is not known; the line is kept as it is")
+        return False
+    KINDS[option.name](draft, option.value)
+    draft.options.append(option)
+    return True
+
+
+def stated_option(draft: Draft, text: str) -> Option:
+    """As somebody gives it by itself, in the words that follow `wallchart option` in a report."""
+    option = option_of(draft, text)
+    if option.name not in KINDS:
+        draft.refuse(f"there is no option {option.name!r}; known are {', '.join(KINDS)}")
+    KINDS[option.name](draft, option.value)
+    return option
+
+
+def option_of(draft: Draft, text: str) -> Option:
+    found = _LINE.fullmatch(text.strip())
+    if found is None:
+        draft.refuse(
+            "an option is written as NAME: VALUE or NAME, rounds 2-4: VALUE, "
+            f"such as acceleration: wintd; got {text.strip()!r}"
+        )
+    name, value = found[1].lower(), " ".join(found[5].split())
+    if found[2] is None:
+        return Option(name, value)
+    first = int(found[2])
+    last = first if not found["to"] else int(found[4]) if found[4] else Option("", "").last
+    if not 1 <= first <= last:
+        draft.refuse(f"the rounds of the option {name} end before they begin")
+    return Option(name, value, first, last)
+
+
+def option_line(option: Option) -> str:
+    rounds = ""
+    if option.last == option.first:
+        rounds = f", round {option.first}"
+    elif option.last != Option("", "").last:
+        rounds = f", rounds {option.first}-{option.last}"
+    elif option.first > 1:
+        rounds = f", rounds {option.first}-"
+    return f"### wallchart option {option.name}{rounds}: {option.value}"
+
+
+def _word(draft: Draft, value: str) -> None:
+    if not value or " " in value:
+        draft.refuse(f"this option is one word, not {value!r}")
+
+
+def _number(draft: Draft, value: str) -> None:
+    if not draft.number(value, "the value of this option"):
+        draft.refuse("the value of this option must be at least 1, not 0")
+
+
+def _numbers(draft: Draft, value: str) -> None:
+    if not draft.player_numbers(value.split(), "a player of this option"):
+        draft.refuse("this option names no player")
+
+
+def _one_player(draft: Draft, value: str) -> None:
+    draft.player_numbers([value], "the player of this option")
+
+
+def _numbers_or_nothing(draft: Draft, value: str) -> None:
+    if value != NOTHING:
+        _numbers(draft, value)
+
+
+def _whole_order(draft: Draft, value: str) -> None:
+    numbers = draft.player_numbers(value.split(), "a player of the order")
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        draft.refuse("an order names every number once")
+
+
+def _assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
+    def check(draft: Draft, value: str) -> None:
+        for part in value.split():
+            player, equals, given = part.partition("=")
+            if not equals:
+                draft.refuse(f"this option wants NUMBER=VALUE, not {part!r}")
+            draft.player_numbers([player], "a player of this option")
+            if second_is_player:
+                draft.player_numbers([given], "a player of this option")
+            else:
+                draft.number(given, f"the value for {player}")
+
+    return check
+
+
+def _added_points(draft: Draft, value: str) -> None:
+    for part in value.split() if value != NOTHING else ():
+        found = _ADDED.fullmatch(part)
+        if found is None:
+            draft.refuse(f"added points are 5=1,0.5 or 1-8=1,0.5 or none, not {part!r}")
+        ends = draft.player_numbers([found[1], found[2] or found[1]], "a player of this option")
+        if ends[0] > ends[1]:
+            draft.refuse(f"{part!r} ends before it begins")
+        for points in found[3].split(","):
+            draft.tenths(points, "added points")
+
+
+def _variations(draft: Draft, value: str) -> None:
+    for name in value.split():
+        if name not in VARIATIONS:
+            draft.refuse(f"the variation {name!r} is not known; known are {', '.join(VARIATIONS)}")
+
+
+def _floors(draft: Draft, value: str) -> None:
+    floors = [draft.number(text, "the lowest rating of a class") for text in value.split()]
+    if not floors or sorted(set(floors), reverse=True) != floors:
+        draft.refuse("the lowest ratings of the classes must fall from class to class")
+
+
+def _edition(draft: Draft, value: str) -> None:
+    if value not in set(Edition):
+        draft.refuse(f"the edition of the tie-breaks is {' or '.join(Edition)}, not {value!r}")
+
+
+KINDS: Mapping[str, Callable[[Draft, str], None]] = {
+    "acceleration": _word,
+    "announced-rounds": _number,
+    "order": _whole_order,
+    "ratings": _assigned(second_is_player=False),
+    "added-points": _added_points,
+    "forbidden": _numbers_or_nothing,
+    "variations": _variations,
+    "team-mates": _numbers,
+    "asked-apart": _numbers,
+    "plus-score": _number,
+    "house-player": _one_player,
+    "class-floors": _floors,
+    "recently-rated": _numbers,
+    "late": _numbers,
+    "half-byes-ahead": _numbers,
+    "re-entries": _assigned(second_is_player=True),
+    "tie-break-edition": _edition,
+    "prize-draws": _numbers,
+}
+"""Each refuses a value that does not say what its option wants."""
+OF_STANDINGS = frozenset({"tie-break-edition", "prize-draws"})

@@ -1,0 +1,146 @@
+"""`### wallchart option`: read, held against the rest of the file, written as it was read."""
+
+import pytest
+
+from domain.formats.trf import announced
+from domain.formats.trf.read import BadFile, read_trf
+from domain.formats.trf.records.options import KINDS
+from domain.formats.trf.rounds import request_for_round, virtual_points
+from domain.formats.trf.tournament import Option, Tournament
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.pairing import Forbidden
+from tests.domain.formats.trf.report_lines import player, report
+
+VALUES = {
+    "acceleration": "wintd+continued",
+    "announced-rounds": "3",
+    "order": "2 1 4 3",
+    "ratings": "1=1850 2=0",
+    "added-points": "1-2=1,0.5 4=0.5",
+    "forbidden": "1 4",
+    "variations": "28L2a 29E5h",
+    "team-mates": "1 2",
+    "asked-apart": "3 4",
+    "plus-score": "3",
+    "house-player": "4",
+    "class-floors": "2000 1800",
+    "recently-rated": "3",
+    "late": "3 4",
+    "half-byes-ahead": "2",
+    "re-entries": "4=2",
+    "tie-break-edition": "2023",
+    "prize-draws": "1",
+}
+
+
+def stating(*options: str) -> Tournament:
+    return read_trf(text(*options), "open.trf").tournament
+
+
+def text(*options: str) -> bytes:
+    return report(
+        *(f"### wallchart option {option}" for option in options),
+        player(1, "1.0", "3 w 1"),
+        player(2, "1.0", "4 b 1"),
+        player(3, "0.0", "1 b 0"),
+        player(4, "0.0", "2 w 0"),
+        "XXR 5",
+    )
+
+
+def test_every_option_is_read_and_written_again() -> None:
+    assert VALUES.keys() == KINDS.keys()
+    known = stating(*(f"{name}: {value}" for name, value in VALUES.items()))
+
+    assert known.options == tuple(Option(name, value) for name, value in VALUES.items())
+    assert known.comments == ()
+    for written in (write_trf16(known), write_trf26(known)):
+        assert read_trf(written).tournament.options == known.options
+
+
+@pytest.mark.parametrize(
+    ("rounds", "first", "last"),
+    [
+        ("", 1, 1000),
+        (", round 3", 3, 3),
+        (", rounds 2-4", 2, 4),
+        (", rounds 2-", 2, 1000),
+        (",  Rounds 2 - 4 ", 2, 4),
+    ],
+)
+def test_rounds_may_be_one_several_or_all_that_follow(rounds: str, first: int, last: int) -> None:
+    known = stating(f"late{rounds}: 3")
+
+    assert known.options == (Option("late", "3", first, last),)
+    assert stating_again(known) == known.options
+
+
+def stating_again(known: Tournament) -> tuple[Option, ...]:
+    return read_trf(write_trf26(known)).tournament.options
+
+
+def test_each_counts_in_its_rounds_alone() -> None:
+    known = stating(
+        "announced-rounds, round 1: 2",
+        "order, round 1: 2 1 4 3",
+        "ratings, round 1: 4=2222",
+        "added-points, round 2: 1-2=1,0.5",
+        "forbidden, round 2: 1 4",
+        "forbidden, round 2: 2 3",
+    )
+    first, second = request_for_round(known, 1), request_for_round(known, 2)
+
+    assert (first.total_rounds, second.total_rounds) == (2, 5)
+    assert (first.positions, second.positions) == ((2, 1, 4, 3), ())
+    assert first.chart.by_number[4].rating == 2222 != second.chart.by_number[4].rating
+    assert (first.virtual, second.virtual) == ({}, {1: (10, 5), 2: (10, 5)})
+    assert first.forbidden == ()
+    assert second.forbidden == (
+        Forbidden(frozenset({1, 4}), 2, 2),
+        Forbidden(frozenset({2, 3}), 2, 2),
+    )
+    assert first.us_chess is None
+
+
+def test_none_takes_back_what_the_records_say() -> None:
+    known = read_trf(
+        text("added-points, round 1: none", "forbidden, round 1: none")
+        + b"\nXXA    1 1.0\nXXP 1 2\n"
+    ).tournament
+
+    assert (virtual_points(known, 1), virtual_points(known, 2)) == ({}, {1: (10,)})
+    assert announced.forbidden(known, 1) == ()
+    assert announced.forbidden(known, 2) == known.forbidden != ()
+
+
+def test_an_option_of_a_later_version_is_kept_as_a_comment() -> None:
+    reading = read_trf(text("bye-lottery: 3"))
+
+    assert reading.tournament.options == ()
+    assert reading.tournament.comments == ("### wallchart option bye-lottery: 3",)
+    assert "the option 'bye-lottery' is not known" in str(reading.warnings)
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("acceleration wintd", "NAME: VALUE"),
+        ("acceleration: a b", "one word"),
+        ("announced-rounds: 0", "at least 1"),
+        ("house-player: 9", "player 9 does not exist"),
+        ("late, rounds 4-2: 3", "end before they begin"),
+        ("late: ", "names no player"),
+        ("order: 1 1 2 3", "every number once"),
+        ("ratings: 1850", "NUMBER=VALUE"),
+        ("added-points: 1:1", "5=1,0.5"),
+        ("added-points: 2-1=1", "ends before it begins"),
+        ("variations: 28L9", "'28L9' is not known"),
+        ("class-floors: 1500 1800", "must fall"),
+        ("tie-break-edition: 1998", "2023 or 2026"),
+    ],
+)
+def test_a_value_that_says_nothing_is_refused_with_its_line(option: str, sentence: str) -> None:
+    with pytest.raises(BadFile, match=sentence) as refused:
+        stating(option)
+
+    assert refused.value.line == 1

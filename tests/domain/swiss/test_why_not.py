@@ -1,0 +1,36 @@
+"""No system's "why not?" may lie; `why_not_sweep` asks far more."""
+
+import pytest
+
+from domain.swiss.systems import SYSTEMS, System
+from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, wrong
+from tests.effort import EFFORT
+
+EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
+
+
+@EVERY
+def test_no_answer_calls_the_pairing_that_was_made_worse(system: System) -> None:
+    assert [(str(q), what) for q, what in asked_of(system, EFFORT.questions) if what] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "seed", "a", "b"),
+    [
+        # C7 looked at a bracket that was paired again, or at none at all
+        (("fide-dutch", "2017"), 1652, 1, 7),
+        (("fide-dutch", "2017"), 63, 2, 7),
+        # a collapsed bracket held against one that had not collapsed
+        (("fide-dutch", "2017"), 134, 1, 9),
+        # criteria of 2026 that the form before 2018 doesn't have, groups merged otherwise
+        (("burstein", "pre-2018"), 9, 1, 2),
+        (("burstein", "pre-2018"), 75, 2, 5),
+        (("burstein", "pre-2018"), 163, 1, 3),
+        # the sides of an acceleration's batch that could not meet across
+        (("us-chess", "7th"), 313, 2, 7),
+    ],
+)
+def test_what_was_once_told_wrong(system: tuple[str, str], seed: int, a: int, b: int) -> None:
+    asked = drawn_round(SYSTEMS[system], seed)
+
+    assert wrong(SYSTEMS[system], asked, SYSTEMS[system].pair(asked), (a, b)) == ""

@@ -1,0 +1,146 @@
+"""Ask every system why two were not paired, of many drawn rounds, and hold each answer against what
+it may say: `python -m tests.domain.swiss.why_not_sweep [QUESTIONS]`, of each system and edition.
+
+An answer never calls the pairing that was made worse than the one refused; "paired" is said of
+those who are, and "the others can't be paired" only where nobody can pair them.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, count
+from random import Random
+from typing import NamedTuple
+
+from domain.errors import NoValidPairing
+from domain.pairing import Forbidden, PairingRequest, RoundPairing
+from domain.swiss.accelerations import accelerated
+from domain.swiss.explain import explain_objection
+from domain.swiss.objection import Objection, Reason
+from domain.swiss.systems import SYSTEMS, System
+from domain.swiss.us_chess.options import VARIATIONS
+from tests.domain.swiss.histories import rated_request
+from tests.domain.swiss.us_chess.fields import troubled
+
+MOST = 12
+QUESTIONS = 50_000
+SHOWN = 10
+ACCELERATIONS = ("none", "added-score+real-first", "adjusted-rating", "sixths", "wintd+continued")
+MORE_IS_BETTER = {"games played by the bye's receiver", "number of the bye's receiver"}
+"""The bye of Dubov's system goes to who has most of these (C.04.4.1 (2026), 3.1)."""
+
+
+class Question(NamedTuple):
+    system: System
+    seed: int
+    a: int
+    b: int
+
+    def __str__(self) -> str:
+        return f"{self.system.code} {self.system.edition}, round {self.seed}: {self.a} and {self.b}"
+
+
+def drawn_round(system: System, seed: int) -> PairingRequest:
+    return _of_us_chess(seed) if system.of_us_chess else rated_request(seed, MOST)
+
+
+def _of_us_chess(seed: int) -> PairingRequest:
+    """With variations, classes, a house player, a re-entry, an acceleration."""
+    draw, asked = Random(seed), troubled(seed, MOST)
+    assert asked.us_chess is not None
+    numbers = [int(row.number) for row in asked.chart.rows]
+    options = replace(
+        asked.us_chess,
+        variations=frozenset(v for v in sorted(VARIATIONS) if draw.random() < 0.3),
+        classes=(frozenset(draw.sample(numbers, len(numbers) // 3)),) * (draw.random() < 0.2),
+        house_player=draw.choice((0, 0, 0, numbers[0])),
+        re_entries={2: 1} if draw.random() < 0.1 else {},
+    )
+    last = draw.choice((asked.round_number, max(4, asked.round_number), 9))
+    plain = replace(asked, virtual={}, us_chess=options, total_rounds=last)
+    return accelerated(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
+
+
+def asked_of(system: System, questions: int) -> Iterator[tuple[Question, str]]:
+    """Every pair of every round, with what is wrong with the answer; empty: nothing."""
+    left = questions
+    for seed in count():
+        request = drawn_round(system, seed)
+        try:
+            answer = system.pair(request)
+        except NoValidPairing:
+            continue
+        for a, b in combinations(_present(request), 2):
+            yield Question(system, seed, a, b), wrong(system, request, answer, (a, b))
+            left -= 1
+            if not left:
+                return
+
+
+def _present(request: PairingRequest) -> list[int]:
+    return [int(row.number) for row in request.chart.rows if row.number not in request.absent]
+
+
+def wrong(
+    system: System, request: PairingRequest, answer: RoundPairing, pair: tuple[int, int]
+) -> str:
+    said = system.why_not(request, *pair)
+    met = {*pair} in [{*board} for board in answer.boards]
+    if not explain_objection(said).endswith("."):
+        return "no sentence"
+    if (
+        met
+        and said.reason not in (Reason.PAIRED, Reason.MET)
+        or not met
+        and said.reason is Reason.PAIRED
+    ):
+        return f"said {said.reason}"
+    if said.reason is Reason.WORSE and not _is_worse(said):
+        return f"called worse: {said.name}, {said.forced} instead of {said.actual}"
+    if said.reason is Reason.INCOMPLETE and _others_are_paired(system, request, pair):
+        return "the others can be paired"
+    return ""
+
+
+def _is_worse(said: Objection) -> bool:
+    if said.article == "28S1":  # meetings are barred there, not counted
+        return True
+    if said.name in MORE_IS_BETTER:
+        return said.forced < said.actual
+    return said.forced > said.actual
+
+
+def _others_are_paired(system: System, request: PairingRequest, pair: tuple[int, int]) -> bool:
+    """With both kept from everybody else; told only where nobody has a bye, which can't be barred
+    so, and nothing gives way.
+    """
+    present = _present(request)
+    if len(present) % 2 or system.of_us_chess:
+        return False
+    others = [
+        Forbidden(frozenset({one, other})) for one in pair for other in present if other not in pair
+    ]
+    try:
+        system.pair(replace(request, forbidden=(*request.forbidden, *others)))
+    except NoValidPairing:
+        return False
+    return True
+
+
+def main(questions: int) -> int:
+    found = 0
+    for system in SYSTEMS.values():
+        started = time.perf_counter()
+        lies = [(question, what) for question, what in asked_of(system, questions) if what]
+        took = time.perf_counter() - started
+        said = f"{questions:,} questions, {len(lies)} wrong answers, {took:.0f} s"
+        lines = [f"{question}: {what}" for question, what in lies[:SHOWN]]
+        sys.stdout.write("\n  ".join([f"{system.code} {system.edition}: {said}", *lines]) + "\n")
+        sys.stdout.flush()
+        found += len(lies)
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(int(sys.argv[1]) if len(sys.argv) > 1 else QUESTIONS) else 0)

@@ -1,0 +1,237 @@
+"""What a log proves its report proves: whatever a round was paired with stands in the report."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from domain.chess.stage import stage_of
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.verification import verified_rounds
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import RoundNo, StageId
+from domain.swiss.accelerations import offered
+from domain.swiss.systems import SYSTEMS, System, pair_round
+from domain.swiss.us_chess.options import VARIATIONS
+from events.chess import commands as c
+from events.chess.audit.comments import full_report
+from events.chess.audit.repairing import repaired
+from events.chess.imported_report import imported_report
+from events.chess.reported_options import as_paired
+from events.chess.vocabulary.stages import StagePlanned
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from server.cli.engine.check import Source, check_one
+from server.cli.engine.ranks import misplaced
+from server.cli.engine.reports import Announced
+from tests.events.chess.evening import STAGE, Evening
+
+CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
+ACCELERATED = [
+    (system, name) for system in SYSTEMS.values() for name in offered(system) if name != "none"
+]
+
+
+def evening(
+    players: int, system: str = "us-chess", edition: str = "7th", acceleration: str = "none"
+) -> Evening:
+    plan = c.PlanStage(
+        "Open",
+        6,
+        system=system,
+        edition=edition,
+        initial_colour="b",
+        acceleration=acceleration,
+    )
+    return Evening(players, plan=plan)
+
+
+def played(told: Evening, number: int) -> None:
+    told.paired(number)
+    for board in told.round(number).missing:
+        told.enter(number, board, CODES[(board + number) % len(CODES)])
+
+
+def reread(told: Evening) -> Tournament:
+    return read_trf(write_trf26(full_report(told.history, StageId(STAGE)))).tournament
+
+
+def differing(told: Evening) -> list[int]:
+    """The rounds that the report does not prove; the audit proves all of them."""
+    assert [one for one in repaired(told.history) if one.differs] == []
+    rules = told.stage.rules
+    pair = partial(pair_round, rules.system, rules.edition)
+    return [one.round_number for one in verified_rounds(reread(told), pair) if one.differs]
+
+
+def changed(told: Evening, entry: int, rating: int) -> None:
+    told.do(c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating))
+
+
+@pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
+def test_an_accelerated_event_is_proved_by_its_report(system: System, acceleration: str) -> None:
+    told = evening(18, system.code, system.edition, acceleration)
+    for number in range(1, 5):
+        played(told, number)
+
+    assert differing(told) == []
+
+
+def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Path) -> None:
+    for system, edition in (("us-chess", "7th"), ("burstein", "pre-2018")):
+        told = evening(18, system, edition, "wintd+continued" if system == "us-chess" else "none")
+        for number in range(1, 5):
+            played(told, number)
+        file = tmp_path / f"{system}.trf"
+        file.write_bytes(write_trf26(full_report(told.history, StageId(STAGE))))
+
+        found = check_one(Announced(system, None), Source(str(file)))
+
+        assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
+
+
+@pytest.mark.parametrize("variations", [(name,) for name in VARIATIONS] + [tuple(VARIATIONS)])
+def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> None:
+    told = evening(15)
+    told.do(
+        c.AnnounceUsChess(
+            STAGE,
+            variations=variations,
+            clubs_apart=True,
+            class_floors=(1750, 1500),
+            families=((1, 8), (2, 9, 10)),
+            requested=((3, 11),),
+            plus_score=3,
+            known=(15,),
+        )
+    )
+    for entry in (4, 12):
+        told.do(
+            c.CorrectEntry(
+                STAGE, f"P{entry}", entry=entry, rating=2000 - 50 * entry, club="Knights"
+            )
+        )
+    changed(told, 15, 0)
+    changed(told, 14, 0)
+    for number in range(1, 7):
+        played(told, number)
+
+    assert differing(told) == []
+
+
+def test_what_changed_between_the_rounds_is_told_for_the_rounds_it_held() -> None:
+    told = evening(11)
+    told.do(c.RequestBye(STAGE, 10, 4, "H"))
+    played(told, 1)
+    told.do(c.AnnounceUsChess(STAGE, families=((1, 3), (2, 4)), house_player=11))
+    changed(told, 5, 1980)
+    played(told, 2)
+    told.do(c.RequestBye(STAGE, 9, 5, "H"))
+    told.do(c.WithdrawEntry(STAGE, 8))
+    told.do(c.AnnounceUsChess(STAGE, families=((5, 7),)))
+    told.do(c.RegisterEntry(STAGE, family="P8", rating=1600))
+    played(told, 3)
+    changed(told, 1, 1500)
+    played(told, 4)
+
+    assert differing(told) == []
+    lines = [line for line in _lines(told) if line.startswith("### wallchart option")]
+    assert "### wallchart option team-mates, round 2: 1 3" in lines
+    assert "### wallchart option half-byes-ahead, rounds 1-2: 11" in lines
+
+
+@pytest.mark.parametrize("system", [*SYSTEMS])
+def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
+    """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
+    plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
+    told = Evening(13, plan=plan)
+    if told.stage.in_fide_mode:
+        told.do(c.LeaveFideMode(STAGE, "a club", 4))
+    told.do(c.ForbidPair(STAGE, (1, 2, 3)))
+    played(told, 1)
+    told.do(c.RegisterEntry(STAGE, family="Late", rating=1777))
+    played(told, 2)
+    told.do(c.AllowPair(STAGE, (1, 2, 3), confirmed=4))
+    changed(told, 6, 1999)
+    played(told, 3)
+    told.do(c.ReplanStage(STAGE, 6, ("BH",), "more", 4))
+    for number in (4, 5):
+        played(told, number)
+
+    assert differing(told) == []
+    assert "### wallchart option announced-rounds, rounds 1-3: 3" in _lines(told)
+
+
+def test_a_plain_event_says_nothing_of_the_kind() -> None:
+    told = evening(6, "fide-dutch", "2026")
+    played(told, 1)
+
+    assert not [line for line in _lines(told) if line.startswith("###")]
+
+
+def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_states() -> None:
+    plan = c.PlanStage(
+        "Open",
+        3,
+        "us-chess",
+        "7th",
+        initial_colour="w",
+        tie_breaks=("BH",),
+        tie_break_edition="2023",
+    )
+    told = Evening(6, plan=plan)
+    told.do(c.AnnounceUsChess(STAGE, irrevocable_from=2))
+    told.do(c.RequestBye(STAGE, 1, 2, "H"))
+    played(told, 1)
+    told.do(c.CancelBye(STAGE, 1, 2))
+    played(told, 2)
+    played(told, 3)
+    stage = stage_of(told.state, StageId(STAGE))
+    assert stage.entry(told.stage.round(RoundNo(1)).boards[0].white) is not None
+    assert any(entry.drawn_for_prizes for entry in stage.entries.values())
+    report = reread(told)
+
+    assert misplaced(report) == ()
+    assert {o.name for o in report.options} >= {"tie-break-edition", "prize-draws"}
+
+
+def test_what_was_announced_comes_in_with_the_report() -> None:
+    told = evening(16, acceleration="wintd+continued")
+    said = c.AnnounceUsChess(
+        STAGE,
+        variations=("29E5h",),
+        house_player=16,
+        class_floors=(1700, 1500),
+        families=((1, 8), (2, 9, 10)),
+        requested=((3, 11),),
+        plus_score=3,
+        known=(15,),
+    )
+    told.do(said)
+    played(told, 1)
+    found = imported_report(reread(told), "x")
+    planned = next(e for e in found.events if isinstance(e, StagePlanned))
+    announced = next(e for e in found.events if isinstance(e, UsChessAnnounced))
+
+    assert (planned.acceleration, planned.virtual) == ("wintd+continued", ())
+    assert announced.families == ((1, 8), (2, 9, 10))
+    assert (announced.house_player, announced.class_floors) == (16, (1700, 1500))
+    assert (announced.variations, announced.plus_score) == (("29E5h",), 3)
+    assert (announced.requested, announced.known) == (((3, 11),), (15,))
+    assert not [note for note in found.notes if "option" in note]
+
+
+def test_the_older_report_carries_them_too() -> None:
+    told = evening(16, acceleration="adjusted-rating")
+    for number in (1, 2, 3):
+        played(told, number)
+    older = write_trf16(as_paired(told.history, StageId(STAGE)))
+
+    assert b"### wallchart option acceleration: adjusted-rating" in older
+    pair = partial(pair_round, "us-chess", "7th")
+    rounds = verified_rounds(read_trf(older).tournament, pair)
+    assert not [one for one in rounds if one.differs]
+
+
+def _lines(told: Evening) -> list[str]:
+    return write_trf26(full_report(told.history, StageId(STAGE))).decode().splitlines()
