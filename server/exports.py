@@ -14,6 +14,8 @@ from events.log.recorded import Recorded
 from events.log.store import EventStore
 from server.games import GAMES
 
+LOG = "json"
+
 
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
     """The part as a report for a federation, or the whole log as it stands (json)."""
@@ -21,7 +23,7 @@ def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1)
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    if form == "json":
+    if form == LOG:
         return _log_as_json(state, records)
     if not any(form in game.reports for game in GAMES.values()):
         raise Unsupported("wallchart export", f"the format {form!r} (see --help)")

@@ -9,6 +9,7 @@ LogError
 ├── UnknownTournament
 ├── LogInUse          another server owns this file
 ├── LogUnavailable    the disk or the database fails
+│   └── DamagedLog    its file is not what was written
 ├── LogReadOnly       this server only shows the log
 └── SchemaTooNew      a later program has changed the tables
 """
@@ -104,6 +105,16 @@ class LogUnavailable(LogError):
 
     def __str__(self) -> str:
         return f"The log can't be used now: {self.reason}. {self.remedy}, then send it again."
+
+
+class DamagedLog(LogUnavailable):
+    """Pages of the file are missing or are not its own; what is still read of it may be wrong."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, "Stop the server and restore a backup (wallchart restore)")
+
+    def __str__(self) -> str:
+        return f"The log is damaged: {self.reason}. {self.remedy}."
 
 
 class SchemaTooNew(LogError):

@@ -15,6 +15,7 @@ from domain.tournament import Tournament
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
 from server.games import GAMES
+from server.private_files import FOLDER_OF_OWNER
 from server.tournaments import Live
 from web.faces import face_of
 
@@ -48,7 +49,7 @@ class Rotation:
 
     def _make(self, name: str) -> None:
         try:
-            self.folder.mkdir(exist_ok=True)
+            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
             back_up(self.store, self.source, self.folder / name)
             self._made.add(name)
             rotate(self.folder, self.keep)
