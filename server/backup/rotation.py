@@ -12,6 +12,7 @@ from anyio import Event, to_thread
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
+from events.log.identifiers import file_name
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
 from server.games import GAMES
@@ -64,4 +65,4 @@ def _name(state: Tournament) -> str:
         return ""
     instant = newest.last_published.replace(":", "")
     number = face_of(newest).extent(newest).seen
-    return f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}.sqlite3"
+    return file_name(f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}") + ".sqlite3"
