@@ -22,6 +22,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 import msgspec
 from msgspec import Raw, Struct
 
+from domain.characters import first_illegible, shown
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.codec import event_of
@@ -168,7 +169,9 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
             min(len(records), manifest.versions) + 1,
             f"the manifest has {manifest.versions} versions, the log {len(records)}",
         )
-    if not records or records[-1].hash.hex() != manifest.head or _manifest(records) != manifest:
+    if not records or _manifest(records) != msgspec.structs.replace(
+        manifest, name=shown(manifest.name)
+    ):
         raise AlteredBundle(
             manifest.tournament, len(records), "the manifest does not describe this log"
         )
@@ -212,6 +215,8 @@ def _refuse_what_is_no_name(line: Line) -> None:
         raise ValueError("its instant is none")
     if line.client_instant and not is_instant(line.client_instant):
         raise ValueError("its client's instant is none")
+    if first_illegible(line.actor + line.device):
+        raise ValueError("who sent it can't be read")
     if line.caused_by and not is_event_id(line.caused_by):
         raise ValueError("the key it was caused by is none")
 

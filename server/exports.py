@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.characters import escaped
 from domain.errors import Unsupported
 from domain.ids import TournamentId
 from domain.tournament import Tournament
@@ -41,7 +42,8 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "head": records[-1].hash.hex(),
         "events": [_event_as_json(record) for record in records],
     }
-    return msgspec.json.format(msgspec.json.encode(log), indent=1) + b"\n"
+    text = msgspec.json.format(msgspec.json.encode(log), indent=1).decode()
+    return escaped(text).encode() + b"\n"
 
 
 def _event_as_json(record: Recorded) -> dict[str, Any]:

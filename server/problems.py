@@ -21,6 +21,7 @@ from events.decide import NotCreated
 from events.log.errors import (
     BrokenChain,
     IdReused,
+    Illegible,
     LogError,
     LogReadOnly,
     LogUnavailable,
@@ -81,6 +82,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     NoValidPairing: (422, "No legal pairing"),
     IdReused: (422, "The key was used before"),
     DomainError: (422, "The rules don't allow it"),
+    Illegible: (422, "A text can't be shown"),
     LogError: (500, "The log can't be used"),
     BrokenChain: (500, "The log is broken"),
     LogReadOnly: (403, "This server only shows the log"),

@@ -5,6 +5,7 @@ LogError
 ├── IdReused          the same id came with other content
 ├── UnknownKind       a stored name this program does not know
 ├── BadPayload        stored or sent bytes that are not what their kind says
+├── Illegible         a text that no line, cell or row can show as it is
 ├── BrokenChain       the log was altered
 ├── UnknownTournament
 ├── LogInUse          another server owns this file
@@ -14,6 +15,7 @@ LogError
 └── SchemaTooNew      a later program has changed the tables
 """
 
+from domain.characters import first_illegible, named, shown
 from domain.errors import WallchartError
 
 
@@ -62,6 +64,17 @@ class BadPayload(LogError):
 
     def __str__(self) -> str:
         return f"An event of kind {self.kind!r} can't be read: {self.reason}."
+
+
+class Illegible(LogError):
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(field, text)
+        self.field = field
+        self.text = text
+
+    def __str__(self) -> str:
+        what = named(first_illegible(self.text))
+        return f"{self.field} ({shown(self.text)}) has {what} in it; write it without."
 
 
 class BrokenChain(LogError):
