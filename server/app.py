@@ -83,7 +83,7 @@ def build_app(
         histories=Histories(store),
         chance=chance,
         access=access,
-        guard=Guard(access, store.epoch, settings.limits, measures),
+        guard=Guard(access, store.epoch, settings, measures),
         sockets=sockets,
         publisher=publisher,
         wall=Wall(displays_on(store), monotonic),

@@ -50,7 +50,9 @@ RATINGS = "WALLCHART_RATINGS"
 
 def run(asked: Serve) -> None:
     at = ServerAddress(
-        asked.host, asked.port, asked.certfile, asked.keyfile, proxy=asked.behind_proxy
+        *(asked.host, asked.port, asked.certfile, asked.keyfile),
+        proxy=asked.behind_proxy,
+        named=tuple(asked.name or ()),
     )
     if asked.read_only or asked.public:
         _serve_read_only(asked, at)
@@ -86,7 +88,7 @@ def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
 def _settings(at: ServerAddress, public: bool = False) -> Settings:
     """What is secret or kept in one place for all tournaments comes from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
-    return Settings(public, at.in_the_hall, token, ratings=Path(table))
+    return Settings(public, at.in_the_hall, token, names=at.names, ratings=Path(table))
 
 
 def _rotation(asked: Serve, store: EventStore) -> Rotation | None:
