@@ -22,11 +22,13 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 import msgspec
 from msgspec import Raw, Struct
 
+from domain.characters import first_illegible, shown
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.codec import event_of
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError
+from events.log.identifiers import is_event_id, is_instant, is_tournament_id
 from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
 from events.tournament.vocabulary import TournamentCreated
 
@@ -147,6 +149,8 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
         raise BadFile("this is not a bundle of Wallchart.", name=name) from None
     if manifest.format != FORMAT:
         raise BadFile(f"bundles of form {manifest.format!r} need another Wallchart.", name=name)
+    if not is_tournament_id(manifest.tournament):
+        raise BadFile("the id of its tournament is none that Wallchart gives.", name=name)
     return Bundle(manifest, log)
 
 
@@ -165,7 +169,9 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
             min(len(records), manifest.versions) + 1,
             f"the manifest has {manifest.versions} versions, the log {len(records)}",
         )
-    if not records or records[-1].hash.hex() != manifest.head or _manifest(records) != manifest:
+    if not records or _manifest(records) != msgspec.structs.replace(
+        manifest, name=shown(manifest.name)
+    ):
         raise AlteredBundle(
             manifest.tournament, len(records), "the manifest does not describe this log"
         )
@@ -201,7 +207,22 @@ def _line(record: Recorded) -> bytes:
     )
 
 
+def _refuse_what_is_no_name(line: Line) -> None:
+    """ValueError: names of files and addresses are made of these."""
+    if not is_event_id(line.id):
+        raise ValueError("its id is none")
+    if not is_instant(line.instant):
+        raise ValueError("its instant is none")
+    if line.client_instant and not is_instant(line.client_instant):
+        raise ValueError("its client's instant is none")
+    if first_illegible(line.actor + line.device):
+        raise ValueError("who sent it can't be read")
+    if line.caused_by and not is_event_id(line.caused_by):
+        raise ValueError("the key it was caused by is none")
+
+
 def _record(tournament: TournamentId, line: Line) -> Recorded:
+    _refuse_what_is_no_name(line)
     return Recorded(
         tournament,
         line.version,

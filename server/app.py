@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from domain.errors import WallchartError
 from events.log.store import EventStore, SharedStore
+from events.log.store.sql import SqlStore
 from server.access.guard import Guard
 from server.access.records import records_on
 from server.access.refusals import Locked
@@ -32,7 +33,7 @@ from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
-from server.operation.upkeep import follow_log, keep_devices
+from server.operation.upkeep import check_file, follow_log, keep_devices
 from server.problems import problem
 from server.ratings.importing import Imports
 from server.routes import (
@@ -82,7 +83,7 @@ def build_app(
         histories=Histories(store),
         chance=chance,
         access=access,
-        guard=Guard(access, store.epoch, settings.limits, measures),
+        guard=Guard(access, store.epoch, settings, measures),
         sockets=sockets,
         publisher=publisher,
         wall=Wall(displays_on(store), monotonic),
@@ -141,6 +142,8 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(tidy_up, quiet)
                 if backups is not None:
                     tasks.start_soon(backups.run)
+                if services.settings.unchecked and isinstance(store, SqlStore):
+                    tasks.start_soon(check_file, store, writer)
                 if isinstance(store, SharedStore):
                     tasks.start_soon(follow_log, store, services.tournaments)
                 yield

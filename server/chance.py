@@ -16,6 +16,7 @@ from random import Random
 
 from domain.errors import BadFile
 from domain.results import Colour
+from server.private_files import create
 
 SECRET_BYTES = 32
 VARIABLE = "WALLCHART_SECRET"
@@ -47,7 +48,7 @@ def secret_beside(log: Path) -> bytes:
     path = secret_file(log)
     secret = new_secret()
     try:
-        _write(path, secret)
+        create(path, secret)
     except FileExistsError:
         return _read(path)
     except OSError as reason:
@@ -68,17 +69,8 @@ def carry_secret(log: Path, to: Path) -> None:
     place = secret_file(to)
     draft = place.with_name(f".{place.name}.part")
     draft.unlink(missing_ok=True)
-    _write(draft, _read(secret_file(log)))
+    create(draft, _read(secret_file(log)))
     draft.replace(place)
-
-
-def _write(path: Path, secret: bytes) -> None:
-    """FileExistsError if there is one: a secret is never written over."""
-    made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(made, "wb") as file:
-        file.write(secret)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _read(path: Path) -> bytes:

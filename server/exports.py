@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.characters import escaped
 from domain.errors import Unsupported
 from domain.ids import TournamentId
 from domain.tournament import Tournament
@@ -14,6 +15,8 @@ from events.log.recorded import Recorded
 from events.log.store import EventStore
 from server.games import GAMES
 
+LOG = "json"
+
 
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
     """The part as a report for a federation, or the whole log as it stands (json)."""
@@ -21,7 +24,7 @@ def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1)
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    if form == "json":
+    if form == LOG:
         return _log_as_json(state, records)
     if not any(form in game.reports for game in GAMES.values()):
         raise Unsupported("wallchart export", f"the format {form!r} (see --help)")
@@ -39,7 +42,8 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "head": records[-1].hash.hex(),
         "events": [_event_as_json(record) for record in records],
     }
-    return msgspec.json.format(msgspec.json.encode(log), indent=1) + b"\n"
+    text = msgspec.json.format(msgspec.json.encode(log), indent=1).decode()
+    return escaped(text).encode() + b"\n"
 
 
 def _event_as_json(record: Recorded) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from events.decide import NotCreated
 from events.log.errors import (
     BrokenChain,
     IdReused,
+    Illegible,
     LogError,
     LogReadOnly,
     LogUnavailable,
@@ -37,6 +38,7 @@ from server.access.refusals import (
     LockedOut,
     NotAllowed,
     NotSignedIn,
+    OtherName,
     TooOften,
     WrongPin,
 )
@@ -65,6 +67,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     NotAllowed: (403, "Not with this role"),
     AccessRefused: (403, "Not allowed"),
     CrossOrigin: (403, "From another site"),
+    OtherName: (421, "Not this server's name"),
     BadCode: (410, "This code is spent"),
     TooOften: (429, "Too much at once"),
     Unknown: (404, "There is no such thing"),
@@ -81,6 +84,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     NoValidPairing: (422, "No legal pairing"),
     IdReused: (422, "The key was used before"),
     DomainError: (422, "The rules don't allow it"),
+    Illegible: (422, "A text can't be shown"),
     LogError: (500, "The log can't be used"),
     BrokenChain: (500, "The log is broken"),
     LogReadOnly: (403, "This server only shows the log"),
@@ -110,9 +114,11 @@ def problem(error: Exception) -> Response:
     if isinstance(error, ConfirmationNeeded):
         body |= {"level": error.level, "consequences": error.consequences}
     return Response(
-        msgspec.json.encode(body), status, retry_after(error), "application/problem+json"
+        msgspec.json.encode(body), status, headers_of(error), "application/problem+json"
     )
 
 
-def retry_after(error: Exception) -> dict[str, str]:
-    return {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+def headers_of(error: Exception) -> dict[str, str]:
+    """A refusal is of this device and this moment."""
+    again = {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+    return {"Cache-Control": "no-store", **again}

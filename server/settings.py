@@ -10,11 +10,16 @@ from server.access.limits import Limits
 class Settings:
     """`public`: the read-only side alone. `hall`: the host by which a device in the hall reaches
     this server; empty: only this machine does. `metrics_token` lets a collector read them.
+    `names`: the hosts it is asked by, beside addresses in digits; None: any, for an application
+    inside another program, which looks at it itself.
+    `unchecked`: the log's file was too large to be checked before the start.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
     """
 
     public: bool = False
     hall: str = ""
     metrics_token: str = ""
+    unchecked: bool = False
+    names: frozenset[str] | None = None
     limits: Limits = Limits()
     ratings: Path = Path("ratings.sqlite3")

@@ -89,6 +89,11 @@ class Tournaments:
         self._ahead: dict[TournamentId, Ahead] = {}
         self._locks: defaultdict[TournamentId, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    def writable(self) -> None:
+        """LogUnavailable if nothing is written any more."""
+        if self._writer.trouble is not None:
+            raise self._writer.trouble
+
     async def all(self) -> list[Live]:
         """Every tournament, the newest first."""
         names = await to_thread.run_sync(self.store.tournaments)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
 
+from events.log.errors import LogUnavailable
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore
 
@@ -23,6 +24,8 @@ class GroupWriter:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self.trouble: LogUnavailable | None = None
+        """Why nothing is written any more; None: it is."""
 
     def start(self) -> None:
         """Answers come on the event loop that runs now."""
@@ -35,9 +38,16 @@ class GroupWriter:
         self._queue.put(None)
         self._thread.join()
 
+    def give_up(self, trouble: LogUnavailable) -> None:
+        """From the event loop; what was handed over before is still written, or not."""
+        self.trouble = trouble
+
     def hand_over(self, batch: Batch) -> Answer:
         """In the order of these calls the batches are written, whatever waits as one group."""
         answer: Answer = self._loop.create_future()
+        if self.trouble is not None:
+            answer.set_exception(self.trouble)
+            return answer
         self._queue.put((batch, answer))
         return answer
 

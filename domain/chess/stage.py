@@ -131,6 +131,8 @@ class Round:
     published: str = ""
     manual: bool = False
     """The arbiter is pairing it by hand: neither screens nor results until he ends that."""
+    seen: bool = False
+    """The hall has seen it as it was paired, whether or not it was taken back since."""
 
     @property
     def missing(self) -> tuple[BoardNo, ...]:
@@ -189,6 +191,8 @@ class Stage:
     """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
+    dropped: int = 0
+    """The last round of those whose pairing the hall has seen and that was dropped or undone."""
     us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
@@ -219,6 +223,16 @@ class Stage:
         if not 1 <= number <= len(self.rounds):
             raise Unknown(f"paired round in {self.name}:", number)
         return self.rounds[number - 1]
+
+    def was_seen(self, number: int) -> bool:
+        """Whether the hall has ever seen a pairing of the round, as it has seen all of a table:
+        only then can somebody have a result for it.
+        """
+        if number <= self.dropped:
+            return True
+        if not 1 <= number <= len(self.rounds):
+            return False
+        return self.round_robin is not None or self.rounds[number - 1].seen
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
         """What its players have said, by side, since the board last changed hands or results."""

@@ -22,6 +22,7 @@ from domain.bridge.scoring.result import (
     NotPlayed,
 )
 from domain.bridge.session import PairNo, section_letter
+from domain.characters import western
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import Said, Warn, day, result_from, tricks_against, whole
 from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
@@ -126,7 +127,7 @@ def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("latin-1")
+        text = western(data)
     reader = csv.DictReader(StringIO(text, newline=""), strict=True, restval="")
     try:
         missing = [column for column in needed if column not in (reader.fieldnames or ())]

@@ -17,7 +17,9 @@ def _touched(before: Stage, now: Stage, version: int) -> Stage:
     rounds = tuple(_touched_round(r, later.get(r.number), version) for r in before.rounds)
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     kept = tuple(requests[version] for version in sorted(requests))
-    return replace(before, rounds=rounds, requests=kept)
+    seen = max((r.number for r in now.rounds if r.seen), default=0)
+    dropped = max(before.dropped, now.dropped, seen)
+    return replace(before, rounds=rounds, requests=kept, dropped=dropped)
 
 
 def _touched_round(before: Round, now: Round | None, version: int) -> Round:

@@ -5,14 +5,17 @@ LogError
 ├── IdReused          the same id came with other content
 ├── UnknownKind       a stored name this program does not know
 ├── BadPayload        stored or sent bytes that are not what their kind says
+├── Illegible         a text that no line, cell or row can show as it is
 ├── BrokenChain       the log was altered
 ├── UnknownTournament
 ├── LogInUse          another server owns this file
 ├── LogUnavailable    the disk or the database fails
+│   └── DamagedLog    its file is not what was written
 ├── LogReadOnly       this server only shows the log
 └── SchemaTooNew      a later program has changed the tables
 """
 
+from domain.characters import first_illegible, named, shown
 from domain.errors import WallchartError
 
 
@@ -63,6 +66,17 @@ class BadPayload(LogError):
         return f"An event of kind {self.kind!r} can't be read: {self.reason}."
 
 
+class Illegible(LogError):
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(field, text)
+        self.field = field
+        self.text = text
+
+    def __str__(self) -> str:
+        what = named(first_illegible(self.text))
+        return f"{self.field} ({shown(self.text)}) has {what} in it; write it without."
+
+
 class BrokenChain(LogError):
     def __init__(self, tournament: str, version: int, reason: str) -> None:
         super().__init__(tournament, version, reason)
@@ -104,6 +118,16 @@ class LogUnavailable(LogError):
 
     def __str__(self) -> str:
         return f"The log can't be used now: {self.reason}. {self.remedy}, then send it again."
+
+
+class DamagedLog(LogUnavailable):
+    """Pages of the file are missing or are not its own; what is still read of it may be wrong."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, "Stop the server and restore a backup (wallchart restore)")
+
+    def __str__(self) -> str:
+        return f"The log is damaged: {self.reason}. {self.remedy}."
 
 
 class SchemaTooNew(LogError):

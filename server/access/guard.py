@@ -8,14 +8,15 @@ import time
 from collections.abc import Sequence
 
 import structlog
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.catalogue import COMMANDS
 from server.access.devices import Visitor
-from server.access.limits import Buckets, Limits
+from server.access.hosts import answers_to, host_of
+from server.access.limits import Buckets
 from server.access.origin import comes_from_elsewhere, is_secure
 from server.access.refusals import (
     AccessRefused,
@@ -23,11 +24,13 @@ from server.access.refusals import (
     Locked,
     NotAllowed,
     NotSignedIn,
+    OtherName,
     TooOften,
 )
 from server.access.registry import Access
 from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
 from server.operation.measures import Measures
+from server.settings import Settings
 
 REFUSED = 4403
 
@@ -37,12 +40,17 @@ log = structlog.get_logger(__name__)
 class Guard:
     """One for all routes of an application."""
 
-    def __init__(self, access: Access, epoch: str, limits: Limits, measures: Measures) -> None:
+    def __init__(self, access: Access, epoch: str, settings: Settings, measures: Measures) -> None:
         self._access = access
         self._epoch = epoch
+        self._names = settings.names
         self._measures = measures
+        limits = settings.limits
         self._commands = Buckets(limits.commands)
-        self._door = Buckets(limits.door)
+        self._enrolment = Buckets(limits.enrolment)
+        self._pins = Buckets(limits.pins)
+        self._slips = Buckets(limits.slips)
+        self._at_slips = Buckets(limits.commands)
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """The same routes, none of which can be reached but through here."""
@@ -64,11 +72,14 @@ class Guard:
             if act in COMMANDS:
                 await self._measured(app, act, (scope, receive, send))
             else:
-                await app(scope, receive, _uncached(send) if act not in PUBLIC else send)
+                await app(scope, receive, _kept_private(scope, act, send))
 
         return guarded
 
     def _let_in(self, scope: Scope, act: str) -> None:
+        if self._names is not None and not answers_to(asked_as(scope), self._names):
+            scope.setdefault("state", {})["visitor"] = None
+            raise OtherName
         visitor = self.visitor(HTTPConnection(scope))
         scope.setdefault("state", {})["visitor"] = visitor
         if comes_from_elsewhere(scope):
@@ -106,12 +117,17 @@ class Guard:
         self._access.heard(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
-        sender = visitor.device.id if visitor else address_of(scope)
-        wait = (
-            self._door.take(address_of(scope), time.monotonic())
-            if act in AT_THE_DOOR
-            else self._commands.take(sender, time.monotonic())
-        )
+        address, now = address_of(scope), time.monotonic()
+        sender = visitor.device.id if visitor else address
+        match act:
+            case "enrol":
+                wait = self._enrolment.take(address, now)
+            case "own-entry":
+                wait = self._at_slips.take(address, now) or self._slips.take(scope["path"], now)
+            case _ if act in AT_THE_DOOR:
+                wait = self._pins.take(sender, now)
+            case _:
+                wait = self._commands.take(sender, now)
         if wait:
             raise TooOften(wait)
 
@@ -166,10 +182,21 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-def _uncached(send: Send) -> Send:
+def asked_as(scope: Scope) -> str:
+    return host_of(Headers(scope=scope).get("host", ""))
+
+
+def _kept_private(scope: Scope, act: str, send: Send) -> Send:
+    """Nothing between here and the device keeps what is for that device: what only some may see,
+    and a public page on which a known device finds its own ways.
+    """
+
     async def uncached(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message)["Cache-Control"] = "no-store"
+            headers = MutableHeaders(scope=message)
+            its_own = scope["state"]["visitor"] is not None and "Cookie" in headers.get("vary", "")
+            if act not in PUBLIC or its_own:
+                headers["Cache-Control"] = "no-store"
         await send(message)
 
     return uncached

@@ -1,7 +1,8 @@
 """Who asks too often: a bucket of tokens for each sender, refilled at a steady rate.
 
 A tablet needs one command a second at most, a script that enters a list of players some hundreds;
-codes and PINs are for hands.
+codes and PINs are for hands. Each door has buckets of its own: behind the hall's router all phones
+have one address, and who tries codes there must keep nobody from a PIN or a result.
 """
 
 from dataclasses import dataclass
@@ -16,7 +17,9 @@ class Rate:
 @dataclass(frozen=True, slots=True)
 class Limits:
     commands: Rate = Rate(1000, 300)
-    door: Rate = Rate(30, 1 / 2)
+    enrolment: Rate = Rate(30, 1 / 2)
+    pins: Rate = Rate(30, 1 / 2)
+    slips: Rate = Rate(30, 1 / 2)
     sockets_of_an_address: int = 500
     sockets_of_a_device: int = 20
 

@@ -47,6 +47,13 @@ class CrossOrigin(AccessRefused):
     sentence = "This came from another site. Open the page on this server and do it there."
 
 
+class OtherName(AccessRefused):
+    sentence = (
+        "This server does not answer to the name it was asked by. Open it by the address it "
+        "printed at its start; if this is its name, start it with --name and the name."
+    )
+
+
 class BadCode(AccessRefused):
     sentence = (
         "This code has been used or has run out. Ask for a new one; on the server's own machine, "

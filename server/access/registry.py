@@ -153,6 +153,7 @@ class Access:
             self._devices[device.id] = replace(device, pin_failures=tries)
         if not is_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
+                self._end_all(device.id)
                 raise LockedOut
             raise WrongPin(PIN_TRIES - tries)
         with self._lock:
@@ -174,7 +175,7 @@ class Access:
         with self._lock:
             device = self._devices[id]
             self._change(replace(device, revoked=self._now(), seen=self.seen(device)))
-            self._end([s.token for s in self._sessions.values() if s.device == id])
+            self._end_all(id)
 
     def change_role(self, id: str, grant: Grant) -> None:
         with self._lock:
@@ -203,6 +204,10 @@ class Access:
     def _change(self, device: Device) -> None:
         self._records.keep(device)
         self._devices[device.id] = device
+
+    def _end_all(self, device: str) -> None:
+        with self._lock:
+            self._end([s.token for s in self._sessions.values() if s.device == device])
 
     def _end(self, tokens: list[str]) -> None:
         if tokens:

@@ -36,6 +36,8 @@ SEE_TABLE = "table-state"
 """What a tablet that enters results shows, in the hall or on a table of pairs, asked for once or
 followed on the feed."""
 READ_METRICS = "read-metrics"
+WHOLE_LOG = "read-log"
+"""Of a tournament, drafts of all its stages among it: for no one who has only a stage of it."""
 PRINT_SLIPS = "print-slips"
 """With the codes on them by which players enter their own results."""
 
@@ -82,7 +84,7 @@ measurements, which a collector may read with a token of its own, and a player's
 OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     "session-file": SCORING,
-    **dict.fromkeys(("report", "export"), SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(("report", "export", WHOLE_LOG), SCORING | {Role.AUDITOR}),
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
     "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(

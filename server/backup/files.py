@@ -25,6 +25,7 @@ from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
 from server.chance import carry_secret, secret_file
+from server.private_files import create
 
 TOGETHER = 500
 
@@ -114,6 +115,8 @@ def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Hea
     """The log in `target` becomes what the backup says; a log that is there is kept beside it."""
     heads = check(backup, progress)
     draft = target.with_name(f".{target.name}.part")
+    for leftover in _files_of(draft):
+        leftover.unlink(missing_ok=True)
     _copy_file(backup, draft)
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
@@ -164,14 +167,20 @@ def _copy_file(source: Path, target: Path) -> None:
     """One snapshot of the file as the database sees it, beside whoever writes it."""
     with (
         closing(sqlite3.connect(_to_read(source), uri=True)) as original,
-        closing(sqlite3.connect(target)) as copy,
+        closing(_new_database(target)) as copy,
     ):
         original.execute("PRAGMA wal_autocheckpoint=0")
         original.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
 
 
+def _new_database(target: Path) -> sqlite3.Connection:
+    create(target)
+    return sqlite3.connect(target)
+
+
 def _copy_events(store: EventStore, target: Path) -> None:
+    create(target)
     url = f"sqlite:///{target}"
     engine = open_engine(url)
     upgrade(engine)

@@ -12,9 +12,11 @@ from anyio import Event, to_thread
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
+from events.log.identifiers import file_name
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
 from server.games import GAMES
+from server.private_files import FOLDER_OF_OWNER
 from server.tournaments import Live
 from web.faces import face_of
 
@@ -48,7 +50,7 @@ class Rotation:
 
     def _make(self, name: str) -> None:
         try:
-            self.folder.mkdir(exist_ok=True)
+            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
             back_up(self.store, self.source, self.folder / name)
             self._made.add(name)
             rotate(self.folder, self.keep)
@@ -63,4 +65,4 @@ def _name(state: Tournament) -> str:
         return ""
     instant = newest.last_published.replace(":", "")
     number = face_of(newest).extent(newest).seen
-    return f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}.sqlite3"
+    return file_name(f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}") + ".sqlite3"

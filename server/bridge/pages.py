@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
-from server.asked import BY_LANGUAGE, Asked
+from server.asked import BY_LANGUAGE, BY_READER, Asked
 from server.game import Read
 from server.problems import BadRequest
 from server.routes import answers
@@ -84,7 +84,7 @@ async def travellers(request: Request) -> Response:
     asked = await Asked.of(request)
     draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
     page = await to_thread.run_sync(draw, asked.reader)
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def read_traveller(request: Request) -> Response:

@@ -1,9 +1,11 @@
 """Files of the command line: read, and written wholly or not at all."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from domain.errors import BadFile
+from server.private_files import create
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
@@ -17,12 +19,22 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 def write_bytes(data: bytes, path: Path | None) -> None:
     """To standard output, or wholly to the file: beside it first, then in its place."""
+    _written(data, path, Path.write_bytes)
+
+
+def write_log(data: bytes, path: Path | None) -> None:
+    """The same for a whole log, which is for its owner's eyes."""
+    _written(data, path, create)
+
+
+def _written(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
     if path is None:
         sys.stdout.buffer.write(data)
         return
     try:
         draft = path.with_name(f".{path.name}.part")
-        draft.write_bytes(data)
+        draft.unlink(missing_ok=True)
+        write(draft, data)
         draft.replace(path)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 import typer
 
+from domain.characters import shown
 from domain.errors import WallchartError
 
 DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
@@ -46,5 +47,5 @@ def _misused(misuse: typer.TyperException) -> str:
 
 def _refused(sentence: object) -> int:
     if said := str(sentence):
-        print(said, file=sys.stderr)
+        print(shown(said), file=sys.stderr)
     return BAD_INPUT

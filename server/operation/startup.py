@@ -8,14 +8,16 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from events.log.errors import BrokenChain
+from events.log.errors import BrokenChain, DamagedLog
 from events.log.store.sql import SqlStore
 from server.backup.files import verified_heads
+from server.private_files import others_may_read
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it, two connections that checkpoint at the same moment can damage a file in WAL mode."""
 
 SPACE_WANTED = 500 * 1024 * 1024
+CHECKED_AT_ONCE = 128 * 1024 * 1024
 
 
 class UnsoundLog(BrokenChain):
@@ -26,6 +28,18 @@ class UnsoundLog(BrokenChain):
             f"{super().__str__()} Restore a backup (wallchart restore), or look at what is sound "
             "with wallchart serve --read-only."
         )
+
+
+def too_large_to_wait(path: Path) -> bool:
+    """Whether checking the log's file would keep the hall waiting: of this size it takes a second,
+    on a slow disk some.
+    """
+    return path.stat().st_size > CHECKED_AT_ONCE
+
+
+def refuse_damaged(store: SqlStore) -> None:
+    if found := store.damage():
+        raise DamagedLog(found)
 
 
 def refuse_unsound(store: SqlStore) -> None:
@@ -40,6 +54,7 @@ def warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
     if path is not None:
         yield from _of_sqlite(sqlite3.sqlite_version_info)
         yield from _of_space(path)
+        yield from _of_rights(path)
     yield from store.unsafe_settings()
     yield from _of_clock(store.latest_instant(), now)
 
@@ -58,6 +73,14 @@ def _of_space(path: Path) -> Iterator[str]:
         yield (
             f"Only {free // 1024**2} MB are free where {path.name} is; "
             "free some space before the first round."
+        )
+
+
+def _of_rights(path: Path) -> Iterator[str]:
+    if others_may_read(path):
+        yield (
+            f"Everybody who uses this computer may read {path.name} and what is not published yet; "
+            f"chmod 600 {path.name} ends that."
         )
 
 

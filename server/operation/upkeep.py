@@ -1,14 +1,20 @@
 """What runs beside the answers: what other server processes wrote is taken over, so that every
-screen sees it, and what is known of devices is saved now and then.
+screen sees it; what is known of devices is saved now and then; a large log's file is checked.
 """
+
+from time import monotonic
 
 import structlog
 from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
+from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store import SharedStore
+from events.log.store.sql import SqlStore
+from server.operation.startup import refuse_damaged
 from server.services import Services
 from server.tournaments import Tournaments
+from server.writer import GroupWriter
 
 SECONDS = 1.0
 SAVE_EVERY = 60
@@ -27,6 +33,21 @@ async def follow_log(store: SharedStore, tournaments: Tournaments) -> None:
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
+
+
+async def check_file(store: SqlStore, writer: GroupWriter) -> None:
+    """Once. Into a file that turns out to be damaged nothing more is written: what comes is kept
+    where it was entered, and a backup may still be taken or put in its place.
+    """
+    started = monotonic()
+    try:
+        await to_thread.run_sync(refuse_damaged, store, abandon_on_cancel=True)
+    except LogUnavailable as trouble:
+        log.error("the log's file", reason=str(trouble))
+        if isinstance(trouble, DamagedLog):
+            writer.give_up(trouble)
+        return
+    log.info("the log's file is sound", seconds=round(monotonic() - started, 1))
 
 
 async def keep_devices(services: Services) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from starlette.responses import HTMLResponse, Response
 
+from events.log.identifiers import file_name
 from web.pages.render import render
 from web.shared.page import Page
 
@@ -19,5 +20,5 @@ def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
 
 
 def as_file(data: bytes | str, name: str, kind: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(name)}"'}
     return Response(data, headers=headers, media_type=kind)

@@ -5,6 +5,7 @@ reach them, and nothing here is linked from a screen.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -14,8 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import StageId
+from domain.tournament import Tournament
 from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
+from server.access.guard import must
+from server.access.roles import Place
 from server.asked import Caller, tournament_named
 from server.histories import Opened
 from server.problems import BadRequest
@@ -54,12 +58,16 @@ def _page(origin: str, printed: str, opened: Opened) -> AuditPage:
 
 
 async def timeline(request: Request) -> Response:
-    return answers.as_json(await _of(request, Opened.timeline))
+    """Who has a stage only hears of that one and of the tournament, not of another's drafts."""
+    own = Caller(request).signed_in.grant.stage
+    lines = await _of(request, Opened.timeline)
+    return answers.as_json([one for one in lines if not own or one.stage in (0, own)])
 
 
 async def at(request: Request) -> Response:
     """The stage just after a version."""
     version, stage = request.path_params["version"], _number(request, "stage", 1)
+    must(request, "audit-at", Place(tournament_named(request), stage))
     return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
 
 
@@ -72,12 +80,20 @@ def _moment(version: int, stage: StageId, opened: Opened) -> object:
 async def between(request: Request) -> Response:
     """What becomes of the tournament from one version to another, in sentences."""
     first, last = _number(request, "from", 0), _number(request, "to", 0)
-    return answers.as_json(await _of(request, partial(_between, first, last)))
+    own = Caller(request).signed_in.grant.stage
+    return answers.as_json(await _of(request, partial(_between, first, last, own)))
 
 
-def _between(first: int, last: int, opened: Opened) -> list[str]:
-    history = opened.history
-    return list(differences(history.at(first), history.at(last)))
+def _between(first: int, last: int, own: int, opened: Opened) -> list[str]:
+    """`own` is the one stage that is looked at; 0: all."""
+    before, after = (_only(opened.history.at(version), own) for version in (first, last))
+    return list(differences(before, after))
+
+
+def _only(state: Tournament, own: int) -> Tournament:
+    if not own:
+        return state
+    return replace(state, parts={n: part for n, part in state.parts.items() if n == own})
 
 
 async def verdict(request: Request) -> Response:

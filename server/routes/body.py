@@ -4,6 +4,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
+from domain.characters import first_illegible, named, shown
 from server.problems import BadRequest
 
 LARGEST_FORM = 4 * 1024
@@ -22,9 +23,7 @@ async def body_of(request: Request, largest: int, refusal: str) -> bytes:
 
 
 async def fields_of(request: Request) -> dict[str, str]:
-    """The few short fields of a form of our own pages, each once, without control characters, which
-    have no business in a name.
-    """
+    """The few short fields of a form of our own pages, each once."""
     body = await body_of(request, LARGEST_FORM, "The form is larger than 4 KiB; send less.")
     try:
         pairs = parse_qsl(
@@ -36,7 +35,14 @@ async def fields_of(request: Request) -> dict[str, str]:
         )
     except (ValueError, UnicodeDecodeError):
         raise BadRequest("The form can't be read; send it from its page.") from None
-    return {name: "".join(c for c in value if c.isprintable()).strip() for name, value in pairs}
+    return {name: legible(value, name).strip() for name, value in pairs}
+
+
+def legible(text: str, field: str) -> str:
+    """For what is not recorded: the log looks at its own texts by itself."""
+    if hidden := first_illegible(text):
+        raise BadRequest(f"{shown(field)} has {named(hidden)} in it; write it without.")
+    return text
 
 
 def file_name(request: Request) -> str:

@@ -1,6 +1,5 @@
 """One POST for each command: decode, execute, answer with the new position in the log."""
 
-import re
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -11,6 +10,7 @@ from starlette.routing import Route
 from domain.ids import TournamentId
 from events.catalogue import COMMANDS
 from events.log.command import Command
+from events.log.identifiers import is_instant, is_key
 from events.log.recorded import Receipt
 from events.tournament.commands import CreateTournament
 from server.access.devices import Visitor
@@ -24,8 +24,6 @@ from server.tournaments import Sender, Tournaments, tournament_id
 LARGEST_BODY = 64 * 1024
 BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
 """These come first, as routes are tried in turn: most of what is ever sent are results."""
-_KEY = re.compile(r"[\x21-\x7e]{8,128}")
-_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -94,7 +92,7 @@ async def _decoded(request: Request, kind: type[Command]) -> Command:
 def sender_of(request: Request) -> Sender:
     headers = dict(request.headers.raw)
     key = headers.get(b"idempotency-key", b"").decode("latin-1")
-    if not _KEY.fullmatch(key):
+    if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
             "the same one when you repeat it."
@@ -102,7 +100,7 @@ def sender_of(request: Request) -> Sender:
     visitor: Visitor = request.state.visitor
     made = headers.get(b"client-instant", b"").decode("latin-1")
     # A clock that is broken is no reason to lose an entry.
-    made = made if _INSTANT.fullmatch(made) else ""
+    made = made if is_instant(made) else ""
     return Sender(visitor.grant.role.value, visitor.device.signature, key, made)
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from domain.characters import shown
 from domain.errors import Unknown
 from domain.ids import StageId
 from server.access.guard import address_of
@@ -18,7 +19,7 @@ from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import body_of
+from server.routes.body import body_of, legible
 from server.services import services_of
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
@@ -96,7 +97,7 @@ async def assign(request: Request) -> Response:
     for turn in wanted.shows.turns:
         if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
-    name = " ".join(wanted.name.split())[:60]
+    name = " ".join(legible(wanted.name, "name").split())[:60]
     if not name:
         raise BadRequest("A display needs a name; say where it hangs.")
     if wanted.shows.theme not in THEMES:
@@ -163,7 +164,7 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         except (msgspec.DecodeError, KeyError):
             await socket.close(NOT_UNDERSTOOD)
             return
-        said(Report(heard.address[:200], heard.version, heard.age))
+        said(Report(shown(heard.address[:200]), heard.version, heard.age))
 
 
 def _message(display: Display) -> str:

@@ -86,12 +86,15 @@ async def unlock_page(request: Request) -> Response:
 async def unlock(request: Request) -> Response:
     caller = Caller(request)
     visitor = caller.signed_in
+    if not visitor.device.pin_hash:
+        return await _to_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
         token = await to_thread.run_sync(caller.services.access.unlock, visitor, pin)
     except WrongPin as wrong:
         return answers.as_page(UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
+        _look_again(caller)
         return answers.as_page(UnlockPage(visitor.device.name, str(out), out=True), 401)
     return _with_cookie(caller, await _to_home(caller, visitor.grant), token)
 
@@ -109,7 +112,8 @@ def lock_page(request: Request, status: int = 401) -> Response:
     """Instead of whatever was asked for, at its own address."""
     device = Caller(request).signed_in.device
     said = str(LockedOut()) if device.locked_out else ""
-    return answers.as_page(UnlockPage(device.name, said, device.locked_out), status)
+    page = UnlockPage(device.name, said, device.locked_out)
+    return answers.as_page(page, status, {"Cache-Control": "no-store"})
 
 
 def plain_http_note(request: Request) -> str:

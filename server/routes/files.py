@@ -7,14 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.access.guard import must
+from server.access.roles import WHOLE_LOG, Place
 from server.asked import Asked
-from server.exports import report_or_log
+from server.exports import LOG, report_or_log
 from server.problems import BadRequest
 from server.routes import answers
 from web.faces import FACES, file_of
 
-WHOLE_LOG = "json"
-FORMS = (*(form for face in FACES.values() for form in face.files), WHOLE_LOG)
+FORMS = (*(form for face in FACES.values() for form in face.files), LOG)
 
 
 def routes() -> list[Route]:
@@ -28,7 +29,8 @@ async def export(request: Request) -> Response:
         raise BadRequest(f"An export is one of {', '.join(FORMS)}.")
     asked = await Asked.of(request)
     name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
-    if form == WHOLE_LOG:
+    if form == LOG:
+        must(request, WHOLE_LOG, Place(asked.state.id))
         store, part = asked.services.tournaments.store, asked.part
         make = partial(report_or_log, store, asked.state.id, form, part.id)
         data = await to_thread.run_sync(make)

@@ -21,8 +21,10 @@ def routes() -> list[Route]:
 
 
 async def health(request: Request) -> Response:
-    """Answers only if the log does; LogUnavailable is a 503."""
-    await to_thread.run_sync(services_of(request).tournaments.store.tournaments)
+    """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
+    tournaments = services_of(request).tournaments
+    tournaments.writable()
+    await to_thread.run_sync(tournaments.store.tournaments)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 

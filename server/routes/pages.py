@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from domain.errors import Unknown
 from server.asked import BY_LANGUAGE, BY_READER, Asked, Caller
-from server.problems import retry_after, status_and_title
+from server.problems import headers_of, status_and_title
 from server.routes import answers
 from web.pages.links import screen_titles
 from web.pages.planning import NewTournamentPage
@@ -101,4 +101,4 @@ async def favicon(_request: Request) -> Response:
 
 def problem_page(request: Request, error: Exception) -> Response:
     page = ProblemPage.of(*status_and_title(error), Caller(request).words)
-    return answers.as_page(page, page.status, {**BY_LANGUAGE, **retry_after(error)})
+    return answers.as_page(page, page.status, {**BY_LANGUAGE, **headers_of(error)})

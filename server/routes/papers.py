@@ -1,6 +1,5 @@
 """What players hold in their hands: their own page on the phone, printed sheets."""
 
-from collections.abc import Callable
 from functools import partial
 
 from anyio import to_thread
@@ -12,7 +11,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from events.log.chain import short_code
 from server.access.roles import PRINT_SLIPS
-from server.asked import BY_LANGUAGE, Asked
+from server.asked import BY_READER, Asked
 from server.games import GAMES
 from server.routes import answers
 from server.routes.body import LONGEST_NAME
@@ -37,24 +36,42 @@ async def me(request: Request) -> Response:
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
         page = own_page(asked.state, StageId(part), entry, asked.reader)
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def printed(request: Request) -> Response:
     asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
     head = asked.live.head
-    foot = Foot(short_code(head.hash), head.version, asked.origin, _own_entries(asked))
+    codes = Codes(asked)
+    halves = codes if codes.may_be_given else None
+    foot = Foot(short_code(head.hash), head.version, asked.origin, halves)
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
     page = await to_thread.run_sync(partial(PrintPage.of, *of))
-    return await to_thread.run_sync(answers.as_page, page)
+    private = {"Cache-Control": "no-store"} if codes.given else None
+    return await to_thread.run_sync(answers.as_page, page, 200, private)
 
 
-def _own_entries(asked: Asked) -> Callable[[Half], str] | None:
-    """Whoever has the codes speaks for the players: only who may enter results prints them."""
-    address = GAMES[asked.part.game].own_entry
-    if address is None or not asked.may(PRINT_SLIPS):
-        return None
-    return partial(address, asked.services.chance, asked.state)
+class Codes:
+    """Whoever has them speaks for the players. So a sheet that asks for one is no longer for
+    everybody, whatever its address is: only who may enter results gets it, with the PIN of the
+    device if it has one, and nobody keeps a copy on the way.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._address = GAMES[asked.part.game].own_entry
+        self.given = False
+
+    @property
+    def may_be_given(self) -> bool:
+        return self._address is not None and self._asked.may(PRINT_SLIPS)
+
+    def __call__(self, half: Half) -> str:
+        """Locked if the device is."""
+        assert self._address is not None, "it was asked whether there are any"
+        self._asked.services.guard.unlocked(self._asked.request)
+        self.given = True
+        return self._address(self._asked.services.chance, self._asked.state, half)
 
 
 def _number(text: str) -> int:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from domain.chess.stage import stages_of
 from domain.errors import BadFile
+from domain.ids import TournamentId
 from events.audit.verdict import OK, audit
 from events.bundle import (
     LOG,
@@ -30,6 +31,7 @@ from events.log.chain import short_code, verified
 from events.log.recorded import Head, Receipt, Recorded
 from tests.events.audit.proofs import of_chess
 from tests.events.chess.evening import Evening
+from tests.events.forging import chained
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
@@ -140,6 +142,61 @@ class TestAltered:
         )
 
         assert first_bad_version(rebuilt(msgspec.json.encode(other), log)) == evening.version
+
+
+class TestNames:
+    """A bundle whose chain holds, made by somebody who wants out of a folder, or into a header."""
+
+    @pytest.mark.parametrize(
+        "instant",
+        [
+            "../../outside",
+            "2026-11-21T09:00:00.000Z/../../outside",
+            "2026-11-21T09:00:00.000Z\n",
+            "2026-13-21T09:00:00.000Z",
+            "٢٠٢٦-11-21T09:00:00Z",
+            "",
+        ],
+    )
+    def test_an_instant_that_is_none_is_refused_at_its_version(
+        self, evening: Evening, instant: str
+    ) -> None:
+        stamp = msgspec.structs.replace(evening.records[4].stamp, instant=instant)
+
+        assert first_bad_version(with_record(evening, 4, stamp=stamp)) == 5
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [("client_instant", "yesterday"), ("caused_by", "a key\n"), ("caused_by", "\x1b[2J")],
+    )
+    def test_so_is_what_else_the_server_would_have_written_itself(
+        self, evening: Evening, field: str, value: str
+    ) -> None:
+        stamp = msgspec.structs.replace(evening.records[4].stamp, **{field: value})
+
+        assert first_bad_version(with_record(evening, 4, stamp=stamp)) == 5
+
+    @pytest.mark.parametrize("name", ["", "event 4", "\u202e4", "x" * 201])
+    def test_so_is_an_id(self, evening: Evening, name: str) -> None:
+        event = msgspec.structs.replace(evening.records[4].event, event_id=name)
+
+        assert first_bad_version(with_record(evening, 4, event=event)) == 5
+
+    @pytest.mark.parametrize("name", ["..", "a/b", "../etc", 'a"; filename="b', "a\nb", "x" * 65])
+    def test_a_tournament_has_an_id_of_letters_and_digits(
+        self, evening: Evening, name: str
+    ) -> None:
+        other = [msgspec.structs.replace(r, tournament=TournamentId(name)) for r in evening.records]
+
+        with pytest.raises(BadFile, match="the id of its tournament"):
+            read_bundle(write_bundle(chained(other)), "x")
+
+
+def with_record(evening: Evening, at: int, **changed: object) -> bytes:
+    """The evening's bundle with one record otherwise, and a chain that holds."""
+    records = list(evening.records)
+    records[at] = msgspec.structs.replace(records[at], **changed)
+    return write_bundle(chained(records))
 
 
 class TestNoBundle:

@@ -1,4 +1,4 @@
-"""The papers of a session of pairs: guide cards, table cards, room list, start list.
+"""The papers of a session of pairs: guide cards, table cards, room list, start list, ranking.
 
 All are read off the tables of the session the hall sees, as screens are. Cards are cut out, so each
 says by itself which state of the log it is.
@@ -14,10 +14,11 @@ from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.rooms import allotted
 from domain.bridge.session import PairNo, Section
 from domain.tournament import Tournament
+from web.bridge.views import ranking
 from web.bridge.views import start_list as pairs_list
 from web.bridge.views.shown import Person, boards_text, pair_of
 from web.shared.languages import Words
-from web.shared.paper import Foot, Leaf, Paper, Printed, table
+from web.shared.paper import Column, Foot, Leaf, Paper, Printed, table
 from web.shared.sheet import rows_in
 
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
@@ -157,6 +158,33 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
     return Paper("table", columns, rows)
 
 
+def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+    """As the screen has it: the columns that say something, in matchpoints or IMPs."""
+    rows = list(rows_in(ranking.build(tournament, phase.id), ranking.RankRow))
+    carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
+    share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
+    carryover: Column[ranking.RankRow] = (words("Carryover"), "num", lambda row: row.carryover)
+    total: Column[ranking.RankRow] = (words("Total"), "num strong", lambda row: row.total)
+    columns, body = table(
+        rows,
+        (words("Rank"), "num", lambda row: f"{row.field} {row.rank}{'=' * row.shared}".strip()),
+        (words("Pair"), "num", lambda row: str(row.pair.pair)),
+        (words("Players"), "name", lambda row: _names(phase, row.pair.pair)),
+        (words("Boards"), "num", lambda row: str(row.boards)),
+        *([share] * shares),
+        *([carryover] * carried),
+        *([total] * (carried or not shares)),
+    )
+    return Paper("table", columns, body)
+
+
+def _names(phase: Phase, pair: int) -> str:
+    """Of who plays for the pair now."""
+    shown = phase.shown
+    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
+    return " – ".join(player.full_name for player in phase.entry(pair).playing(at))
+
+
 def _full(person: Person) -> str:
     return f"{person.family}, {person.given}" if person.given else person.family
 
@@ -176,4 +204,5 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
     "room-list": Printed("Room list", _of_a_session(_room_list)),
     "start-list": Printed("Start list", _start_list),
+    "ranking": Printed("Ranking", _ranking),
 }

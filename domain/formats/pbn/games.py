@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from domain.characters import western
 from domain.errors import BadFile
 
 MOST_BYTES = 20_000_000
@@ -47,7 +48,7 @@ def text_of(data: bytes, name: str = "") -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return western(data)
 
 
 def games(text: str, name: str = "") -> Iterator[Game]:

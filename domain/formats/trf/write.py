@@ -17,6 +17,7 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 
 from collections.abc import Iterator
 
+from domain.characters import shown
 from domain.formats.trf.engine_lines import engine_lines
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.lines import Line
@@ -60,7 +61,8 @@ def write_trf26(tournament: Tournament, line_end: str = CRLF) -> bytes:
 
 
 def _encoded(lines: list[str], line_end: str) -> bytes:
-    return "".join(line + line_end for line in lines).encode()
+    """A record is a line, whatever is in its texts."""
+    return "".join(shown(line) + line_end for line in lines).encode()
 
 
 def _header_lines(tournament: Tournament) -> Iterator[str]:

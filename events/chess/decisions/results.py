@@ -65,7 +65,7 @@ def _place(stage: Stage, command: Entering | c.WithdrawResult) -> tuple[Round, B
 def _meanwhile(stage: Stage, command: Entering) -> str:
     """What has become of the board its sender saw, if it is no longer there; empty if it is."""
     number = command.round
-    if not command.saw or number > stage.rules.rounds:
+    if not command.saw or not stage.was_seen(number):
         return ""
     if number > len(stage.rounds):
         return f"The pairing of round {number} was dropped."

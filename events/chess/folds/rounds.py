@@ -24,7 +24,9 @@ def paired(stage: Stage, event: rounds.RoundPaired, record: Recorded) -> Stage:
 
 
 def unpaired(stage: Stage, _event: rounds.RoundUnpaired, _record: Recorded) -> Stage:
-    return replace(stage, rounds=stage.rounds[:-1])
+    last = stage.rounds[-1]
+    dropped = max(stage.dropped, last.number) if last.seen else stage.dropped
+    return replace(stage, rounds=stage.rounds[:-1], dropped=dropped)
 
 
 def manual_pairing_started(
@@ -60,7 +62,8 @@ def manual_pairing_ended(
 
 
 def published(before: Round, _event: rounds.RoundPublished, record: Recorded) -> Round:
-    return replace(before, state=RoundState.PUBLISHED, published=record.stamp.instant)
+    published = record.stamp.instant
+    return replace(before, state=RoundState.PUBLISHED, published=published, seen=True)
 
 
 def unpublished(before: Round, _event: rounds.RoundUnpublished, _record: Recorded) -> Round:

@@ -23,7 +23,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.ids import TournamentId
 from events.log.chain import extend
-from events.log.errors import LogError, LogUnavailable
+from events.log.errors import DamagedLog, LogError, LogUnavailable
 from events.log.recorded import Batch, Head, Receipt, Recorded, Version
 from events.log.store import follows, judge
 from events.log.store.statements import Row, Statements, Values, event_row, recorded
@@ -51,7 +51,7 @@ class SqlStore(ABC):
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
         self._heads: Heads = {}
-        self._epoch: str = self._rows(self._sql.epoch)[0][0]
+        self._epoch = self._said_epoch()
 
     @abstractmethod
     def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
@@ -68,6 +68,18 @@ class SqlStore(ABC):
     @property
     def epoch(self) -> str:
         return self._epoch
+
+    def damage(self) -> str:
+        """What the database's own check of its file finds first; empty for a file that is sound,
+        and where a database server keeps the files.
+        """
+        return ""
+
+    def _said_epoch(self) -> str:
+        rows = self._rows(self._sql.epoch)
+        if not rows:
+            raise DamagedLog("it does not say which log it is")
+        return str(rows[0][0])
 
     def close(self) -> None:
         self._forget_writer()

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
-from events.log.errors import LogUnavailable
+from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.sql import Heads, SqlStore
 
 WRITING = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
@@ -25,9 +25,12 @@ _EXPLAINED = {
     "SQLITE_CANTOPEN": ("the file can't be opened", "Look at its folder and its rights"),
     "SQLITE_BUSY": ("another program holds the file", "Stop that program"),
     "SQLITE_IOERR": ("the disk reports an error", "Look at the disk and its free space"),
-    "SQLITE_CORRUPT": ("the file is damaged", "Stop the server and restore a backup"),
     "SQLITE_NOTADB": ("the file is no database", "Stop the server and restore a backup"),
 }
+_DAMAGED = "SQLITE_CORRUPT"
+_NOT_TEXT = "Could not decode to UTF-8"
+"""How the driver tells, without a code, of text that was never written so."""
+_SOUND = "ok"
 
 
 class SqliteStore(SqlStore):
@@ -58,12 +61,25 @@ class SqliteStore(SqlStore):
             self._forget_writer()
             raise
 
+    def damage(self) -> str:
+        verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
+        return "" if verdict == _SOUND else verdict.splitlines()[-1]
+
     def _explained(self, failure: Exception) -> LogUnavailable:
-        name = getattr(failure, "sqlite_errorname", "")
-        for known, (reason, remedy) in _EXPLAINED.items():
-            if name.startswith(known):
-                return LogUnavailable(f"{reason} ({failure})", remedy)
-        return LogUnavailable(str(failure), "Look at the server")
+        return explained(failure)
+
+
+def explained(failure: BaseException) -> LogUnavailable:
+    """What SQLite reports, in words, with what to do about it."""
+    name = getattr(failure, "sqlite_errorname", "")
+    if name.startswith(_DAMAGED):
+        return DamagedLog(str(failure))
+    if str(failure).startswith(_NOT_TEXT):
+        return DamagedLog("a text in it is none")
+    for known, (reason, remedy) in _EXPLAINED.items():
+        if name.startswith(known):
+            return LogUnavailable(f"{reason} ({failure})", remedy)
+    return LogUnavailable(str(failure), "Look at the server")
 
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.errors import BadFile
+from server.access.hosts import own_names
 
 EVERYWHERE = "0.0.0.0"
 _LOOPBACK = ("127.0.0.1", "localhost")
@@ -15,13 +16,21 @@ _ELSEWHERE = ("192.0.2.1", 9)
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """`proxy` is the address whose forwarded headers are believed; empty: nobody's are."""
+    """`proxy` is the address whose forwarded headers are believed; empty: nobody's are. `named`
+    are names that were announced.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
     certificate: Path | None = None
     key: Path | None = None
     proxy: str = ""
+    named: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What it answers to, beside addresses in digits."""
+        return own_names((*self.named, self.host))
 
     @property
     def scheme(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.characters import shown
 from domain.counted import counted
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
@@ -24,7 +25,7 @@ PAIRING = "Pairing every round again"
 
 def run(asked: Audit) -> int:
     verdict = audited(asked.what, asked.database, asked.expect_head)
-    print(as_json(verdict) if asked.as_json else "\n".join(as_text(verdict)))
+    print(as_json(verdict) if asked.as_json else "\n".join(map(shown, as_text(verdict))))
     return verdict.exit_code
 
 

@@ -12,8 +12,9 @@ from events.bundle import (
     verified_records,
     write_bundle,
 )
+from events.fold import fold
 from events.log.errors import LogError, UnknownTournament
-from events.log.recorded import Head
+from events.log.recorded import Head, Recorded
 from events.log.store import EventStore
 from server.cli.files import read_bytes
 
@@ -56,11 +57,22 @@ def bundle_named(what: str) -> Bundle | None:
     raise BadFile("this is not a bundle; write one by wallchart export ID --bundle.", name=what)
 
 
+def _refuse_untellable(bundle: Bundle, records: list[Recorded]) -> None:
+    """Every page that lists the tournaments would stop at it."""
+    try:
+        told = fold(records)
+    except Exception:  # a chain that holds proves nothing of what somebody has made up
+        told = None
+    if told is None or told.id != bundle.tournament:
+        raise BadFile("what it tells can't have happened.", name=bundle.tournament)
+
+
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
     """Everything is verified before anything is written. A log that has the first part of it gets
     the rest; one that has all of it stays as it is.
     """
     records = verified_records(bundle)
+    _refuse_untellable(bundle, records)
     here = store.head(bundle.tournament)
     if here.version:
         same = here.version <= len(records) and records[here.version - 1].hash == here.hash

@@ -13,13 +13,14 @@ from sqlalchemy.exc import DatabaseError, NoSuchModuleError
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.log.errors import LogInUse, LogUnavailable, SchemaTooNew, UnknownTournament
+from events.log.errors import DamagedLog, LogInUse, LogUnavailable, SchemaTooNew, UnknownTournament
 from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
 from events.replay import replayed
 from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
+from server.private_files import OWNER_ONLY, create_unless_there
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
@@ -32,6 +33,8 @@ def opened(url: str) -> Iterator[SqlStore]:
     _refuse_foreign(address)
     with owned(address):
         with _no_log_at(address):
+            if is_file(address):
+                create_unless_there(path_of(address))
             _bring_up_to_date(url)
             store = open_store(url)
         try:
@@ -123,13 +126,20 @@ def _no_log_at(address: URL) -> Iterator[None]:
 
 
 def _why_not(address: URL, failure: BaseException) -> str:
+    trouble = failure if isinstance(failure, LogUnavailable) else _explained(address, failure)
+    if isinstance(trouble, DamagedLog):
+        return f"the log is damaged: {trouble.reason}. {trouble.remedy}."
     if is_file(address):
-        reason = failure.reason if isinstance(failure, LogUnavailable) else str(failure)
-        return f"this is not a log of Wallchart ({reason})."
-    from events.log.store.postgres import explained
-
-    trouble = failure if isinstance(failure, LogUnavailable) else explained(failure)
+        return f"this is not a log of Wallchart ({trouble.reason})."
     return f"the log can't be opened: {trouble.reason}. {trouble.remedy}."
+
+
+def _explained(address: URL, failure: BaseException) -> LogUnavailable:
+    if is_file(address):
+        from events.log.store.sqlite import explained
+    else:
+        from events.log.store.postgres import explained
+    return explained(failure)
 
 
 @contextmanager
@@ -144,7 +154,7 @@ def owned(address: URL) -> Iterator[None]:
     path = path_of(address)
     if not path.parent.is_dir():
         raise BadFile(f"the folder {path.parent} does not exist; make it first.", name=str(path))
-    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

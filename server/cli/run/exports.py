@@ -18,11 +18,11 @@ from domain.formats.us_chess_report.files import report_files
 from domain.ids import StageId
 from domain.tournament import Tournament
 from server.backup.folders import write_folder
-from server.cli.files import read_bytes, write_bytes
+from server.cli.files import read_bytes, write_bytes, write_log
 from server.cli.run.bundle import bundled
 from server.cli.run.database import reading, state_of
 from server.cli.run.options import Export
-from server.exports import report_or_log
+from server.exports import LOG, report_or_log
 from web.bridge.documents import FILES as PAIRS_FILES
 from web.bridge.documents import pairs_file
 from web.chess.documents import FILES
@@ -35,12 +35,13 @@ TABLES = {"csv": FILES[STANDINGS], **FILES}
 def run(asked: Export) -> None:
     with reading(asked.database) as store:
         if asked.bundle:
-            write_bytes(bundled(store, asked.tournament), asked.output)
+            write_log(bundled(store, asked.tournament), asked.output)
         elif asked.form in (*TABLES, US_CHESS, *PAIRS_FILES):
             _export_part(state_of(store, asked.tournament), asked)
         else:
             whole = report_or_log(store, asked.tournament, asked.form, asked.stage)
-            write_bytes(whole, asked.output)
+            write = write_log if asked.form == LOG else write_bytes
+            write(whole, asked.output)
 
 
 def _export_part(state: Tournament, asked: Export) -> None:

@@ -43,6 +43,10 @@ class Serve:
     behind_proxy: Annotated[
         str, typer.Option(help="Believe the forwarded headers of the proxy at this address.")
     ] = ""
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name it is reached by, beside its addresses and this machine's own."),
+    ] = None
     backups: Annotated[
         int, typer.Option(min=0, help="Backups at published rounds that are kept; 0: make none.")
     ] = 20

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.characters import shown
 from domain.errors import Unknown
 from domain.ids import TournamentId
 from domain.tournament import Tournament
@@ -19,7 +20,7 @@ from server.cli.run.options import Replay
 
 def run(asked: Replay) -> None:
     for line in story(records_of(asked.what, asked.database), asked.to):
-        print(line)
+        print(shown(line))
 
 
 def records_of(what: str, database: str) -> list[Recorded]:

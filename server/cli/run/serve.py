@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -32,7 +33,12 @@ from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.feed.line import OpenLine
 from server.operation.logs import configure
-from server.operation.startup import refuse_unsound, warnings
+from server.operation.startup import (
+    refuse_damaged,
+    refuse_unsound,
+    too_large_to_wait,
+    warnings,
+)
 from server.settings import Settings
 
 PORTS_TRIED = 20
@@ -44,7 +50,9 @@ RATINGS = "WALLCHART_RATINGS"
 
 def run(asked: Serve) -> None:
     at = ServerAddress(
-        asked.host, asked.port, asked.certfile, asked.keyfile, proxy=asked.behind_proxy
+        *(asked.host, asked.port, asked.certfile, asked.keyfile),
+        proxy=asked.behind_proxy,
+        named=tuple(asked.name or ()),
     )
     if asked.read_only or asked.public:
         _serve_read_only(asked, at)
@@ -55,12 +63,17 @@ def run(asked: Serve) -> None:
 def _serve(asked: Serve, at: ServerAddress) -> None:
     """Until it is stopped. The port is the next free one if it is taken."""
     with opened(asked.database) as store:
-        refuse_unsound(store)
         log = address_of(asked.database)
-        _warn(store, path_of(log) if is_file(log) else None)
+        path = path_of(log) if is_file(log) else None
+        unchecked = path is not None and too_large_to_wait(path)
+        if not unchecked:
+            refuse_damaged(store)
+        refuse_unsound(store)
+        _warn(store, path)
         begun = _begin(store, asked)
         secret = secret_beside(path_of(log))
-        app = build_app(store, secret, _rotation(asked, store), _settings(at))
+        settings = replace(_settings(at), unchecked=unchecked)
+        app = build_app(store, secret, _rotation(asked, store), settings)
         _run(app, at, shown(log), begun)
 
 
@@ -75,7 +88,7 @@ def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
 def _settings(at: ServerAddress, public: bool = False) -> Settings:
     """What is secret or kept in one place for all tournaments comes from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
-    return Settings(public, at.in_the_hall, token, ratings=Path(table))
+    return Settings(public, at.in_the_hall, token, names=at.names, ratings=Path(table))
 
 
 def _rotation(asked: Serve, store: EventStore) -> Rotation | None:

@@ -188,6 +188,48 @@ def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
         evening.do(c.GrantCorrection(STAGE, version, "they insist", sees))
 
 
+@pytest.mark.parametrize("number", [2, 3, 99])
+def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
+    evening: Evening, number: int
+) -> None:
+    """Round 2 is a draft, whose pairings could else be guessed by what is taken; 3 is none."""
+    close_round_1(evening)
+    evening.do(c.PairRound(STAGE, 2))
+    version = evening.version
+
+    for saw, white, black in ((1, 0, 0), (version, 0, 0), (version, 1, 2), (1, 4, 2)):
+        with pytest.raises(DomainError):
+            evening.do(c.RecordResult(STAGE, number, 1, "1-0", saw, white=white, black=black))
+
+    assert evening.stage.requests == ()
+    assert evening.version == version
+
+
+def test_nor_has_one_that_was_dropped_before_anybody_saw_it(evening: Evening) -> None:
+    close_round_1(evening)
+    evening.do(c.PairRound(STAGE, 2))
+    saw = board(evening, 1, 2).changed_at
+    evening.do(c.UnpairRound(STAGE, 2, "a late entry"))
+
+    with pytest.raises(DomainError, match="paired round"):
+        evening.do(c.RecordResult(STAGE, 2, 1, "1-0", saw))
+
+
+def test_an_undo_does_not_forget_what_the_hall_has_seen(evening: Evening) -> None:
+    close_round_1(evening)
+    act = evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 4))
+    evening.do(c.ChangePairing(STAGE, 2, "as agreed", ((1, 2), (3, 4)), (), 4))
+    evening.do(c.EndManualPairing(STAGE, 2, 4))
+    evening.do(c.PublishRound(STAGE, 2))
+    saw = board(evening, 1, 2).changed_at
+    evening.undo(act)
+    assert len(evening.stage.rounds) == 1
+
+    asked = evening.do(c.RecordResult(STAGE, 2, 1, "1-0", saw))
+
+    assert [q.claim.version for q in evening.stage.requests] == [asked]
+
+
 def test_who_names_the_players_is_understood_after_the_same_pairing_again(
     evening: Evening,
 ) -> None:

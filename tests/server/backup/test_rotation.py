@@ -1,14 +1,21 @@
 """A backup by itself whenever the hall is shown new seats, of whatever game."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+import msgspec
+
 from domain.ids import TournamentId
+from events.bundle import batches
+from events.log.recorded import Head
 from events.log.store.databases import open_store
 from server.backup.files import check
 from server.backup.rotation import Rotation
+from tests.events.chess.evening import Evening
+from tests.events.forging import chained
 from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 
@@ -71,6 +78,26 @@ def test_results_leave_none_and_seats_that_are_published_again_another(tmp_path:
         club.result(1, 2, "1-0")
 
         assert len([*(tmp_path / "backups").glob("*.sqlite3")]) == 2
+
+
+def test_a_backup_stays_in_its_folder_whatever_the_log_says(tmp_path: Path) -> None:
+    """A log of before bundles were looked at, with instants that somebody made up."""
+    instant = "../../outside/2026-11-21T09:00:00"
+    told = Evening().played(1)
+    records = [
+        msgspec.structs.replace(r, stamp=msgspec.structs.replace(r.stamp, instant=instant))
+        for r in told.records
+    ]
+    (tmp_path / "outside").mkdir()
+    with backed_up(tmp_path) as club:
+        club.store.append_group(list(batches(chained(records), Head())))
+        path = f"/api/tournaments/{records[0].tournament}/commands/register-entry"
+        club.post(path, {"stage": 1, "family": "Late"})
+        made = the_backup(tmp_path)
+
+    assert made.parent == tmp_path / "backups"
+    assert re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*", made.name)
+    assert [*(tmp_path / "outside").iterdir()] == []
 
 
 def test_what_was_rotated_away_is_not_made_again(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.club import Club, running
+from web.faces import FACES
 
 
 @pytest.fixture
@@ -110,7 +111,7 @@ class TestTheHall:
 
 
 class TestPapers:
-    @pytest.mark.parametrize("paper", ["guide-cards", "table-cards", "room-list", "start-list"])
+    @pytest.mark.parametrize("paper", FACES["bridge"].papers)
     def test_each_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
         page = club.client.get(f"/t/{club.id}/s/2/print/{paper}").text
         assert "State of the log" in page

@@ -17,6 +17,7 @@ from tests.faults.club import migrated, sqlite_url
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     store = open_store(migrated(sqlite_url(tmp_path)))
     append(store, batch(0, "a"))
+    (tmp_path / "log.sqlite3").chmod(0o600)
     yield store
     store.close()
 
@@ -64,3 +65,12 @@ class TestOnASoundMachine:
         (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
 
         assert "Only 30 MB are free" in sentence
+
+    def test_a_log_that_everybody_may_read_is_named_with_the_remedy(
+        self, store: SqlStore, tmp_path: Path
+    ) -> None:
+        (tmp_path / "log.sqlite3").chmod(0o644)
+
+        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+
+        assert sentence.endswith("chmod 600 log.sqlite3 ends that.")

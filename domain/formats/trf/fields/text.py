@@ -7,6 +7,7 @@ or without a byte order mark, or Latin-1.
 import codecs
 from typing import NamedTuple
 
+from domain.characters import refuse_in_file, western
 from domain.errors import BadFile
 
 
@@ -23,6 +24,7 @@ def text_of(data: bytes, name: str) -> Text:
     if not data.strip():
         raise BadFile("the file is empty; export the report again", 0, name)
     decoded, tolerated = _decoded(data, name)
+    refuse_in_file(decoded, name)
     return Text(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
 
 
@@ -37,7 +39,7 @@ def _decoded(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     try:
         return data.decode("utf-8"), mark_note
     except UnicodeDecodeError:
-        return data.decode("latin-1"), (*mark_note, "read as Latin-1, because it is not UTF-8")
+        return western(data), (*mark_note, "read as Latin-1, because it is not UTF-8")
 
 
 def _from_utf16(data: bytes, name: str) -> str:

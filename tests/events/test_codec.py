@@ -1,0 +1,86 @@
+"""Text that nobody could read: refused before it is stored, shown as pictures where it is."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.characters import first_illegible
+from events.catalogue import KINDS
+from events.codec import decode, encode
+from events.log.errors import Illegible
+from events.log.event import Event
+from tests.events.test_kinds import SAMPLES
+
+EVIL = "A\x00\x1b\n\r\x9b\u202e\u2028"
+WITH_TEXT = sorted(kind for kind in KINDS if b'":"' in SAMPLES[kind])
+
+
+def spoilt(value: Any) -> Any:
+    """Every text in it, at any depth."""
+    match value:
+        case str():
+            return value + EVIL
+        case dict():
+            return {name: spoilt(part) for name, part in value.items()}
+        case list():
+            return [spoilt(part) for part in value]
+        case _:
+            return value
+
+
+def spoilt_bytes(kind: str) -> bytes:
+    return msgspec.json.encode(spoilt(msgspec.json.decode(SAMPLES[kind])), order="sorted")
+
+
+def texts(value: Any) -> list[str]:
+    match value:
+        case str():
+            return [value]
+        case dict():
+            return [text for part in value.values() for text in texts(part)]
+        case list() | tuple():
+            return [text for part in value for text in texts(part)]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("kind", WITH_TEXT)
+def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
+    event: Event = msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind])
+
+    with pytest.raises(Illegible, match="write it without"):
+        encode(event)
+
+
+@pytest.mark.parametrize("kind", WITH_TEXT)
+def test_what_was_stored_so_is_shown_with_pictures(kind: str) -> None:
+    told = texts(msgspec.json.decode(encode(decode(kind, spoilt_bytes(kind)))[1]))
+
+    assert [first_illegible(text) for text in told] == [""] * len(told)
+    assert all(text.endswith("A␀␛␊␍\ufffd\ufffd\ufffd") for text in told)
+
+
+@pytest.mark.parametrize("kind", ["entry-registered/1", "notice-shown/1"])
+def test_quotes_and_backslashes_are_only_text(kind: str) -> None:
+    said = 'the "old" \\n club'
+    payload = msgspec.json.decode(SAMPLES[kind])
+    name = "text" if "text" in payload else "family"
+    event: Event = msgspec.convert({**payload, name: said}, KINDS[kind])
+
+    _, stored = encode(event)
+
+    assert decode(kind, stored) == event
+    assert msgspec.json.decode(stored)[name] == said
+
+
+def test_the_sentence_names_the_field_the_character_and_the_text() -> None:
+    event: Event = msgspec.convert(
+        {**msgspec.json.decode(SAMPLES["entry-registered/1"]), "family": "Ann\na"},
+        KINDS["entry-registered/1"],
+    )
+
+    with pytest.raises(Illegible) as refused:
+        encode(event)
+
+    assert str(refused.value) == "family (Ann␊a) has a line feed in it; write it without."

@@ -1,0 +1,116 @@
+"""A log whose file is not whole any more: cut short, or with pages that are not its own."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from events.log.errors import DamagedLog
+from events.log.store import append
+from server.cli.outcome import BAD_INPUT, ended
+from server.cli.run.database import opened, reading
+from server.cli.wallchart import app
+from server.demo.story import tell_demo
+from server.operation.startup import refuse_damaged
+from tests.events.records import batch
+from tests.faults.club import migrated, sqlite_url
+from tests.server.damage import PAGE, damage_what_nobody_reads
+
+COMMANDS = ("audit", "replay", "export", "site", "backup", "import")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
+    """A tournament's id and the file of its log."""
+    path = tmp_path_factory.mktemp("whole") / "log.sqlite3"
+    with opened(f"sqlite:///{path}") as store:
+        tournament = tell_demo(store)
+    return tournament, path.read_bytes()
+
+
+def damaged(data: bytes) -> Iterator[bytes]:
+    """Halved, in other places cut; a page of zeros, a page of anything."""
+    draw = Random(15)
+    yield data[: len(data) // 2]
+    for _ in range(2):
+        yield data[: draw.randrange(PAGE, len(data) - PAGE)]
+        for page in (bytes(PAGE), draw.randbytes(PAGE)):
+            at = draw.randrange(PAGE, len(data), PAGE)
+            yield data[:at] + page + data[at + PAGE :]
+
+
+def arguments(command: str, tournament: str, folder: Path) -> list[str]:
+    """Of the command on `folder`/log.sqlite3, with whatever it writes beside it."""
+    players = folder / "players.csv"
+    players.write_text("name;rating\nAlpha, Anna;2000\n")
+    own = {
+        "site": [tournament, "-o", str(folder / "site")],
+        "backup": [str(folder / "saved")],
+        "import": [str(players)],
+    }
+    given = own.get(command, [tournament])
+    return [command, *given, "--database", f"sqlite:///{folder / 'log.sqlite3'}"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_works_or_says_one_sentence_whatever_is_damaged(
+    command: str,
+    whole: tuple[str, bytes],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    tournament, data = whole
+    for case, content in enumerate(damaged(data)):
+        folder = tmp_path / str(case)
+        folder.mkdir()
+        (folder / "log.sqlite3").write_bytes(content)
+        given = arguments(command, tournament, folder)
+        code = ended(lambda given=given: app(given, standalone_mode=False))  # type: ignore[misc]
+
+        said = capfd.readouterr().err
+        assert code != BAD_INPUT or said.count("\n") == 1, said
+
+
+def test_a_halved_log_is_called_damaged_with_what_helps(
+    whole: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    tournament, data = whole
+    (tmp_path / "log.sqlite3").write_bytes(data[: len(data) // 2])
+    url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    for command in (["serve", "--port", "0"], ["audit", tournament]):
+        given = [*command, "--database", url]
+        assert ended(lambda given=given: app(given, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
+
+        said = capfd.readouterr().err
+        assert said.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")
+        assert said.endswith("Stop the server and restore a backup (wallchart restore).\n")
+        assert "not a log of Wallchart" not in said
+
+
+def test_a_log_that_does_not_say_which_it_is_is_damaged(tmp_path: Path) -> None:
+    url = migrated(sqlite_url(tmp_path))
+    with closing(sqlite3.connect(tmp_path / "log.sqlite3")) as connection:
+        connection.execute("DELETE FROM identity")
+        connection.commit()
+
+    with pytest.raises(Exception, match="the log is damaged: it does not say which log it is"):
+        reading(url).__enter__()
+
+
+def test_damage_where_nobody_has_read_yet_stops_the_start(tmp_path: Path) -> None:
+    """A list that a later question goes by: every chain is whole, and a repeated command would not
+    be known again."""
+    url = migrated(sqlite_url(tmp_path))
+    with opened(url) as store:
+        for version in range(300):
+            append(store, batch(version, f"event-{version}"))
+        refuse_damaged(store)
+    damage_what_nobody_reads(tmp_path / "log.sqlite3")
+
+    with opened(url) as store:
+        assert len(list(store.read(batch(0, "a").tournament))) == 300
+        with pytest.raises(DamagedLog, match="restore a backup"):
+            refuse_damaged(store)

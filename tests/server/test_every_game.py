@@ -1,0 +1,282 @@
+"""What one game has, every game has, or it is said here why not.
+
+The protocol of the games is walked field by field and act by act: whoever gives one game something
+new finds out here that the others lack it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from domain.ids import TournamentId
+from events.audit.provers import PROVERS
+from events.game import Game
+from events.games import GAMES
+from events.log.store.databases import open_store
+from server.backup.files import check
+from server.backup.rotation import Rotation
+from server.game import Shell
+from server.games import GAMES as SHELLS
+from tests.faults.club import migrated, sqlite_url
+from tests.server.club import Club, running
+from web.face import Face
+from web.faces import FACES
+
+PATIENCE = 20
+
+ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
+    ("Shell", "reads"): {"chess": "all of it is in the sheets of its screens"},
+    ("Shell", "reports"): {"bridge": "its federations take results files, which are exports"},
+    ("Shell", "own_entry"): {"bridge": "a result is entered at the table by one, confirmed by all"},
+    ("Face", "placed"): {"chess": "one tablet enters any board"},
+    ("Face", "filters"): {"chess": "its pages say what they say in their contexts"},
+    ("Game", "upcasts"): {"bridge": "no kind of its has a second version yet"},
+}
+"""Optional parts of the protocol, and who does without them and why."""
+
+SAME: tuple[Mapping[str, str], ...] = tuple(
+    {"chess": chess, "bridge": bridge}
+    for chess, bridge in (
+        ("plan-stage", "plan-phase"),
+        ("replan-stage", "replan-phase"),
+        ("register-entry", "register-pair"),
+        ("register-entries", "register-pairs"),
+        ("correct-entry", "correct-pair"),
+        ("withdraw-entry", "withdraw-pair"),
+        ("reinstate-entry", "seat-pair"),
+        ("pair-round", "plan-session"),
+        ("unpair-round", "unplan-session"),
+        ("publish-round", "publish-session"),
+        ("unpublish-round", "unpublish-session"),
+        ("close-round", "close-session"),
+        ("reopen-round", "reopen-session"),
+        ("record-result", "record-board"),
+        ("correct-result", "correct-board"),
+        ("withdraw-result", "withdraw-board"),
+        ("resolve-dispute", "resolve-board"),
+        ("grant-correction", "grant-board-correction"),
+        ("decline-correction", "decline-board-correction"),
+        ("report-result", "confirm-board"),
+        ("change-pairing", "swap-lines"),
+        ("draw-lots", "seed-lines"),
+    )
+)
+"""What is asked of each of them under its own name."""
+
+SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
+    "screens": {
+        **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
+        **{"schedule": "movement", "progress": "boards", "clock": "clock"},
+        "start-position": "",
+    },
+    "papers": {
+        **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
+        **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
+        "places": "guide-cards",
+    },
+    "files": {
+        **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},
+        **{"csv-entries": "csv-ranking", "json-stage": "usebio"},
+    },
+}
+"""What chess shows, and what bridge shows instead; nothing where there is no such thing."""
+
+OWN: Mapping[str, Mapping[str, str]] = {
+    "chess": {
+        "leave-fide-mode": "FIDE's endorsement",
+        "announce-us-chess": "a federation's variations",
+        "allow-own-entry": "see ALONE",
+        "move-entries": "sections are parallel, phases follow each other: admit-reserve, drop-in",
+        "request-bye": "a pair that sits out leaves for those rounds",
+        "cancel-bye": "as request-bye",
+        "forbid-pair": "lines keep apart who must not meet",
+        "allow-pair": "as forbid-pair",
+        "check-in": "a pair is there when it sits",
+        "check-out": "as check-in",
+        "report-absent": "an absent pair leaves: withdraw-pair",
+        "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
+        "end-manual-pairing": "as start-manual-pairing",
+        "plan-round-robin": "a movement in which all meet is a scheme of plan-phase",
+        "reschedule-game": "a round is played by all at once",
+        "decline-reversal": "FIDE's tables",
+        "accept-reversal": "FIDE's tables",
+        "announce-start-positions": "Chess960",
+        "draw-start-positions": "Chess960",
+    },
+    "bridge": {
+        "substitute-player": "a pair has two",
+        "replan-lines": "lines",
+        "call-round": "a session has many rounds",
+        "merge-sections": "sections",
+        "undo-merge": "sections",
+        "name-rooms": "sections sit in rooms",
+        "take-device-rows": "scoring devices",
+        "state-deals": "cards",
+        "adjust-score": "the Laws' adjusted scores",
+        "foul-board": "a board travels",
+        "give-penalty": "the Laws' penalties",
+        "take-back-penalty": "the Laws' penalties",
+        "close-phase": "phases follow each other",
+        "reopen-phase": "as close-phase",
+        "admit-reserve": "as close-phase",
+        "announce-carryover": "as close-phase",
+        "drop-in": "as close-phase",
+        "announce-entrance": "as close-phase",
+        "preregister-pair": "as close-phase",
+        "free-preregistered": "as close-phase",
+        "drop-preregistered": "as close-phase",
+    },
+}
+"""What only one game is asked, and why the others are not."""
+
+
+def chess(club: Club) -> Iterator[str]:
+    """Publishes round after round; each time what was published."""
+    club.with_players(4)
+    for number in (1, 2):
+        club.with_round(number)
+        yield f"round-{number}"
+        for board in (1, 2):
+            club.result(number, board, "1-0")
+        club.do("close-round", round=number)
+
+
+def bridge(club: Club) -> Iterator[str]:
+    club.do("plan-phase", name="Pairs", sessions=2)
+    pairs = [{"players": [{"family": f"N{n}"}, {"family": f"E{n}"}]} for n in range(1, 41)]
+    club.do("register-pairs", pairs=pairs)
+    club.do("seed-lines", seed=7)
+    for number in (1, 2):
+        club.do("plan-session", stage=1, session=number)
+        club.do("publish-session", session=number)
+        yield f"session-{number}"
+
+
+STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {"bridge": bridge, "chess": chess}
+
+
+@pytest.fixture(params=STORIES)
+def story(request: pytest.FixtureRequest) -> tuple[str, Callable[[Club], Iterator[str]]]:
+    return request.param, STORIES[request.param]
+
+
+def test_every_layer_has_every_game() -> None:
+    for registry in (FACES, SHELLS, PROVERS, STORIES, OWN):
+        assert set(registry) == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("protocol", "games"),
+    [(Game, GAMES), (Face, FACES), (Shell, SHELLS)],
+    ids=["log", "web", "server"],
+)
+def test_what_one_game_has_every_game_has_or_says_why_not(
+    protocol: type[Any], games: Mapping[str, Any]
+) -> None:
+    for field in fields(protocol):
+        without = {name for name, game in games.items() if not _has(getattr(game, field.name))}
+        excused = ALONE.get((protocol.__name__, field.name), {})
+        if len(without) < len(games):
+            assert without == set(excused), (protocol.__name__, field.name)
+        optional = field.default is not MISSING or field.default_factory is not MISSING
+        assert optional or not without or excused, (protocol.__name__, field.name)
+
+
+def _has(part: object) -> bool:
+    return part is not None and part != "" and part != () and part != {}
+
+
+def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
+    for name, game in GAMES.items():
+        alike = [acts[name] for acts in SAME]
+
+        assert len(set(alike)) == len(alike)
+        assert {act.name for act in game.acts} == {*alike, *OWN[name]}
+        assert all(OWN[name].values())
+
+
+@pytest.mark.parametrize("where", SHOWN_ALIKE)
+def test_what_one_game_shows_the_other_shows_in_its_way(where: str) -> None:
+    chess, bridge = (getattr(FACES[name], where) for name in ("chess", "bridge"))
+    alike = SHOWN_ALIKE[where]
+
+    assert set(alike) == set(chess)
+    assert {there for there in alike.values() if there} <= set(bridge)
+
+
+def test_who_may_do_it_is_the_same_in_every_game() -> None:
+    """But where a director decides what chess leaves to the chief arbiter."""
+    roles = {act.name: act.roles for game in GAMES.values() for act in game.acts}
+    other = {
+        acts["chess"]: acts["bridge"] for acts in SAME if len({roles[n] for n in acts.values()}) > 1
+    }
+
+    assert other == {
+        "resolve-dispute": "resolve-board",
+        "grant-correction": "grant-board-correction",
+        "decline-correction": "decline-board-correction",
+    }
+
+
+def test_whatever_is_published_leaves_a_backup(
+    story: tuple[str, Callable[[Club], Iterator[str]]], tmp_path: Path
+) -> None:
+    _, told = story
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    backups = Rotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
+    with running(store, backups) as club:
+        for count, published in enumerate(told(club), 1):
+            made = _the_backup(tmp_path / "backups", count)
+
+            assert made.name.endswith(f"-{club.id}-{published}.sqlite3")
+            assert check(made)[TournamentId(club.id)].version >= club.versions()
+    store.close()
+
+
+def _the_backup(folder: Path, count: int) -> Path:
+    until = monotonic() + PATIENCE
+    while len(made := sorted(folder.glob("*.sqlite3"))) < count:
+        assert monotonic() < until, "no backup was made"
+        sleep(0.02)
+    return made[-1]
+
+
+def test_whatever_is_published_is_on_screens_and_paper_in_files_and_in_the_audit(
+    story: tuple[str, Callable[[Club], Iterator[str]]],
+) -> None:
+    game, told = story
+    with running() as club:
+        next(told(club))
+        stage, root = f"/t/{club.id}/s/1", f"/t/{club.id}"
+        face, in_polish = FACES[game], "?lang=pl"
+        addresses = [
+            *(f"{stage}/screen/{view}{in_polish}" for view in face.screens),
+            *(f"{stage}/print/{paper}{in_polish}" for paper in face.papers),
+            *(f"{stage}/export/{form}" for form in (*face.files, "json")),
+            *(f"{stage}/report/{form}.txt" for form in SHELLS[game].reports),
+            *(f"{stage}/desk", root, f"{root}/me", f"{root}/me?stage=1&entry=1"),
+            *(f"{root}/audit/{part}" for part in ("timeline", "findings", "at/3?stage=1")),
+        ]
+        refused = {a: club.client.get(a).status_code for a in addresses}
+
+    assert {a: status for a, status in refused.items() if status != 200} == {}
+
+
+def test_whatever_is_shown_can_be_timed_taken_back_and_told_of(
+    story: tuple[str, Callable[[Club], Iterator[str]]],
+) -> None:
+    game, told = story
+    unit = SHELLS[game].unit
+    with running() as club:
+        next(told(club))
+        club.do("show-notice", text="Coffee at eleven")
+        club.do("time-round", round=1, starts="2026-11-22T10:00:00Z", minutes=90)
+        club.do(f"unpublish-{unit}", **{unit: 1, "reason": "too early"})  # type: ignore[arg-type]
+        club.do(f"publish-{unit}", **{unit: 1})  # type: ignore[arg-type]
+
+        assert "Coffee at eleven" in str(club.sheet(next(iter(FACES[game].screens))))
+        assert club.client.get(f"/t/{club.id}").status_code == 200
