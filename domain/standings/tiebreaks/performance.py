@@ -9,25 +9,21 @@ less than the lowest rated opponent; a full score leads to 736 more than the hig
 
 from collections.abc import Sequence
 
+from domain.ratings.tables import (
+    DIFFERENCE_OF_SCORE,
+    FARTHEST,
+    expected,
+    half_up,
+)
 from domain.results import Mark
 from domain.standings.rules import Edition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.counts import WON
 from domain.standings.tiebreaks.cuts import cut
 from domain.standings.tiebreaks.declared import Definition, Method, Modifier, TieBreak, Total
-from domain.standings.tiebreaks.rating_tables import (
-    DIFFERENCE_OF_SCORE,
-    FARTHEST,
-    expected,
-)
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 
 _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
-
-
-def half_up(total: int, count: int) -> int:
-    """total / count to the nearest integer, halves upwards."""
-    return (2 * total + count) // (2 * count)
 
 
 def _ratings(context: Context, player: int) -> Sequence[Term]:

@@ -1,8 +1,7 @@
 from domain.crosstable import Crosstable
 from domain.points import PointSystem
+from domain.ratings.tables import DIFFERENCE_OF_SCORE, expected, half_up
 from domain.standings import exact, standings, tie_break
-from domain.standings.tiebreaks.performance import half_up
-from domain.standings.tiebreaks.rating_tables import DIFFERENCE_OF_SCORE, expected
 from tests.domain.standings.drawn import chart
 
 

@@ -35,6 +35,11 @@ def _expected(difference: int) -> int:
     return higher if difference >= 0 else 100 - higher
 
 
+def half_up(total: int, count: int) -> int:
+    """total / count to the nearest integer, halves upwards."""
+    return (2 * total + count) // (2 * count)
+
+
 _EXPECTED = {difference: _expected(difference) for difference in range(-FARTHEST, FARTHEST + 1)}
 
 

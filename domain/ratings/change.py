@@ -1,0 +1,108 @@
+"""Rating change and first rating: FIDE Handbook B.02, in force from 2024-03-01, with the change of
+2025-10-01.
+
+* 8.3.1: a difference of more than 400 points counts as 400, in every game it comes in; since
+  2025-10-01 not for a player rated 2650 or more, whose differences count as they are.
+* 8.3.3: K is 40 until 30 games are rated, and until the end of the year of the 18th birthday while
+  the rating is under 2300; 20 while it has always been under 2400; 10 from then on. In rapid and
+  blitz it is 20. K times the games of a period is 700 at most: K is lowered to a whole number.
+* 8.2: a first rating needs five games with rated opponents and a score above nothing. Two draws
+  with hypothetical opponents of 1800 are added, and it is at most 2200.
+* 7.1.4: what falls under 1400 is unrated.
+
+Only games over the board between rated players count. The numbers of articles 8.3.1, 8.3.3 and
+7.1.4 are those of restated regulations; the handbook's page itself was not at hand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from domain.ratings.tables import DIFFERENCE_OF_SCORE, expected, half_up
+
+FLOOR = 1400
+MOST_OF_A_FIRST = 2200
+
+_FARTHEST_THAT_COUNTS = 400
+_COUNTS_EVERY_POINT_FROM = 2650
+_MOST_IN_A_PERIOD = 700
+
+_FEWEST_OF_A_FIRST = 5
+_HYPOTHETICAL = 1800
+_HYPOTHETICAL_GAMES = 2
+
+
+class Pace(StrEnum):
+    """Each has a list of its own."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """`half_points` are 0, 1 or 2, whatever the tournament pays for a win."""
+
+    opponent: int
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """`expected` in hundredths of a point, `k` as it was applied, `points` exact."""
+
+    games: int
+    half_points: int
+    expected: int
+    k: int
+    points: Fraction
+
+
+def expected_of(own: int, opponent: int) -> int:
+    """The expected score of one game, in hundredths of a point."""
+    difference = own - opponent
+    if own < _COUNTS_EVERY_POINT_FROM:
+        difference = max(-_FARTHEST_THAT_COUNTS, min(_FARTHEST_THAT_COUNTS, difference))
+    return expected(difference)
+
+
+def coefficient(
+    rating: int,
+    pace: Pace = Pace.STANDARD,
+    *,
+    rated_games: int | None = None,
+    turns_18_this_year_or_later: bool = False,
+    has_reached_2400: bool = False,
+) -> int:
+    """K where the list does not say it. `rated_games` is None where nobody knows them: many."""
+    if pace is not Pace.STANDARD:
+        return 20
+    if rated_games is not None and rated_games < 30:
+        return 40
+    if turns_18_this_year_or_later and rating < 2300:
+        return 40
+    return 10 if has_reached_2400 or rating >= 2400 else 20
+
+
+def change(own: int, k: int, games: Sequence[RatedGame]) -> Change:
+    """What these games, all of one period, do to a rating; `own` and all opponents are rated."""
+    applied = min(k, _MOST_IN_A_PERIOD // len(games)) if games else k
+    score = sum(game.half_points for game in games)
+    hundredths = sum(expected_of(own, game.opponent) for game in games)
+    return Change(
+        len(games), score, hundredths, applied, Fraction(applied * (50 * score - hundredths), 100)
+    )
+
+
+def first_rating(games: Sequence[RatedGame]) -> int | None:
+    """Of a player without one; None if these games give none."""
+    score = sum(game.half_points for game in games)
+    if len(games) < _FEWEST_OF_A_FIRST or score == 0:
+        return None
+    count = len(games) + _HYPOTHETICAL_GAMES
+    total = sum(game.opponent for game in games) + _HYPOTHETICAL_GAMES * _HYPOTHETICAL
+    per_cent = half_up(50 * (score + _HYPOTHETICAL_GAMES), count)
+    rating = min(MOST_OF_A_FIRST, half_up(total, count) + DIFFERENCE_OF_SCORE[per_cent])
+    return rating if rating >= FLOOR else None

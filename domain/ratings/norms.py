@@ -1,0 +1,266 @@
+"""Title norms: FIDE Handbook B.01, in force from 2024-01-01, section 1.4. Is there one among the
+games a player may count, and which requirement is missing if not?
+
+* 1.4.1: nine games over the board at least; eight of a tournament of nine rounds if the ninth was a
+  forfeit win or the pairing-allocated bye. More than thirteen count as thirteen.
+* 1.4.1d-f: with predetermined pairings all rounds count. Otherwise what follows once the norm is
+  there may be left out, and so may any game won, as long as all else is still fulfilled: there is a
+  norm if any such choice of games shows it.
+* 1.4.2: games with opponents of no federation of FIDE don't count, nor do forfeits; in a round
+  robin, nor does an unrated opponent who scored nothing.
+* 1.4.3, 1.4.4: opponents from two federations other than the player's; three fifths at most from
+  the player's own, two thirds at most from one. FID is an opponent and no federation. Some events
+  are exempt (`occasion`).
+* 1.4.5: half of the opponents hold a title, a third and at least three of them one that is named by
+  the norm; in a double round robin a half instead of a third, each opponent counted once.
+* 1.4.6, 1.4.7: one opponent, the lowest, is raised to the norm's floor; an unrated one counts 1400.
+* 1.4.8: 35 per cent of the points, the average and the performance that the norm demands.
+
+Counts that must be reached round up, those that must not be passed round down. What is not in the
+games (registration, arbiters, rate of play, rounds a day: 1.1) is for the arbiter to certify.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from domain.ratings.tables import DIFFERENCE_OF_SCORE, half_up
+from domain.ratings.titles import DEMANDS, TITLED, Demands, Title
+
+GAMES = 9
+MOST_GAMES = 13
+UNRATED = 1400
+NO_FEDERATION = frozenset({"", "NON"})
+"""Players of no federation of FIDE."""
+NEUTRAL = "FID"
+
+
+class Need(StrEnum):
+    """A line of the certificate; the article is `article`."""
+
+    GAMES = "games"
+    SCORE = "score"
+    PERFORMANCE = "performance"
+    AVERAGE = "average"
+    TITLED = "titled"
+    HOLDERS = "holders"
+    OTHER_FEDERATIONS = "other federations"
+    OWN_FEDERATION = "own federation"
+    ONE_FEDERATION = "one federation"
+
+    @property
+    def article(self) -> str:
+        return _ARTICLES[self]
+
+
+_ARTICLES = {
+    Need.GAMES: "B.01 1.4.1",
+    Need.SCORE: "B.01 1.4.8",
+    Need.PERFORMANCE: "B.01 1.4.8",
+    Need.AVERAGE: "B.01 1.4.7",
+    Need.TITLED: "B.01 1.4.5",
+    Need.HOLDERS: "B.01 1.4.5",
+    Need.OTHER_FEDERATIONS: "B.01 1.4.3",
+    Need.OWN_FEDERATION: "B.01 1.4.4",
+    Need.ONE_FEDERATION: "B.01 1.4.4",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """`found` has to reach `needed`, or, where it is a `limit`, must not pass it."""
+
+    need: Need
+    needed: int
+    found: int
+    limit: bool = False
+
+    @property
+    def met(self) -> bool:
+        return self.found <= self.needed if self.limit else self.found >= self.needed
+
+
+@dataclass(frozen=True, slots=True)
+class NormGame:
+    """A game over the board. `opponent` is the same in both games of a double round robin; `rating`
+    is 0 if unrated; `half_points` are 0, 1 or 2; `opponent_scored` is False for one who has nothing
+    in the whole tournament.
+    """
+
+    round: int
+    opponent: int
+    rating: int
+    title: str
+    federation: str
+    half_points: int
+    opponent_scored: bool = True
+
+    @property
+    def won(self) -> bool:
+        return self.half_points == 2
+
+
+@dataclass(frozen=True, slots=True)
+class NormEvent:
+    """`double` is a round robin of two games each; `exempt` from the rules on federations."""
+
+    rounds: int
+    predetermined: bool = False
+    double: bool = False
+    exempt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`given` counts the rounds won by forfeit or by the pairing-allocated bye."""
+
+    federation: str
+    games: tuple[NormGame, ...]
+    given: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """What the games that were chosen show. `raised` is the round of the opponent who counts as
+    much as the floor, 0 if none; `extra` are full points above the need, which count as games.
+    """
+
+    title: Title
+    games: tuple[NormGame, ...]
+    average: int
+    performance: int
+    raised: int
+    requirements: tuple[Requirement, ...]
+    extra: int = 0
+
+    @property
+    def met(self) -> bool:
+        return all(requirement.met for requirement in self.requirements)
+
+    @property
+    def half_points(self) -> int:
+        return sum(game.half_points for game in self.games)
+
+    @property
+    def counts_as(self) -> int:
+        return min(MOST_GAMES, max(GAMES, len(self.games)) + self.extra)
+
+
+def norm(title: Title, candidate: Candidate, event: NormEvent) -> Norm:
+    """All the games if they show it, else as many as do; all the games again if none do."""
+    counted = tuple(_counted(candidate.games, event))
+    everything = _weighed(title, counted, candidate, event)
+    if everything.met or event.predetermined or not _within_reach(title, counted):
+        return everything
+    for chosen in _admissible(counted, _fewest(candidate, event)):
+        found = _weighed(title, chosen, candidate, event)
+        if found.met:
+            return found
+    return everything
+
+
+def _counted(games: Sequence[NormGame], event: NormEvent) -> Iterator[NormGame]:
+    for game in games:
+        unrated_and_nothing = game.rating == 0 and not game.opponent_scored
+        if game.federation not in NO_FEDERATION and not (
+            event.predetermined and unrated_and_nothing
+        ):
+            yield game
+
+
+def _fewest(candidate: Candidate, event: NormEvent) -> int:
+    return GAMES - 1 if event.rounds == GAMES and candidate.given == 1 else GAMES
+
+
+def _within_reach(title: Title, games: Sequence[NormGame]) -> bool:
+    """No choice can have a better performance than a full score against the strongest."""
+    strongest = max((max(game.rating, UNRATED) for game in games), default=0)
+    return strongest + DIFFERENCE_OF_SCORE[100] >= DEMANDS[title].performance
+
+
+def _admissible(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[NormGame, ...]]:
+    """Every other choice of games, those with more of them first."""
+    choices = {
+        tuple(game for game in games[:end] if game not in left_out)
+        for end in range(fewest, len(games) + 1)
+        for count in range(end - fewest + 1)
+        for left_out in combinations([game for game in games[:end] if game.won], count)
+    }
+    rounds = {choice: tuple(game.round for game in choice) for choice in choices}
+    yield from sorted(choices - {games}, key=lambda choice: (-len(choice), rounds[choice]))
+
+
+def _weighed(
+    title: Title, games: tuple[NormGame, ...], candidate: Candidate, event: NormEvent
+) -> Norm:
+    demands = DEMANDS[title]
+    score = sum(game.half_points for game in games)
+    ratings, raised = _ratings(games, demands.floor)
+    average = half_up(sum(ratings), len(ratings)) if ratings else 0
+    performance = _performance(average, score, len(games))
+    requirements = (
+        Requirement(Need.GAMES, _fewest(candidate, event), len(games)),
+        Requirement(Need.SCORE, 35, 50 * score // len(games) if games else 0),
+        Requirement(Need.PERFORMANCE, demands.performance, performance),
+        Requirement(Need.AVERAGE, demands.average, average),
+        *_titles(games, demands, event),
+        *(() if event.exempt else _federations(games, candidate.federation)),
+    )
+    found = Norm(title, games, average, performance, raised, requirements)
+    extra = _extra(demands, average, score, len(games)) if found.met else 0
+    return Norm(title, games, average, performance, raised, requirements, extra)
+
+
+def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
+    """The opponents' ratings, the lowest raised if it is below the floor, and in which round."""
+    ratings = [game.rating or UNRATED for game in games]
+    if not ratings or min(ratings) >= floor:
+        return ratings, 0
+    lowest = ratings.index(min(ratings))
+    ratings[lowest] = floor
+    return ratings, games[lowest].round
+
+
+def _performance(average: int, half_points: int, games: int) -> int:
+    return average + DIFFERENCE_OF_SCORE[half_up(50 * half_points, games)] if games else 0
+
+
+def _extra(demands: Demands, average: int, half_points: int, games: int) -> int:
+    """The full points that could have been lost without losing the norm."""
+    extra = 0
+    while _enough(demands, average, half_points - 2 * (extra + 1), games):
+        extra += 1
+    return extra
+
+
+def _enough(demands: Demands, average: int, half_points: int, games: int) -> bool:
+    return (
+        half_points >= 0
+        and 50 * half_points >= 35 * games
+        and _performance(average, half_points, games) >= demands.performance
+    )
+
+
+def _titles(games: Sequence[NormGame], demands: Demands, event: NormEvent) -> Iterator[Requirement]:
+    titles = [game.title for game in games]
+    titled = sum(title in TITLED for title in titles)
+    yield Requirement(Need.TITLED, _up(len(titles), 1, 2), titled)
+    if event.double:
+        titles = list({game.opponent: game.title for game in games}.values())
+    third = _up(len(titles), 1, 2) if event.double else max(3, _up(len(titles), 1, 3))
+    yield Requirement(Need.HOLDERS, third, sum(title in demands.holders for title in titles))
+
+
+def _federations(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:
+    counts = Counter(game.federation for game in games if game.federation != NEUTRAL)
+    others = len(counts.keys() - {own})
+    yield Requirement(Need.OTHER_FEDERATIONS, 2, others)
+    yield Requirement(Need.OWN_FEDERATION, 3 * len(games) // 5, counts[own], limit=True)
+    most = max(counts.values(), default=0)
+    yield Requirement(Need.ONE_FEDERATION, 2 * len(games) // 3, most, limit=True)
+
+
+def _up(count: int, numerator: int, denominator: int) -> int:
+    return -(-count * numerator // denominator)

@@ -1,0 +1,324 @@
+"""B.01 1.4: norms by the regulation's table, by hand, and against every choice of games."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.ratings.forecast import Forecast, forecast
+from domain.ratings.norms import Candidate, Need, Norm, NormEvent, NormGame, norm
+from domain.ratings.occasion import Participant, foreign_field, large_swiss
+from domain.ratings.tables import DIFFERENCE_OF_SCORE
+from domain.ratings.titles import DEMANDS, TITLED, Title, open_to
+from tests.effort import against_all
+
+NINE = NormEvent(9)
+ELEVEN = NormEvent(11)
+FEDERATIONS = ("GER", "FRA", "POL", "NED")
+
+
+def games(average: int, half_points: int, count: int = 9) -> tuple[NormGame, ...]:
+    """Opponents of one rating and a good mixture; the points are won from the first round on."""
+    points = [2] * (half_points // 2) + [1] * (half_points % 2)
+    points += [0] * (count - len(points))
+    return tuple(
+        NormGame(n + 1, n + 1, average, "GM" if n < 5 else "IM", FEDERATIONS[n % 4], points[n])
+        for n in range(count)
+    )
+
+
+def missing(found: Norm) -> list[Need]:
+    return [requirement.need for requirement in found.requirements if not requirement.met]
+
+
+# B.01 1.7: nine games, the lowest average for each score (GM; the others 150, 200 and 350 lower).
+NINE_GAMES = [(14, 2380), (13, 2434), (12, 2475), (11, 2520), (10, 2557), (9, 2600), (8, 2643)]
+
+
+@pytest.mark.parametrize(
+    ("title", "below"),
+    [
+        (Title.GRANDMASTER, 0),
+        (Title.INTERNATIONAL_MASTER, 150),
+        (Title.WOMAN_GRANDMASTER, 200),
+        (Title.WOMAN_INTERNATIONAL_MASTER, 350),
+    ],
+)
+@pytest.mark.parametrize(("half_points", "average"), NINE_GAMES)
+def test_the_table_of_the_regulations(
+    title: Title, below: int, half_points: int, average: int
+) -> None:
+    enough = Candidate("ENG", games(average - below, half_points))
+    too_weak = Candidate("ENG", games(average - below - 1, half_points))
+    assert norm(title, enough, NINE).met
+    assert not norm(title, too_weak, NINE).met
+
+
+def test_thirteen_games() -> None:
+    # 10 of 13 are 77 per cent, 211 points: 2389
+    assert norm(Title.GRANDMASTER, Candidate("ENG", games(2389, 20, 13)), NormEvent(13)).met
+    found = norm(Title.GRANDMASTER, Candidate("ENG", games(2388, 20, 13)), NormEvent(13, True))
+    assert missing(found) == [Need.PERFORMANCE]
+
+
+def test_halves_are_rounded_upwards() -> None:
+    # Five opponents of 2380 and four of 2379: 2379.6, rounded 2380
+    mixed = [replace(g, rating=2379) if g.round > 5 else g for g in games(2380, 14)]
+    assert norm(Title.GRANDMASTER, Candidate("ENG", tuple(mixed)), NINE).met
+
+
+def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
+    weak = [replace(g, rating=1900) if g.round in (3, 7) else g for g in games(2500, 14)]
+    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(weak)), NormEvent(9, True))
+    # (7 · 2500 + 2200 + 1900) / 9 = 2400
+    assert (found.average, found.raised) == (2400, 3)
+    unrated = [replace(g, rating=0) if g.round in (3, 7) else g for g in games(2500, 14)]
+    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(unrated)), NormEvent(9, True))
+    # (7 · 2500 + 2200 + 1400) / 9 = 2344.4
+    assert found.average == 2344
+
+
+def test_eight_games_and_a_point_given_are_nine() -> None:
+    # 2600 needs 35 per cent and 4½ of 8 less nothing: 4 of 8 against 2600
+    eight = games(2600, 8, 8)
+    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", eight), NINE)) == [Need.GAMES]
+    assert norm(Title.GRANDMASTER, Candidate("ENG", eight, given=1), NINE).met
+    ten = NormEvent(10)
+    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", eight, given=1), ten)) == [Need.GAMES]
+
+
+def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
+    weak = NormGame(10, 10, 1800, "", "GER", 2)
+    raised = replace(weak, round=11, opponent=11)
+    candidate = Candidate("ENG", (*games(2434, 13), weak, raised))
+    found = norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert found.met
+    assert len(found.games) == 10
+    all_count = norm(Title.GRANDMASTER, candidate, NormEvent(11, True))
+    assert not all_count.met
+    assert len(all_count.games) == 11
+
+
+def test_later_games_are_left_out_once_the_norm_is_there() -> None:
+    lost = tuple(NormGame(n, n, 2300, "", "GER", 0) for n in (10, 11))
+    candidate = Candidate("ENG", (*games(2475, 12), *lost))
+    found = norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert found.met
+    assert len(found.games) == 9
+
+
+def test_points_above_the_need_count_as_games() -> None:
+    # Against 2557 five points are enough: seven are two more
+    found = norm(Title.GRANDMASTER, Candidate("ENG", games(2557, 14)), NINE)
+    assert (found.extra, found.counts_as) == (2, 11)
+
+
+def test_who_counts() -> None:
+    stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
+    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(stateless)), NINE)
+    assert len(found.games) == 8
+    assert Need.GAMES in missing(found)
+    nothing = [
+        replace(g, rating=0, opponent_scored=False) if g.round == 9 else g for g in games(2600, 14)
+    ]
+    round_robin = norm(Title.GRANDMASTER, Candidate("ENG", tuple(nothing)), NormEvent(9, True))
+    assert len(round_robin.games) == 8
+    assert len(norm(Title.GRANDMASTER, Candidate("ENG", tuple(nothing)), NINE).games) == 9
+
+
+@pytest.mark.parametrize(
+    ("own", "opponents", "need"),
+    [
+        # two federations other than the player's
+        ("GER", "GER GER GER GER GER FRA FRA FRA FRA", [Need.OTHER_FEDERATIONS]),
+        # five of nine from the player's own, not six
+        ("GER", "GER GER GER GER GER FRA FRA POL POL", []),
+        ("GER", "GER GER GER GER GER GER FRA POL POL", [Need.OWN_FEDERATION]),
+        # six of nine from one, not seven
+        ("ENG", "GER GER GER GER GER GER FRA POL POL", []),
+        ("ENG", "GER GER GER GER GER GER GER POL POL", [Need.ONE_FEDERATION]),
+        # FID is an opponent and no federation
+        ("ENG", "GER GER GER GER GER GER FID FID FID", [Need.OTHER_FEDERATIONS]),
+        ("ENG", "FID FID FID FID FID FID FID GER POL", []),
+    ],
+)
+def test_the_mixture_of_federations(own: str, opponents: str, need: list[Need]) -> None:
+    from_there = tuple(
+        replace(game, federation=federation)
+        for game, federation in zip(games(2600, 14), opponents.split(), strict=True)
+    )
+    assert missing(norm(Title.GRANDMASTER, Candidate(own, from_there), NINE)) == need
+    assert norm(Title.GRANDMASTER, Candidate(own, from_there), NormEvent(9, exempt=True)).met
+
+
+@pytest.mark.parametrize(
+    ("titles", "need"),
+    [
+        ("GM GM GM FM FM - - - -", []),
+        ("GM GM GM FM CM WCM - - -", [Need.TITLED]),
+        ("GM GM IM IM IM IM IM IM IM", [Need.HOLDERS]),
+    ],
+)
+def test_the_mixture_of_titles(titles: str, need: list[Need]) -> None:
+    holding = tuple(
+        replace(game, title=title.strip("-"))
+        for game, title in zip(games(2600, 14), titles.split(), strict=True)
+    )
+    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", holding), NINE)) == need
+
+
+def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
+    # Six players, ten games, five opponents: three of them grandmasters
+    def twice(grandmasters: int) -> tuple[NormGame, ...]:
+        return tuple(
+            NormGame(
+                n + 1,
+                n % 5,
+                2600,
+                "GM" if n % 5 < grandmasters else "IM",
+                FEDERATIONS[n % 4],
+                1,
+            )
+            for n in range(10)
+        )
+
+    event = NormEvent(10, predetermined=True, double=True)
+    assert norm(Title.GRANDMASTER, Candidate("ENG", twice(3)), event).met
+    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", twice(2)), event)) == [Need.HOLDERS]
+
+
+def test_what_somebody_can_still_want() -> None:
+    assert open_to("", woman=False) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
+    assert open_to("IM", woman=False) == (Title.GRANDMASTER,)
+    assert open_to("WGM", woman=True) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
+    assert open_to("WFM", woman=True) == tuple(Title)
+    assert open_to("GM", woman=True) == ()
+
+
+some_games = st.builds(
+    NormGame,
+    round=st.just(0),
+    opponent=st.just(0),
+    rating=st.sampled_from((0, 1700, 2190, 2300, 2420, 2480, 2550, 2600, 2650)),
+    title=st.sampled_from(("GM", "GM", "IM", "FM", "CM", "")),
+    federation=st.sampled_from((*FEDERATIONS, "GER", "FID", "NON")),
+    half_points=st.sampled_from((0, 1, 1, 2, 2)),
+)
+
+
+def numbered(drawn: list[NormGame]) -> tuple[NormGame, ...]:
+    return tuple(replace(g, round=n, opponent=n) for n, g in enumerate(drawn, 1))
+
+
+def by_the_text(title: Title, own: str, chosen: tuple[NormGame, ...], fewest: int) -> bool:
+    """The requirements once more, in fractions and straight from the text."""
+    count = len(chosen)
+    if count < fewest:
+        return False
+    demands = DEMANDS[title]
+    ratings = sorted(g.rating or 1400 for g in chosen)
+    ratings[0] = max(ratings[0], demands.floor)
+    score = Fraction(sum(g.half_points for g in chosen), 2)
+    mean = Fraction(sum(ratings), count)
+    performance = mean + DIFFERENCE_OF_SCORE[int(score / count * 100 + Fraction(1, 2))]
+    abroad = Counter(g.federation for g in chosen if g.federation != "FID")
+    return (
+        score / count >= Fraction(35, 100)
+        and mean >= demands.average - Fraction(1, 2)
+        and performance >= demands.performance - Fraction(1, 2)
+        and 2 * sum(g.title in TITLED for g in chosen) >= count
+        and sum(g.title in demands.holders for g in chosen) >= 3
+        and 3 * sum(g.title in demands.holders for g in chosen) >= count
+        and len(set(abroad) - {own}) >= 2
+        and abroad[own] <= Fraction(3 * count, 5)
+        and all(number <= Fraction(2 * count, 3) for number in abroad.values())
+    )
+
+
+@against_all
+@given(
+    st.lists(some_games, min_size=8, max_size=12),
+    st.sampled_from(list(Title)),
+    st.sampled_from(("GER", "ENG")),
+    st.integers(0, 1),
+)
+def test_a_norm_is_there_if_any_choice_of_games_shows_it(
+    drawn: list[NormGame], title: Title, own: str, given_rounds: int
+) -> None:
+    played = numbered(drawn)
+    event = NormEvent(max(9, len(played)))
+    fewest = 8 if event.rounds == 9 and given_rounds else 9
+    counted = tuple(g for g in played if g.federation != "NON")
+    shown = any(
+        by_the_text(title, own, chosen, fewest)
+        for count in range(fewest, len(counted) + 1)
+        for chosen in combinations(counted, count)
+        # what is left out was won, or came after all that is kept
+        if all(g.half_points == 2 or g.round > chosen[-1].round for g in set(counted) - set(chosen))
+    )
+    found = norm(title, Candidate(own, played, given_rounds), event)
+    assert found.met == shown
+    if found.met:
+        assert by_the_text(title, own, found.games, fewest)
+
+
+def test_a_draw_is_enough() -> None:
+    # 6½ of 9 against 2434: after 6 of 8 a draw in the last round is enough
+    played = games(2434, 12, 8)
+    last = NormGame(9, 9, 2434, "IM", "POL", 0)
+    found = forecast(Title.GRANDMASTER, Candidate("ENG", played), NINE, [last])
+    assert found == Forecast(1, enough=1, possible=1)
+    untitled = replace(last, rating=1900)
+    assert forecast(Title.GRANDMASTER, Candidate("ENG", played), NINE, [untitled]) == Forecast(
+        1, enough=2, possible=2
+    )
+
+
+@against_all
+@given(st.lists(some_games, min_size=9, max_size=10), st.integers(1, 3))
+def test_forecasts_are_what_comes_of_every_outcome(drawn: list[NormGame], to_come: int) -> None:
+    played = numbered(drawn)
+    event = NormEvent(len(played))
+    candidate = Candidate("GER", played[:-to_come])
+    found = forecast(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
+    assert found is not None
+    score = sum(game.half_points for game in played[-to_come:])
+    met = norm(Title.INTERNATIONAL_MASTER, Candidate("GER", played), event).met
+    if found.enough is not None and score >= found.enough:
+        assert met
+    if found.possible is None or score < found.possible:
+        assert not met
+
+
+def test_nobody_looks_seven_games_ahead() -> None:
+    played = games(2434, 4, 9)
+    candidate = Candidate("ENG", played[:2])
+    assert forecast(Title.GRANDMASTER, candidate, NINE, played[2:]) is None
+
+
+def test_a_field_from_abroad() -> None:
+    def field(abroad: int, titled: int, federations: int) -> list[Participant]:
+        home = [Participant(2500, "GM", "GER")] * 30
+        return home + [
+            Participant(2300, "IM" if n < titled else "FM", FEDERATIONS[1:][n % federations])
+            for n in range(abroad)
+        ]
+
+    assert foreign_field(field(20, 10, 3), "GER")
+    assert not foreign_field(field(19, 10, 3), "GER")
+    assert not foreign_field(field(20, 9, 3), "GER")
+    assert not foreign_field(field(20, 10, 2), "GER")
+    away = [replace(p, missed=frozenset({1, 2})) for p in field(20, 10, 3)]
+    assert not foreign_field(away, "GER")
+
+
+def test_a_large_swiss() -> None:
+    forty = [Participant(2000, "", "GER")] * 40
+    assert large_swiss(forty, 9)
+    assert not large_swiss(forty[1:], 9)
+    assert not large_swiss([*forty[1:], replace(forty[0], missed=frozenset({4}))], 9)
+    assert not large_swiss([*forty[1:], replace(forty[0], rating=1960)], 9)
