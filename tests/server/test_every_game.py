@@ -76,7 +76,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
-        "places": "guide-cards",
+        **{"places": "guide-cards", "ratings": "", "norms": ""},
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
+from web.chess import rating_papers
 from web.chess.views import crosstable, names, pairings, standings
 from web.chess.views.shown import Player, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
@@ -179,6 +180,8 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "entries": _printed("Entry list", _entries),
     "slips": _printed("Result slips", _slips),
     "places": _printed("Place cards", _places),
+    "ratings": _printed("Rating changes", rating_papers.changes),
+    "norms": _printed("Title norms", rating_papers.norms),
 }
 
 

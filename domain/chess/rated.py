@@ -1,0 +1,135 @@
+"""What a stage means for ratings and title norms: its games as the regulations count them.
+
+Games over the board count that are rated; forfeits, byes and games that are not finished don't. An
+opponent without a rating counts for a norm and not for a rating change. K is reckoned from the
+rating alone, as a log holds neither birth dates nor numbers of games: who may have 40 is told by
+the list.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.ids import EntryId, RoundNo
+from domain.ratings.change import Change, RatedGame, change, coefficient, first_rating
+from domain.ratings.norms import Candidate, NormEvent, NormGame
+from domain.ratings.occasion import Participant, foreign_field
+from domain.results import Mark
+
+_HALF_POINTS = {Mark.WIN: 2, Mark.DRAW: 1, Mark.LOSS: 0}
+_GIVEN = frozenset({Mark.FORFEIT_WIN, Mark.PAIRING_BYE})
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """`half_points` are None while the game is not finished."""
+
+    round: RoundNo
+    opponent: Entry
+    white: bool
+    half_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """`change` is None for who has no rating, `first` for who has one or gets none."""
+
+    entry: Entry
+    change: Change | None
+    first: int | None
+
+
+def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
+    """Everybody's games that count or may yet."""
+    found: dict[EntryId, list[Met]] = {entry: [] for entry in stage.entries}
+    for played in stage.rounds:
+        for board in played.boards:
+            for entry, met in _met(stage, played, board):
+                found[entry].append(met)
+    return {entry: tuple(games) for entry, games in found.items()}
+
+
+def _met(stage: Stage, played: Round, board: Board) -> Iterator[tuple[EntryId, Met]]:
+    marks = (board.result.white, board.result.black) if board.result else (None, None)
+    sides = ((board.white, board.black, marks[0]), (board.black, board.white, marks[1]))
+    for own, other, mark in sides:
+        open_yet = mark is None or mark is Mark.ADJOURNED
+        if open_yet or mark in _HALF_POINTS:
+            points = None if open_yet or mark is None else _HALF_POINTS[mark]
+            yield own, Met(played.number, stage.entry(other), own == board.white, points)
+
+
+def rated(stage: Stage) -> Iterator[Rated]:
+    """Everybody who has a number, in its order."""
+    games = games_of(stage)
+    for _, entry in stage.numbered():
+        counted = [
+            RatedGame(met.opponent.person.rating, met.half_points)
+            for met in games[entry.id]
+            if met.half_points is not None and met.opponent.person.rating
+        ]
+        rating = entry.person.rating
+        if rating:
+            yield Rated(entry, change(rating, coefficient(rating), counted), None)
+        else:
+            yield Rated(entry, None, first_rating(counted))
+
+
+def norm_event(stage: Stage, host: str) -> NormEvent:
+    plan = stage.round_robin
+    field = [_participant(stage, entry) for entry in stage.entries.values()]
+    return NormEvent(
+        rounds=stage.rules.rounds,
+        predetermined=plan is not None,
+        double=plan is not None and plan.double is not None,
+        exempt=plan is None and foreign_field(field, host),
+    )
+
+
+def _participant(stage: Stage, entry: Entry) -> Participant:
+    missed = frozenset(
+        int(each.number)
+        for each in stage.rounds
+        if dict(each.byes).get(entry.id, Mark.PAIRING_BYE) is not Mark.PAIRING_BYE
+    )
+    person = entry.person
+    return Participant(person.rating, person.title, person.federation, missed)
+
+
+def candidates(stage: Stage) -> Mapping[EntryId, tuple[Candidate, tuple[NormGame, ...]]]:
+    """Everybody with the games played, and those paired and not finished."""
+    games = games_of(stage)
+    scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
+    found = {}
+    for _, entry in stage.numbered():
+        told = [_norm_game(met, met.opponent.id in scored) for met in games[entry.id]]
+        open_yet = [met.half_points is None for met in games[entry.id]]
+        played = tuple(game for game, is_open in zip(told, open_yet, strict=True) if not is_open)
+        to_come = tuple(game for game, is_open in zip(told, open_yet, strict=True) if is_open)
+        candidate = Candidate(entry.person.federation, played, _given(stage, entry))
+        found[entry.id] = (candidate, to_come)
+    return found
+
+
+def _norm_game(met: Met, opponent_scored: bool) -> NormGame:
+    person = met.opponent.person
+    return NormGame(
+        round=met.round,
+        opponent=met.opponent.number or 0,
+        rating=person.rating,
+        title=person.title,
+        federation=person.federation,
+        half_points=met.half_points or 0,
+        opponent_scored=opponent_scored,
+    )
+
+
+def _given(stage: Stage, entry: Entry) -> int:
+    byes = sum(dict(each.byes).get(entry.id) in _GIVEN for each in stage.rounds)
+    forfeits = sum(
+        (board.result.white if board.white == entry.id else board.result.black) in _GIVEN
+        for each in stage.rounds
+        for board in each.boards
+        if board.result and entry.id in (board.white, board.black)
+    )
+    return byes + forfeits

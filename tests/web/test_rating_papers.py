@@ -1,0 +1,139 @@
+"""Rating changes and title norms on paper, of games whose numbers can be reckoned by hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from domain.chess.rated import candidates, norm_event, rated
+from domain.chess.stage import Entry, Stage, StageRules, stages_of
+from domain.ids import EntryId
+from domain.people import Person
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, with_round
+from web.chess.rating_papers import changes, norm_lines, norms, signed
+from web.shared.languages import words_of
+from web.shared.paper import Foot
+
+ENGLISH = words_of("en")
+FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
+
+#      1        2        3        4
+# 1  2000     1 w 1    0 b ½    F (4)
+# 2  1900     0        1 w +   …
+ROUNDS = (("1-2 1-0", "3-4 =-="), ("3-1 =-=", "2-4 +--"))
+
+
+def of_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament:
+    stage = stages_of(tournament)[OPEN]
+    entries: dict[EntryId, Entry] = {
+        entry.id: replace(entry, person=persons.get(number, entry.person))
+        for number, entry in stage.numbered()
+    }
+    return replace(tournament, parts={OPEN: replace(stage, entries=entries)})
+
+
+def four() -> Tournament:
+    ratings = {1: 2000, 2: 1900, 3: 1800, 4: 0}
+    people = {n: Person(f"Player{n}", rating=rating) for n, rating in ratings.items()}
+    tournament = of_persons(field(4), people)
+    for games in ROUNDS:
+        tournament = with_round(tournament, *games)
+    return tournament
+
+
+def stage_of(tournament: Tournament) -> Stage:
+    return stages_of(tournament)[OPEN]
+
+
+def test_changes_by_hand() -> None:
+    first, second, third, fourth = rated(stage_of(four()))
+    # 1 beat 1900 (0.64 expected) and drew with 1800 (0.76): 1½ - 1.40, K 20
+    assert first.change is not None
+    assert first.change.points == Fraction(2)
+    # 2 lost to 2000 (0.36); the forfeit doesn't count
+    assert second.change is not None
+    assert (second.change.games, second.change.points) == (1, Fraction(-72, 10))
+    # 3 drew with 2000 (0.24); the game with an unrated player doesn't count
+    assert third.change is not None
+    assert third.change.points == Fraction(52, 10)
+    assert (fourth.change, fourth.first) == (None, None)
+
+
+def test_the_paper_of_changes() -> None:
+    paper = changes(four(), stage_of(four()), ENGLISH, FOOT)
+    assert [[cell.text for cell in row] for row in paper.rows] == [
+        ["1", "Player1", "2000", "2", "1½", "1.40", "20", "+2.0"],
+        ["2", "Player2", "1900", "1", "0", "0.36", "20", "−7.2"],
+        ["3", "Player3", "1800", "1", "½", "0.24", "20", "+5.2"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (Fraction(84, 10), "+8.4"),
+        (Fraction(-1, 4), "−0.3"),
+        (Fraction(1, 25), "0.0"),
+        (Fraction(0), "0.0"),
+    ],
+)
+def test_changes_have_one_decimal(points: Fraction, said: str) -> None:
+    assert signed(points) == said
+
+
+def master_section(last: str) -> Tournament:
+    """Player 1 meets nine others of 2500, all grandmasters of four federations: 5 of 8, and the
+    last game.
+    """
+    abroad = ("FRA", "POL", "NED", "ESP")
+    people = {
+        n: Person(f"Player{n}", title="GM", rating=2520, federation=abroad[n % 4])
+        for n in range(2, 11)
+    }
+    people[1] = Person("Wanted", title="IM", rating=2450, federation="GER")
+    tournament = of_persons(field(10, rules=StageRules(rounds=9)), people)
+    results = ["1-0"] * 2 + ["=-="] * 6 + [last]
+    for opponent, code in enumerate(results, 2):
+        tournament = with_round(tournament, f"1-{opponent} {code}".rstrip())
+    return replace(tournament, federation="GER")
+
+
+def wanted(tournament: Tournament) -> list[str]:
+    paper = norms(tournament, stage_of(tournament), ENGLISH, FOOT)
+    return [row[-1].text for row in paper.rows if row[0].text == "IM Wanted"]
+
+
+def test_a_norm_is_there_or_a_draw_is_enough() -> None:
+    # 2520: 5½ of 9 are 61 per cent, 80 points, 2600
+    assert wanted(master_section("=-=")) == ["norm, counts as 9 games"]
+    assert wanted(master_section("")) == ["½ of 1 are enough"]
+    assert wanted(master_section("0-1")) == []
+    [line] = [
+        line
+        for line in norm_lines(master_section("1-0"), stage_of(master_section("1-0")))
+        if line.entry.person.family == "Wanted"
+    ]
+    assert line.norm.performance == 2520 + 125
+
+
+def test_what_is_missing_is_named_with_its_numbers() -> None:
+    tournament = master_section("1-0")
+    stage = stage_of(tournament)
+    same = {
+        int(number): replace(entry.person, federation="FRA")
+        for number, entry in stage.numbered()
+        if number > 1
+    }
+    assert wanted(of_persons(tournament, same)) == [
+        "other federations 1/2; one federation, at most 9/6"
+    ]
+
+
+def test_forfeits_and_byes_are_given_not_played() -> None:
+    tournament = with_round(field(3), "1-2 +--", byes={3: Mark.PAIRING_BYE})
+    stage = stage_of(tournament)
+    found = [one for one, _ in candidates(stage).values()]
+    assert [(one.games, one.given) for one in found] == [((), 1), ((), 0), ((), 1)]
+    assert norm_event(stage, "GER").rounds == stage.rules.rounds
