@@ -12,6 +12,7 @@ A test says what one example of it is, and gets the count of its kind:
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, TypeVar
 
 import pytest
@@ -41,6 +42,8 @@ class Effort:
     """Processes that die while they write."""
     one_in: int
     """Of the cases that can be counted out: one in so many is tried."""
+    layouts: int
+    """Of the screens by size of the field and of the device: one in so many is looked at."""
 
 
 EFFORTS = {
@@ -54,6 +57,7 @@ EFFORTS = {
         requests=3,
         kills=60,
         one_in=30,
+        layouts=3,
     ),
     "full": Effort(
         values=300,
@@ -65,6 +69,7 @@ EFFORTS = {
         requests=20,
         kills=500,
         one_in=1,
+        layouts=1,
     ),
 }
 NAME = os.environ.get("WALLCHART_TESTS", "gate")
@@ -96,3 +101,15 @@ def against_all(test: Test) -> Test:
 def some_of(cases: Sequence[Case]) -> Sequence[Case]:
     """All of them in full; at the gate the first, the last and some between."""
     return (*cases[: -1 : EFFORT.one_in], cases[-1])
+
+
+def crossed(*choices: Sequence[Case]) -> Sequence[tuple[Case, ...]]:
+    """Every combination in full; at the gate so many of them that each two choices of different
+    kinds still meet, where both kinds have choices enough.
+    """
+    places = product(*(range(len(each)) for each in choices))
+    return [
+        tuple(each[n] for each, n in zip(choices, place, strict=True))
+        for place in places
+        if sum(place) % EFFORT.layouts == 0
+    ]

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.effort import crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
@@ -28,9 +29,9 @@ def shown(hall: Hall, size: int, view: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("device", SIZES)
-@pytest.mark.parametrize("size", FIELDS)
-@pytest.mark.parametrize("view", FACE.screens)
+@pytest.mark.parametrize(
+    ("view", "size", "device"), crossed(list(FACE.screens), list(FIELDS), list(SIZES))
+)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
 ) -> None:

@@ -14,6 +14,7 @@ from domain.chess.stage import stages_of
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
+from tests.effort import crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
 from web.chess.face import FACE
 from web.pages.tournaments import THEMES, ScreenPage, Seen
@@ -51,9 +52,9 @@ def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
     return page
 
 
-@pytest.mark.parametrize("device", SIZES)
-@pytest.mark.parametrize("size", [8, 80, 800])
-@pytest.mark.parametrize("view", FACE.screens)
+@pytest.mark.parametrize(
+    ("view", "size", "device"), crossed(list(FACE.screens), [8, 80, 800], list(SIZES))
+)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
 ) -> None:
