@@ -34,6 +34,7 @@ from server.operation.collector import Quiet, tidy_up
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
 from server.operation.upkeep import check_file, follow_log, keep_devices
+from server.patience import Patience
 from server.problems import problem
 from server.ratings.importing import Imports
 from server.routes import (
@@ -75,11 +76,13 @@ def build_app(
             backups.changed(live)
 
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
+    patience = Patience()
     access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     services = Services(
         settings=settings,
-        tournaments=Tournaments(store, writer, now, changed, chance),
+        patience=patience,
+        tournaments=Tournaments(store, writer, now, changed, chance, patience),
         histories=Histories(store),
         chance=chance,
         access=access,
@@ -145,7 +148,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 if services.settings.unchecked and isinstance(store, SqlStore):
                     tasks.start_soon(check_file, store, writer)
                 if isinstance(store, SharedStore):
-                    tasks.start_soon(follow_log, store, services.tournaments)
+                    tasks.start_soon(follow_log, store, services.tournaments, services.patience)
                 yield
                 tasks.cancel_scope.cancel()
         finally:

@@ -12,6 +12,7 @@ from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.histories import Histories
 from server.operation.measures import Measures
+from server.patience import Patience
 from server.ratings.importing import Imports, Progress
 from server.settings import Settings
 from server.tournaments import Tournaments
@@ -27,6 +28,7 @@ class FileImport:
 @dataclass(frozen=True, slots=True)
 class Services:
     settings: Settings
+    patience: Patience
     tournaments: Tournaments
     histories: Histories
     chance: ServerChance

@@ -12,6 +12,7 @@ from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store import SharedStore
 from events.log.store.sql import SqlStore
 from server.operation.startup import refuse_damaged
+from server.patience import Patience
 from server.services import Services
 from server.tournaments import Tournaments
 from server.writer import GroupWriter
@@ -22,14 +23,14 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments) -> None:
+async def follow_log(store: SharedStore, tournaments: Tournaments, patience: Patience) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await tournaments.refresh(await to_thread.run_sync(store.versions))
+            await tournaments.refresh(await patience.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
@@ -59,9 +60,9 @@ async def keep_devices(services: Services) -> None:
         turn += 1
         try:
             if shared:
-                changed = await to_thread.run_sync(services.access.refresh)
+                changed = await services.patience.ask(services.access.refresh)
                 services.sockets.look_again(changed)
             if turn % SAVE_EVERY == 0:
-                await to_thread.run_sync(services.access.save)
+                await services.patience.ask(services.access.save)
         except WallchartError as trouble:
             log.warning("devices can't be kept", reason=str(trouble))

@@ -2,7 +2,6 @@
 
 import secrets
 
-from anyio import to_thread
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -22,9 +21,9 @@ def routes() -> list[Route]:
 
 async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
-    tournaments = services_of(request).tournaments
-    tournaments.writable()
-    await to_thread.run_sync(tournaments.store.tournaments)
+    services = services_of(request)
+    services.tournaments.writable()
+    await services.patience.ask(services.tournaments.store.tournaments)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 

@@ -16,8 +16,11 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.sql import Heads, SqlStore
 
-WRITING = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
-READING = ("query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+PATIENCE_SECONDS = 5
+"""For another program that holds the file."""
+_BUSY = f"busy_timeout={PATIENCE_SECONDS * 1000}"
+WRITING = ("journal_mode=WAL", "synchronous=FULL", _BUSY)
+READING = ("query_only=ON", "wal_autocheckpoint=0", _BUSY)
 
 _EXPLAINED = {
     "SQLITE_FULL": ("the disk is full", "Free some space"),
@@ -84,7 +87,7 @@ def explained(failure: BaseException) -> LogUnavailable:
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:
     """Connections that leave transactions to whoever uses them."""
-    engine = create_engine(url, paramstyle="named")
+    engine = create_engine(url, paramstyle="named", pool_timeout=PATIENCE_SECONDS)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:
