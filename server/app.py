@@ -31,8 +31,10 @@ from server.games import routes as of_one_game
 from server.histories import Histories
 from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
+from server.operation.connections import Connections, room_for_sockets
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
+from server.operation.protocol import keep_time
 from server.operation.upkeep import check_file, follow_log, keep_devices
 from server.patience import Patience
 from server.problems import problem
@@ -92,6 +94,7 @@ def build_app(
         wall=Wall(displays_on(store), monotonic),
         ratings=Imports(settings.ratings, now),
         file_import=FileImport(),
+        connections=Connections(room_for_sockets(settings.files), settings.limits, settings.proxy),
         measures=measures,
     )
     app = Starlette(
@@ -142,6 +145,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.beat)
                 tasks.start_soon(keep_devices, services)
+                tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
                 if backups is not None:
                     tasks.start_soon(backups.run)

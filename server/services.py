@@ -11,6 +11,7 @@ from server.chance import ServerChance
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.histories import Histories
+from server.operation.connections import Connections
 from server.operation.measures import Measures
 from server.patience import Patience
 from server.ratings.importing import Imports, Progress
@@ -39,6 +40,7 @@ class Services:
     wall: Wall
     ratings: Imports
     file_import: FileImport
+    connections: Connections
     measures: Measures
 
     @property

@@ -83,9 +83,11 @@ def wallchart(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 @contextmanager
-def serving(url: str, *options: str) -> Iterator[Served]:
+def serving(url: str, *options: str, files: int = 0) -> Iterator[Served]:
+    """`files`: it may open no more of them, sockets included."""
+    limited = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
     process = subprocess.Popen(
-        [*PROGRAM, "serve", "--database", url, "--port", "0", *options],
+        [*limited, *PROGRAM, "serve", "--database", url, "--port", "0", *options],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
