@@ -28,6 +28,7 @@ from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.games import routes as of_one_game
+from server.hall import Hall
 from server.histories import Histories
 from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
@@ -35,6 +36,7 @@ from server.operation.connections import Connections, room_for_sockets
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
 from server.operation.protocol import keep_time
+from server.operation.turns import InTurn, Turns
 from server.operation.upkeep import check_file, follow_log, keep_devices
 from server.patience import Patience
 from server.problems import problem
@@ -78,7 +80,7 @@ def build_app(
             backups.changed(live)
 
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
-    patience = Patience()
+    patience, turns = Patience(), Turns()
     access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     services = Services(
@@ -89,6 +91,7 @@ def build_app(
         chance=chance,
         access=access,
         guard=Guard(access, store.epoch, settings, measures),
+        hall=Hall(turns),
         sockets=sockets,
         publisher=publisher,
         wall=Wall(displays_on(store), monotonic),
@@ -99,7 +102,11 @@ def build_app(
     )
     app = Starlette(
         routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
-        middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
+        middleware=[
+            Middleware(InTurn, turns=turns),
+            Middleware(SecurityHeaders),
+            Middleware(Compressed),
+        ],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
         lifespan=_lifespan_of(services, writer, quiet, backups),
     )

@@ -10,6 +10,7 @@ from server.access.sockets import OpenSockets
 from server.chance import ServerChance
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
+from server.hall import Hall
 from server.histories import Histories
 from server.operation.connections import Connections
 from server.operation.measures import Measures
@@ -35,6 +36,7 @@ class Services:
     chance: ServerChance
     access: Access
     guard: Guard
+    hall: Hall
     sockets: OpenSockets
     publisher: Publisher
     wall: Wall
