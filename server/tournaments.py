@@ -26,12 +26,13 @@ from events.fold import fold
 from events.game import Chance
 from events.log.chain import Walk, extend
 from events.log.command import Command
-from events.log.errors import IdReused, LogUnavailable, StaleVersion, UnknownTournament
+from events.log.errors import IdReused, LogGone, LogUnavailable, StaleVersion, UnknownTournament
 from events.log.event import Event
-from events.log.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.log.recorded import Batch, Head, NewEvent, Receipt, Recorded, Stamp, Version
 from events.log.store import EventStore
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
+from server.copies import Copies
 from server.patience import NotAnswering, Patience, in_time, settled
 from server.writer import Answer, GroupWriter
 
@@ -69,6 +70,7 @@ class Ahead:
     """
 
     live: Live
+    records: tuple[Recorded, ...]
     answer: Answer
 
 
@@ -85,6 +87,7 @@ class Tournaments:
         patience: Patience,
     ) -> None:
         self.store = store
+        self.copies = Copies(store)
         self._patience = patience
         self._writer = writer
         self._now = now
@@ -189,10 +192,17 @@ class Tournaments:
                 ahead = await self._handed_over(tournament, command, stamp)
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
-            except StaleVersion:
+            except StaleVersion as stale:
+                self._refuse_a_log_gone_back(tournament, stale)
                 await self._catch_up(tournament)
                 if isinstance(command, CreateTournament):
                     raise
+
+    def _refuse_a_log_gone_back(self, tournament: TournamentId, stale: StaleVersion) -> None:
+        """Somebody put an older log in its place: looking again would never end."""
+        live = self._live.get(tournament)
+        if live is not None and stale.actual < live.head.version:
+            raise LogGone(f"The log of {tournament}", "was put back to an older one")
 
     async def _handed_over(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Ahead:
         """The command decided, and its events on their way to the disk."""
@@ -215,7 +225,7 @@ class Tournaments:
         state = fold(records, before.state if before else None)
         assert state is not None
         live = Live(state, Head(records[-1].version, records[-1].hash))
-        ahead = self._ahead[tournament] = Ahead(live, self._writer.hand_over(batch))
+        ahead = self._ahead[tournament] = Ahead(live, tuple(records), self._writer.hand_over(batch))
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
@@ -249,6 +259,7 @@ class Tournaments:
         if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
         if written:
+            self.copies.add(ahead.records)
             self._become(ahead.live)
 
     def _become(self, live: Live) -> None:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import READ_METRICS, Place
 from server.services import services_of
@@ -23,8 +24,13 @@ async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
     services = services_of(request)
     services.tournaments.writable()
-    await services.patience.ask(services.tournaments.store.tournaments)
+    await services.patience.ask(_asked, services.tournaments.store)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+def _asked(store: EventStore) -> None:
+    store.look()
+    store.tournaments()
 
 
 async def metrics(request: Request) -> Response:

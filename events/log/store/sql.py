@@ -63,6 +63,9 @@ class SqlStore(ABC):
         """
 
     @abstractmethod
+    def look(self) -> None: ...
+
+    @abstractmethod
     def _explained(self, failure: Exception) -> LogUnavailable:
         """What a failure of the driver means, and what to do about it."""
 

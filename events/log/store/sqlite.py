@@ -8,6 +8,7 @@ checkpoint at once.
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -15,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.sql import Heads, SqlStore
+from events.log.store.watched import WatchedFiles
 
 PATIENCE_SECONDS = 5
 """For another program that holds the file."""
@@ -47,9 +49,20 @@ class SqliteStore(SqlStore):
 
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
+        _, _, file = self._rows("PRAGMA database_list")[0]
+        self._files = WatchedFiles(Path(file))
+        self._files.opened()
+
+    def look(self) -> None:
+        self._files.look()
+
+    def _forget_writer(self) -> None:
+        super()._forget_writer()
+        self._files.reopened()
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+        self.look()
         cursor = self._open_writer().cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
@@ -61,8 +74,12 @@ class SqliteStore(SqlStore):
         except BaseException:
             with suppress(self._error):  # a connection lets go of the file late if anybody holds it
                 cursor.execute("ROLLBACK")
+            with suppress(LogUnavailable):
+                self.look()  # while the files beside it are still known
             self._forget_writer()
+            self.look()
             raise
+        self._files.committed(moved)
 
     def damage(self) -> str:
         verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
