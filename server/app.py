@@ -37,7 +37,7 @@ from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
 from server.operation.protocol import keep_time
 from server.operation.turns import InTurn, Turns
-from server.operation.upkeep import check_file, follow_log, keep_devices
+from server.operation.upkeep import check_file, follow_log, keep_devices, watch_log
 from server.patience import Patience
 from server.problems import problem
 from server.ratings.importing import Imports
@@ -152,6 +152,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.beat)
                 tasks.start_soon(keep_devices, services)
+                tasks.start_soon(watch_log, store, services.patience)
                 tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
                 if backups is not None:

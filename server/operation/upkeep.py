@@ -1,5 +1,6 @@
 """What runs beside the answers: what other server processes wrote is taken over, so that every
-screen sees it; what is known of devices is saved now and then; a large log's file is checked.
+screen sees it; what is known of devices is saved now and then; a large log's file is checked, and
+that it is still there.
 """
 
 from time import monotonic
@@ -8,8 +9,8 @@ import structlog
 from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
-from events.log.errors import DamagedLog, LogUnavailable
-from events.log.store import SharedStore
+from events.log.errors import DamagedLog, LogGone, LogUnavailable
+from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 from server.operation.startup import refuse_damaged
 from server.patience import Patience
@@ -49,6 +50,19 @@ async def check_file(store: SqlStore, writer: GroupWriter) -> None:
             writer.give_up(trouble)
         return
     log.info("the log's file is sound", seconds=round(monotonic() - started, 1))
+
+
+async def watch_log(store: EventStore, patience: Patience) -> None:
+    """Said once, at the moment it happens: the next command may be an hour away."""
+    while True:
+        await sleep(SECONDS)
+        try:
+            await patience.ask(store.look)
+        except LogGone as gone:
+            log.error("the log is gone", reason=str(gone))
+            return
+        except LogUnavailable:
+            continue  # who asks for something hears of that
 
 
 async def keep_devices(services: Services) -> None:
