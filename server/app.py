@@ -28,12 +28,17 @@ from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.games import routes as of_one_game
+from server.hall import Hall
 from server.histories import Histories
 from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
+from server.operation.connections import Connections, room_for_sockets
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
-from server.operation.upkeep import check_file, follow_log, keep_devices
+from server.operation.protocol import keep_time
+from server.operation.turns import InTurn, Turns
+from server.operation.upkeep import check_file, follow_log, keep_devices, watch_log
+from server.patience import Patience
 from server.problems import problem
 from server.ratings.importing import Imports
 from server.routes import (
@@ -75,25 +80,33 @@ def build_app(
             backups.changed(live)
 
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
+    patience, turns = Patience(), Turns()
     access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
     measures = Measures(lambda: sockets.count)
     services = Services(
         settings=settings,
-        tournaments=Tournaments(store, writer, now, changed, chance),
+        patience=patience,
+        tournaments=Tournaments(store, writer, now, changed, chance, patience),
         histories=Histories(store),
         chance=chance,
         access=access,
         guard=Guard(access, store.epoch, settings, measures),
+        hall=Hall(turns),
         sockets=sockets,
         publisher=publisher,
         wall=Wall(displays_on(store), monotonic),
         ratings=Imports(settings.ratings, now),
         file_import=FileImport(),
+        connections=Connections(room_for_sockets(settings.files), settings.limits, settings.proxy),
         measures=measures,
     )
     app = Starlette(
         routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
-        middleware=[Middleware(SecurityHeaders), Middleware(Compressed)],
+        middleware=[
+            Middleware(InTurn, turns=turns),
+            Middleware(SecurityHeaders),
+            Middleware(Compressed),
+        ],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
         lifespan=_lifespan_of(services, writer, quiet, backups),
     )
@@ -139,13 +152,15 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.beat)
                 tasks.start_soon(keep_devices, services)
+                tasks.start_soon(watch_log, store, services.patience)
+                tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):
                     tasks.start_soon(check_file, store, writer)
                 if isinstance(store, SharedStore):
-                    tasks.start_soon(follow_log, store, services.tournaments)
+                    tasks.start_soon(follow_log, store, services.tournaments, services.patience)
                 yield
                 tasks.cancel_scope.cancel()
         finally:

@@ -121,6 +121,11 @@ class Asked(Caller):
     def epoch(self) -> str:
         return self.services.epoch
 
+    @property
+    def moment(self) -> tuple[str, ...]:
+        """What a page of this tournament follows from, for whoever reads it in these words."""
+        return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
+
     def may(self, act: str) -> bool:
         """Whether this device may do that in this part."""
         return may(self.grant, act, Place(self.state.id, self.number))

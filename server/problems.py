@@ -23,6 +23,7 @@ from events.log.errors import (
     IdReused,
     Illegible,
     LogError,
+    LogGone,
     LogReadOnly,
     LogUnavailable,
     StaleVersion,
@@ -88,6 +89,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     LogError: (500, "The log can't be used"),
     BrokenChain: (500, "The log is broken"),
     LogReadOnly: (403, "This server only shows the log"),
+    LogGone: (503, "The log is gone"),
     LogUnavailable: (503, "The log can't be used now"),
 }
 

@@ -10,8 +10,11 @@ from server.access.sockets import OpenSockets
 from server.chance import ServerChance
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
+from server.hall import Hall
 from server.histories import Histories
+from server.operation.connections import Connections
 from server.operation.measures import Measures
+from server.patience import Patience
 from server.ratings.importing import Imports, Progress
 from server.settings import Settings
 from server.tournaments import Tournaments
@@ -27,16 +30,19 @@ class FileImport:
 @dataclass(frozen=True, slots=True)
 class Services:
     settings: Settings
+    patience: Patience
     tournaments: Tournaments
     histories: Histories
     chance: ServerChance
     access: Access
     guard: Guard
+    hall: Hall
     sockets: OpenSockets
     publisher: Publisher
     wall: Wall
     ratings: Imports
     file_import: FileImport
+    connections: Connections
     measures: Measures
 
     @property

@@ -13,6 +13,8 @@ class Settings:
     `names`: the hosts it is asked by, beside addresses in digits; None: any, for an application
     inside another program, which looks at it itself.
     `unchecked`: the log's file was too large to be checked before the start.
+    `files` is how many this process may open, sockets included; `proxy` the address from which
+    connections of many people come.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
     """
 
@@ -22,4 +24,6 @@ class Settings:
     unchecked: bool = False
     names: frozenset[str] | None = None
     limits: Limits = Limits()
+    files: int = 1024
+    proxy: str = ""
     ratings: Path = Path("ratings.sqlite3")

@@ -14,7 +14,7 @@ from hashlib import sha256
 from uuid import UUID, uuid5
 
 import msgspec
-from anyio import to_thread
+from anyio import fail_after, to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -26,16 +26,21 @@ from events.fold import fold
 from events.game import Chance
 from events.log.chain import Walk, extend
 from events.log.command import Command
-from events.log.errors import IdReused, StaleVersion, UnknownTournament
+from events.log.errors import IdReused, LogGone, LogUnavailable, StaleVersion, UnknownTournament
 from events.log.event import Event
-from events.log.recorded import Batch, Head, NewEvent, Receipt, Stamp, Version
+from events.log.recorded import Batch, Head, NewEvent, Receipt, Recorded, Stamp, Version
 from events.log.store import EventStore
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
+from server.copies import Copies
+from server.patience import NotAnswering, Patience, in_time, settled
 from server.writer import Answer, GroupWriter
 
 EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
 """Namespace of event ids: they follow from the command's key and the place in its answer."""
+
+KNOWN_SECONDS = 1.0
+"""What is known already is shown after that, whether or not there may be more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Ahead:
     """
 
     live: Live
+    records: tuple[Recorded, ...]
     answer: Answer
 
 
@@ -78,14 +84,18 @@ class Tournaments:
         now: Callable[[], str],
         on_change: Callable[[Live], None],
         chance: Chance,
+        patience: Patience,
     ) -> None:
         self.store = store
+        self.copies = Copies(store)
+        self._patience = patience
         self._writer = writer
         self._now = now
         self._on_change = on_change
         self._chance = chance
+        self._names: list[TournamentId] = []
         self._live: dict[TournamentId, Live] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
         self._ahead: dict[TournamentId, Ahead] = {}
         self._locks: defaultdict[TournamentId, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -95,24 +105,39 @@ class Tournaments:
             raise self._writer.trouble
 
     async def all(self) -> list[Live]:
-        """Every tournament, the newest first."""
-        names = await to_thread.run_sync(self.store.tournaments)
-        return [await self.live(name) for name in reversed(names)]
+        """Every tournament, the newest first; those known of, while the log can't be asked."""
+        try:
+            with fail_after(KNOWN_SECONDS if self._names else None):
+                self._names = await self._patience.ask(self.store.tournaments)
+        except (LogUnavailable, TimeoutError):
+            if not self._names:
+                raise
+        return [await self.live(name) for name in reversed(self._names)]
 
     async def live(self, tournament: TournamentId) -> Live:
         """UnknownTournament if the log has none of that name."""
-        found = self._live.get(tournament)
-        if found is None:
-            # After a restart all screens of a hall ask in one moment: one of them loads the log.
-            async with self._loading:
-                found = self._live.get(tournament) or await self._loaded(tournament)
-        return found
+        return self._live.get(tournament) or await self._loaded(tournament)
 
     async def _loaded(self, tournament: TournamentId) -> Live:
-        found = await to_thread.run_sync(partial(self._load, tournament))
+        """After a restart all screens of a hall ask in one moment: the log is loaded once, and
+        what keeps it from being loaded is told to all of them.
+        """
+        loading = self._loading.get(tournament)
+        if loading is None:
+            loading = asyncio.create_task(self._patience.load(self._load, tournament))
+            self._loading[tournament] = loading
+            loading.add_done_callback(partial(self._end_of_loading, tournament))
+        found = await asyncio.shield(loading)
         if found is None:
             raise UnknownTournament(tournament)
         return self._live.setdefault(tournament, found)
+
+    def _end_of_loading(
+        self, tournament: TournamentId, loading: "asyncio.Task[Live | None]"
+    ) -> None:
+        del self._loading[tournament]
+        if not loading.cancelled():
+            loading.exception()  # heard here, also if whoever asked has left
 
     async def execute(self, tournament: TournamentId, command: Command, sender: Sender) -> Receipt:
         digest = digest_of(command)
@@ -120,6 +145,8 @@ class Tournaments:
         stamp = Stamp(sender.actor, sender.device, instant, sender.made, sender.key, digest)
         try:
             receipt = await self._stored(tournament, command, stamp)
+        except LogUnavailable:
+            raise  # whether it is stored can't be asked either; it may be sent again
         except WallchartError:
             # What was done before is refused now, or its event ids are taken.
             done_before = await self._repeated(tournament, sender.key, digest)
@@ -140,14 +167,14 @@ class Tournaments:
         new = await to_thread.run_sync(new_events, events, sender.key)
         batch = Batch(tournament, 0, new, stamp)
         try:
-            receipt = await asyncio.shield(self._writer.hand_over(batch))
+            receipt = await in_time(self._writer.hand_over(batch))
         except IdReused:
             raise IdReused("The idempotency key", sender.key) from None
         self._on_change(await self.live(tournament))
         return receipt
 
     async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
-        records = await to_thread.run_sync(self.store.caused_by, tournament, key)
+        records = await self._patience.ask(self.store.caused_by, tournament, key)
         if not records:
             return None
         if records[0].stamp.command_digest != digest:
@@ -164,11 +191,18 @@ class Tournaments:
             async with self._locks[tournament]:
                 ahead = await self._handed_over(tournament, command, stamp)
             try:
-                return await asyncio.shield(ahead.answer)  # it is written, whoever hangs up
-            except StaleVersion:
+                return await in_time(ahead.answer)  # it is written, whoever hangs up
+            except StaleVersion as stale:
+                self._refuse_a_log_gone_back(tournament, stale)
                 await self._catch_up(tournament)
                 if isinstance(command, CreateTournament):
                     raise
+
+    def _refuse_a_log_gone_back(self, tournament: TournamentId, stale: StaleVersion) -> None:
+        """Somebody put an older log in its place: looking again would never end."""
+        live = self._live.get(tournament)
+        if live is not None and stale.actual < live.head.version:
+            raise LogGone(f"The log of {tournament}", "was put back to an older one")
 
     async def _handed_over(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Ahead:
         """The command decided, and its events on their way to the disk."""
@@ -180,7 +214,7 @@ class Tournaments:
                 break
             except WallchartError:
                 # A refusal counts only if what it was judged by is in the log.
-                if on is None or not await _failed(on.answer):
+                if on is None or not await self._failed(on.answer):
                     raise
                 if self._ahead.get(tournament) is on:
                     del self._ahead[tournament]
@@ -191,7 +225,7 @@ class Tournaments:
         state = fold(records, before.state if before else None)
         assert state is not None
         live = Live(state, Head(records[-1].version, records[-1].hash))
-        ahead = self._ahead[tournament] = Ahead(live, self._writer.hand_over(batch))
+        ahead = self._ahead[tournament] = Ahead(live, tuple(records), self._writer.hand_over(batch))
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
@@ -211,6 +245,13 @@ class Tournaments:
             return await to_thread.run_sync(decide, state, command)
         return decide(state, command)
 
+    async def _failed(self, answer: Answer) -> bool:
+        """One after the other asks, each with the tournament to itself: only the first waits."""
+        if self._writer.overdue and not answer.done():
+            raise NotAnswering
+        await settled(answer)
+        return answer.exception() is not None
+
     def _settle(self, ahead: Ahead, answer: Answer) -> None:
         """The log has answered: the state becomes what is true, or is given up."""
         tournament = ahead.live.state.id
@@ -218,6 +259,7 @@ class Tournaments:
         if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
         if written:
+            self.copies.add(ahead.records)
             self._become(ahead.live)
 
     def _become(self, live: Live) -> None:
@@ -234,7 +276,7 @@ class Tournaments:
                 await self._catch_up(tournament)
 
     async def _catch_up(self, tournament: TournamentId) -> None:
-        after = await to_thread.run_sync(self._load, tournament, self._live.get(tournament))
+        after = await self._patience.load(self._load, tournament, self._live.get(tournament))
         if after is not None:
             self._become(after)
 
@@ -243,11 +285,6 @@ class Tournaments:
         walk = Walk(since.head if since else None)
         state = replayed(self.store, tournament, walk, since.state if since else None)
         return None if state is None else Live(state, walk.head)
-
-
-async def _failed(answer: Answer) -> bool:
-    await asyncio.wait([answer])
-    return answer.exception() is not None
 
 
 def new_events(events: tuple[Event, ...], key: str) -> tuple[NewEvent, ...]:

@@ -8,10 +8,12 @@ import asyncio
 from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic
 
 from events.log.errors import LogUnavailable
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore
+from server.patience import ANSWER_SECONDS, NotAnswering
 
 Answer = asyncio.Future[Receipt]
 Waiting = tuple[Batch, Answer]
@@ -26,6 +28,8 @@ class GroupWriter:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self.trouble: LogUnavailable | None = None
         """Why nothing is written any more; None: it is."""
+        self._since = 0.0
+        """When the group that is being written was begun; 0 between two groups."""
 
     def start(self) -> None:
         """Answers come on the event loop that runs now."""
@@ -43,13 +47,23 @@ class GroupWriter:
         self.trouble = trouble
 
     def hand_over(self, batch: Batch) -> Answer:
-        """In the order of these calls the batches are written, whatever waits as one group."""
+        """In the order of these calls the batches are written, whatever waits as one group.
+
+        NotAnswering while a group is overdue: no more gather behind it than wait already.
+        """
+        if self.overdue:
+            raise NotAnswering
         answer: Answer = self._loop.create_future()
         if self.trouble is not None:
             answer.set_exception(self.trouble)
             return answer
         self._queue.put((batch, answer))
         return answer
+
+    @property
+    def overdue(self) -> bool:
+        since = self._since
+        return since != 0 and monotonic() - since >= ANSWER_SECONDS
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -64,10 +78,12 @@ class GroupWriter:
 
     def _write(self, group: list[Waiting]) -> None:
         answers: list[Receipt | Exception]
+        self._since = monotonic()
         try:
             answers = [*self._store.append_group([batch for batch, _ in group])]
         except Exception as failure:  # whatever the disk does, every sender must hear of it
             answers = [failure] * len(group)
+        self._since = 0.0
         self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
 
 
@@ -79,3 +95,4 @@ def _settle(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -
             future.set_result(answer)
         else:
             future.set_exception(answer)
+            future.exception()  # heard here, also if nobody waits for it any more

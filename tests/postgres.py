@@ -6,6 +6,8 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -41,6 +43,25 @@ class Postgres:
         os.kill(pid, signal.SIGQUIT)
         while (self._folder / "data" / "postmaster.pid").exists():
             pass
+
+    @contextmanager
+    def stalled(self) -> Iterator[None]:
+        """All of its processes stand still, as on a host that hangs: it takes connections, and
+        answers nothing until the block ends."""
+        pids = self._processes()
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """Who makes the others comes first, so that they can't become more meanwhile."""
+        first = int((self._folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
 
     def new_database(self) -> str:
         """The address of an empty database."""

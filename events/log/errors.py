@@ -10,7 +10,8 @@ LogError
 ├── UnknownTournament
 ├── LogInUse          another server owns this file
 ├── LogUnavailable    the disk or the database fails
-│   └── DamagedLog    its file is not what was written
+│   ├── DamagedLog    its file is not what was written
+│   └── LogGone       what was stored is there no more
 ├── LogReadOnly       this server only shows the log
 └── SchemaTooNew      a later program has changed the tables
 """
@@ -128,6 +129,23 @@ class DamagedLog(LogUnavailable):
 
     def __str__(self) -> str:
         return f"The log is damaged: {self.reason}. {self.remedy}."
+
+
+class LogGone(LogUnavailable):
+    """Nobody can send it again to this server: what it has told is lost with what it told it from,
+    but for what its memory holds.
+    """
+
+    def __init__(self, what: str, happened: str) -> None:
+        super().__init__(f"{what} {happened} while it was used", "Restore the log")
+        self.what = what
+        self.happened = happened
+
+    def __str__(self) -> str:
+        return (
+            f"{self.what} {self.happened} while the server runs, and nothing can be entered any "
+            "more. Save each tournament from /t/ID/bundle, then stop the server and restore."
+        )
 
 
 class SchemaTooNew(LogError):

@@ -20,6 +20,7 @@ class Limits:
     enrolment: Rate = Rate(30, 1 / 2)
     pins: Rate = Rate(30, 1 / 2)
     slips: Rate = Rate(30, 1 / 2)
+    connections_of_an_address: int = 1000
     sockets_of_an_address: int = 500
     sockets_of_a_device: int = 20
 

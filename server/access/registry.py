@@ -6,7 +6,7 @@ the others' changes once a second (`refresh`), and at once when it meets a token
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from threading import RLock
+from threading import Lock, RLock
 
 from server.access.devices import (
     CODE_LIVES,
@@ -20,7 +20,7 @@ from server.access.devices import (
     is_over,
     used,
 )
-from server.access.records import Records
+from server.access.records import Kept, Records
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
 from server.access.secrecy import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
@@ -38,12 +38,17 @@ class NewDevice:
 
 
 class Access:
-    """May be used from any thread. `now` gives seconds."""
+    """May be used from any thread. `now` gives seconds.
+
+    Two locks: `_writing` is held while the database is asked, one change after the other, and is
+    never taken on the event loop; `_lock` only while memory is looked at.
+    """
 
     def __init__(self, records: Records, now: Callable[[], int]) -> None:
         self._records = records
         self._now = now
-        self._lock = RLock()
+        self._writing = RLock()
+        self._lock = Lock()
         self._devices: dict[str, Device] = {}
         self._sessions: dict[str, Session] = {}
         self._unsaved: set[str] = set()
@@ -51,7 +56,10 @@ class Access:
 
     def refresh(self) -> set[str]:
         """Take over what stands in the database; gives the devices whose rights changed."""
-        kept = self._records.all()
+        with self._writing:
+            return self._take_over(self._records.all())
+
+    def _take_over(self, kept: Kept) -> set[str]:
         with self._lock:
             before = self._devices
             fresh = {device.id: device for device in kept.devices}
@@ -82,7 +90,7 @@ class Access:
 
     def seen(self, device: Device) -> int:
         """Sessions are written now and then only; this is what is known."""
-        times = [s.seen for s in list(self._sessions.values()) if s.device == device.id]
+        times = [s.seen for s in self._known_sessions() if s.device == device.id]
         return max([device.seen, *times])
 
     def device(self, id: str) -> Device | None:
@@ -121,7 +129,7 @@ class Access:
         now = self._now()
         if invitation is None or invitation.expires <= now:
             raise BadCode
-        with self._lock:
+        with self._writing:
             device = accepted(invitation, self._free_id(), now)
             device = replace(device, name=name or invitation.name)
             token = self._begin(device)
@@ -138,25 +146,26 @@ class Access:
         token = new_secret()
         session = begun(digest_of(token), device, self._now())
         self._records.keep(device, session)
-        self._devices[device.id] = device
-        self._sessions[session.token] = session
+        with self._lock:
+            self._devices[device.id] = device
+            self._sessions[session.token] = session
         return token
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
         """A new token in exchange for the right PIN. A try counts before it is judged, and where
         all processes see it: many at once are not more than many in turn."""
-        with self._lock:
+        with self._writing:
             device = self._current(visitor)
             tries = self._records.count_try(device.id)
             if not tries:
                 raise LockedOut
-            self._devices[device.id] = replace(device, pin_failures=tries)
+            self._know(replace(device, pin_failures=tries))
         if not is_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
                 self._end_all(device.id)
                 raise LockedOut
             raise WrongPin(PIN_TRIES - tries)
-        with self._lock:
+        with self._writing:
             self._records.forgive_tries(device.id)
             token = self._begin(replace(self._current(visitor), pin_failures=0))
             self.sign_out(visitor)
@@ -169,16 +178,17 @@ class Access:
         return device
 
     def sign_out(self, visitor: Visitor) -> None:
-        self._end([visitor.session.token])
+        with self._writing:
+            self._end([visitor.session.token])
 
     def revoke(self, id: str) -> None:
-        with self._lock:
+        with self._writing:
             device = self._devices[id]
             self._change(replace(device, revoked=self._now(), seen=self.seen(device)))
             self._end_all(id)
 
     def change_role(self, id: str, grant: Grant) -> None:
-        with self._lock:
+        with self._writing:
             self._change(replace(self._devices[id], grant=grant))
 
     def heard(self, visitor: Visitor, by_hand: bool) -> None:
@@ -193,27 +203,42 @@ class Access:
 
     def save(self) -> None:
         """Write when each was heard of last; forget the sessions that are over."""
-        with self._lock:
+        with self._writing:
             now = self._now()
-            self._end([s.token for s in self._sessions.values() if is_over(s, now)])
-            fresh = [self._sessions[t] for t in self._unsaved if t in self._sessions]
-            self._unsaved.clear()
-            if fresh:
-                self._records.touch(fresh)
+            self._end([s.token for s in self._known_sessions() if is_over(s, now)])
+            with self._lock:
+                unsaved, self._unsaved = self._unsaved, set()
+                fresh = [self._sessions[t] for t in unsaved if t in self._sessions]
+            try:
+                if fresh:
+                    self._records.touch(fresh)
+            except BaseException:
+                with self._lock:
+                    self._unsaved |= unsaved  # the next time, then
+                raise
 
     def _change(self, device: Device) -> None:
         self._records.keep(device)
-        self._devices[device.id] = device
+        self._know(device)
+
+    def _know(self, device: Device) -> None:
+        with self._lock:
+            self._devices[device.id] = device
+
+    def _known_sessions(self) -> list[Session]:
+        with self._lock:
+            return list(self._sessions.values())
 
     def _end_all(self, device: str) -> None:
-        with self._lock:
-            self._end([s.token for s in self._sessions.values() if s.device == device])
+        with self._writing:
+            self._end([s.token for s in self._known_sessions() if s.device == device])
 
     def _end(self, tokens: list[str]) -> None:
         if tokens:
             self._records.end(tokens)
-        for token in tokens:
-            self._sessions.pop(token, None)
+        with self._lock:
+            for token in tokens:
+                self._sessions.pop(token, None)
 
 
 def _rights(device: Device | None) -> tuple[object, ...]:

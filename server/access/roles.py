@@ -88,7 +88,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
     "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(
-        ("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
+        ("bundle", "audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         RUNNING | {Role.AUDITOR},
     ),
     SEE_DRAFTS: SCORING | {Role.AUDITOR},

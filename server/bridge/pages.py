@@ -83,8 +83,10 @@ async def state(request: Request) -> Response:
 async def travellers(request: Request) -> Response:
     asked = await Asked.of(request)
     draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
-    page = await to_thread.run_sync(draw, asked.reader)
-    return answers.as_page(page, headers=BY_READER)
+    reader = asked.reader
+    return await asked.services.hall.page(
+        request, asked.moment, lambda: answers.as_page(draw(reader), headers=BY_READER)
+    )
 
 
 async def read_traveller(request: Request) -> Response:
@@ -116,7 +118,9 @@ async def movement(request: Request) -> Response:
         raise NotNow(f"No session of {phase.name} is published yet.")
     section, round_number = request.path_params["section"], request.path_params["round"]
     drawn = partial(picture, phase.shown.table, section, round_number)
-    return Response(await to_thread.run_sync(drawn), media_type="image/svg+xml")
+    return await asked.services.hall.page(
+        request, asked.moment, lambda: Response(drawn(), media_type="image/svg+xml")
+    )
 
 
 def _whole(text: str) -> int:

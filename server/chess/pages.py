@@ -3,6 +3,7 @@ positions and their proofs.
 """
 
 from dataclasses import asdict
+from functools import partial
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -16,6 +17,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from server.asked import Asked
 from server.routes import answers
+from server.services import services_of
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import diagram
@@ -49,15 +51,16 @@ async def tablet(request: Request) -> Response:
 
 async def pictures(request: Request) -> Response:
     asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
-    page = await to_thread.run_sync(PicturesPage.of, asked.state, asked.number, lang)
-    return answers.as_page(page)
+    draw = partial(PicturesPage.of, asked.state, asked.number, lang)
+    return await asked.services.hall.page(request, asked.moment, lambda: answers.as_page(draw()))
 
 
 async def table(request: Request) -> Response:
     system, entries = request.path_params["system"], request.path_params["entries"]
     double = request.query_params.get("double", "")
-    page = await to_thread.run_sync(TablePage.of, system, entries, double)
-    return await to_thread.run_sync(answers.as_page, page)
+    return await services_of(request).hall.page(
+        request, (), lambda: answers.as_page(TablePage.of(system, entries, double))
+    )
 
 
 async def start_position(request: Request) -> Response:

@@ -12,6 +12,7 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from events.audit.verdict import whole_number
 from events.chess.audit.why import Asked, asked, why_not
+from server.asked import Asked as Of
 from server.asked import part_named, tournament_named
 from server.histories import Opened
 from server.problems import BadRequest
@@ -34,12 +35,18 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """`?a=3&b=7` asks why those two numbers were not paired with each other."""
-    return answers.as_page(await to_thread.run_sync(_page, request))
+    moment = (await Of.of(request)).moment
+    return await services_of(request).hall.study(
+        request, moment, lambda: answers.as_page(_page(request))
+    )
 
 
 async def facts(request: Request) -> Response:
     """The same for a program."""
-    return answers.as_json(await to_thread.run_sync(_page, request))
+    moment = (await Of.of(request)).moment
+    return await services_of(request).hall.study(
+        request, moment, lambda: answers.as_json(_page(request))
+    )
 
 
 async def draft(request: Request) -> Response:

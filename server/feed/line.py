@@ -6,6 +6,7 @@ the connection's scope; the feed writes the same bytes to every line that is not
 the usual way where there is none. Frames: RFC 6455, 5.2; a server's are not masked.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -51,8 +52,18 @@ class Line:
         protocol.loop.call_later(LAST_WORD_SECONDS, protocol.transport.abort)
 
 
+def _nobody() -> None:
+    """Where nobody counts connections."""
+
+
 class OpenLine(WebSocketsSansIOProtocol):
-    """uvicorn's websocket, its line in the scope."""
+    """uvicorn's websocket, its line in the scope. `ended` is told when it is over."""
+
+    ended: Callable[[], None] = staticmethod(_nobody)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.ended()
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

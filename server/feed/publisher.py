@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count
 from typing import Protocol
 
-from anyio import Event, Lock, sleep, to_thread
+from anyio import CapacityLimiter, Event, Lock, sleep, to_thread
 
 from domain.ids import StageId, TournamentId
 from events.log.chain import short_code
@@ -20,6 +20,8 @@ from web.faces import view_of
 
 PAUSE_SECONDS = 0.1
 HEARTBEAT_SECONDS = 15
+BUILDERS = 2
+"""Sheets made at one moment, whatever strangers ask to see."""
 
 
 class Wake(Protocol):
@@ -37,6 +39,7 @@ class Publisher:
         self._pending: set[TournamentId] = set()
         self._something = Event()
         self._wake: dict[int, Wake] = {}
+        self._builders = CapacityLimiter(BUILDERS)
         self._building: defaultdict[Topic, Lock] = defaultdict(Lock)
 
     def connect(self, wake: Wake) -> int:
@@ -93,7 +96,8 @@ class Publisher:
         async with self._building[topic]:
             if self.hub.has(topic, version):
                 return
-            sheet = await to_thread.run_sync(partial(build_sheet, topic, live))
+            build = partial(build_sheet, topic, live)
+            sheet = await to_thread.run_sync(build, limiter=self._builders)
             for client in self.hub.publish(topic, version, sheet):
                 self._wake[client]()
 

@@ -1,5 +1,6 @@
 """What runs beside the answers: what other server processes wrote is taken over, so that every
-screen sees it; what is known of devices is saved now and then; a large log's file is checked.
+screen sees it; what is known of devices is saved now and then; a large log's file is checked, and
+that it is still there.
 """
 
 from time import monotonic
@@ -8,10 +9,11 @@ import structlog
 from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
-from events.log.errors import DamagedLog, LogUnavailable
-from events.log.store import SharedStore
+from events.log.errors import DamagedLog, LogGone, LogUnavailable
+from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 from server.operation.startup import refuse_damaged
+from server.patience import Patience
 from server.services import Services
 from server.tournaments import Tournaments
 from server.writer import GroupWriter
@@ -22,14 +24,14 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments) -> None:
+async def follow_log(store: SharedStore, tournaments: Tournaments, patience: Patience) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await tournaments.refresh(await to_thread.run_sync(store.versions))
+            await tournaments.refresh(await patience.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
@@ -50,6 +52,19 @@ async def check_file(store: SqlStore, writer: GroupWriter) -> None:
     log.info("the log's file is sound", seconds=round(monotonic() - started, 1))
 
 
+async def watch_log(store: EventStore, patience: Patience) -> None:
+    """Said once, at the moment it happens: the next command may be an hour away."""
+    while True:
+        await sleep(SECONDS)
+        try:
+            await patience.ask(store.look)
+        except LogGone as gone:
+            log.error("the log is gone", reason=str(gone))
+            return
+        except LogUnavailable:
+            continue  # who asks for something hears of that
+
+
 async def keep_devices(services: Services) -> None:
     """A right that another process took away is gone here within a second."""
     shared = isinstance(services.tournaments.store, SharedStore)
@@ -59,9 +74,9 @@ async def keep_devices(services: Services) -> None:
         turn += 1
         try:
             if shared:
-                changed = await to_thread.run_sync(services.access.refresh)
+                changed = await services.patience.ask(services.access.refresh)
                 services.sockets.look_again(changed)
             if turn % SAVE_EVERY == 0:
-                await to_thread.run_sync(services.access.save)
+                await services.patience.ask(services.access.save)
         except WallchartError as trouble:
             log.warning("devices can't be kept", reason=str(trouble))

@@ -8,7 +8,6 @@ import re
 from datetime import UTC, datetime
 
 import structlog
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -75,7 +74,7 @@ async def invite(request: Request) -> Response:
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
     new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
-    code = await to_thread.run_sync(caller.services.access.invite, new)
+    code = await caller.services.patience.ask(caller.services.access.invite, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
     address = f"{_reached_at(caller)}/enrol/{code}"
     page = InvitationPage(
@@ -93,7 +92,7 @@ async def invite(request: Request) -> Response:
 async def revoke(request: Request) -> Response:
     caller = Caller(request)
     device = _handled(caller)
-    await to_thread.run_sync(caller.services.access.revoke, device.id)
+    await caller.services.patience.ask(caller.services.access.revoke, device.id)
     return _changed(caller, device)
 
 
@@ -103,7 +102,7 @@ async def change_role(request: Request) -> Response:
     role = (await fields_of(request)).get("role", "")
     grant = Grant(_role(role), device.grant.tournament, device.grant.stage)
     _must_hand_out(caller.signed_in, grant)
-    await to_thread.run_sync(caller.services.access.change_role, device.id, grant)
+    await caller.services.patience.ask(caller.services.access.change_role, device.id, grant)
     return _changed(caller, device)
 
 

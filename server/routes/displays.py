@@ -3,7 +3,7 @@
 from functools import partial
 
 import msgspec
-from anyio import Event, create_task_group, fail_after, to_thread
+from anyio import Event, create_task_group, fail_after
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -104,14 +104,14 @@ async def assign(request: Request) -> Response:
         raise Unknown("theme", wanted.shows.theme)
     wall = asked.services.wall
     named = wall.assign(_mine(asked).id, name, asked.state.id, wanted.shows)
-    await to_thread.run_sync(wall.keep, named)
+    await asked.services.patience.ask(wall.keep, named)
     return await listed(request)
 
 
 async def release(request: Request) -> Response:
     asked = await Asked.of(request)
     wall, display = asked.services.wall, _mine(asked).id
-    await to_thread.run_sync(wall.forget, display)
+    await asked.services.patience.ask(wall.forget, display)
     wall.release(display)
     return await listed(request)
 

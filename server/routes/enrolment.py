@@ -7,7 +7,6 @@ request.
 
 from functools import partial
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -42,7 +41,7 @@ def routes() -> list[Route]:
 
 async def enrol_page(request: Request) -> Response:
     caller, code = Caller(request), request.path_params["code"]
-    invitation = await to_thread.run_sync(caller.services.access.invitation, code)
+    invitation = await caller.services.patience.ask(caller.services.access.invitation, code)
     if invitation is None:
         if caller.grant is not None:
             return await _to_home(caller, caller.grant)
@@ -71,7 +70,7 @@ async def enrol(request: Request) -> Response:
     caller, form = Caller(request), await fields_of(request)
     name = form.get("name", "")[:LONGEST_NAME]
     enrol_it = partial(caller.services.access.enrol, form.get("code", ""), name, caller.visitor)
-    token, device = await to_thread.run_sync(enrol_it)
+    token, device = await caller.services.patience.ask(enrol_it)
     _look_again(caller)
     return _with_cookie(caller, await _to_home(caller, device.grant), token)
 
@@ -90,7 +89,7 @@ async def unlock(request: Request) -> Response:
         return await _to_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
-        token = await to_thread.run_sync(caller.services.access.unlock, visitor, pin)
+        token = await caller.services.patience.ask(caller.services.access.unlock, visitor, pin)
     except WrongPin as wrong:
         return answers.as_page(UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
@@ -101,7 +100,7 @@ async def unlock(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     caller = Caller(request)
-    await to_thread.run_sync(caller.services.access.sign_out, caller.signed_in)
+    await caller.services.patience.ask(caller.services.access.sign_out, caller.signed_in)
     _look_again(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)

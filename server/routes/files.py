@@ -7,19 +7,37 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from events.bundle import write_bundle
 from server.access.guard import must
 from server.access.roles import WHOLE_LOG, Place
-from server.asked import Asked
+from server.asked import Asked, tournament_named
 from server.exports import LOG, report_or_log
 from server.problems import BadRequest
 from server.routes import answers
+from server.services import services_of
 from web.faces import FACES, file_of
 
 FORMS = (*(form for face in FACES.values() for form in face.files), LOG)
 
 
 def routes() -> list[Route]:
-    return [Route("/t/{tournament}/s/{stage:int}/export/{form}", export, name="export")]
+    return [
+        Route("/t/{tournament}/s/{stage:int}/export/{form}", export, name="export"),
+        Route("/t/{tournament}/bundle", bundle, name="bundle"),
+    ]
+
+
+async def bundle(request: Request) -> Response:
+    """The exact log of the tournament in one file; from memory where the log itself is gone."""
+    tournament = tournament_named(request)
+    must(request, WHOLE_LOG, Place(tournament))
+    copies = services_of(request).tournaments.copies
+
+    def make() -> bytes:
+        return write_bundle(copies.whole(tournament))
+
+    data = await to_thread.run_sync(make)
+    return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")
 
 
 async def export(request: Request) -> Response:

@@ -2,12 +2,12 @@
 
 import secrets
 
-from anyio import to_thread
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import READ_METRICS, Place
 from server.services import services_of
@@ -22,10 +22,15 @@ def routes() -> list[Route]:
 
 async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
-    tournaments = services_of(request).tournaments
-    tournaments.writable()
-    await to_thread.run_sync(tournaments.store.tournaments)
+    services = services_of(request)
+    services.tournaments.writable()
+    await services.patience.ask(_asked, services.tournaments.store)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+def _asked(store: EventStore) -> None:
+    store.look()
+    store.tournaments()
 
 
 async def metrics(request: Request) -> Response:

@@ -57,8 +57,15 @@ def routes() -> list[Route | Mount]:
 async def front(request: Request) -> Response:
     caller = Caller(request)
     lives = await caller.services.tournaments.all()
-    page = FrontPage.of((live.state for live in lives), caller.reader)
-    return answers.as_page(page, headers=BY_READER)
+    reader = caller.reader
+    heads = (caller.words.lang, *(live.head.hash for live in lives))
+    return await caller.services.hall.page(
+        request,
+        heads,
+        lambda: answers.as_page(
+            FrontPage.of((live.state for live in lives), reader), headers=BY_READER
+        ),
+    )
 
 
 async def new_tournament(_request: Request) -> Response:
@@ -71,8 +78,12 @@ async def new_stage(request: Request) -> Response:
 
 async def tournament(request: Request) -> Response:
     asked = await Asked.of(request)
-    page = TournamentPage.of(asked.state, asked.origin, asked.reader)
-    return answers.as_page(page, headers=BY_READER)
+    of = (asked.state, asked.origin, asked.reader)
+    return await asked.services.hall.page(
+        request,
+        asked.moment,
+        lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER),
+    )
 
 
 async def desk(request: Request) -> Response:
@@ -92,7 +103,10 @@ async def screen(request: Request) -> Response:
         raise Unknown("screen", view)
     query = request.query_params
     seen = Seen(query.get("theme", "light"), query.get("lang", "en"), asked.origin)
-    return answers.as_page(ScreenPage.of(asked.state, asked.number, view, asked.epoch, seen))
+    of = (asked.state, asked.number, view, asked.epoch, seen)
+    return await asked.services.hall.page(
+        request, asked.moment, lambda: answers.as_page(ScreenPage.of(*of))
+    )
 
 
 async def favicon(_request: Request) -> Response:

@@ -1,8 +1,8 @@
 """What players hold in their hands: their own page on the phone, printed sheets."""
 
+from collections.abc import Callable
 from functools import partial
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -32,11 +32,13 @@ async def me(request: Request) -> Response:
     asked, query = await Asked.of(request), request.query_params
     if not query.get("entry"):
         name = query.get("name", "")[:LONGEST_NAME]
-        page: Page = FindMePage.of(asked.state, name, asked.reader)
+        find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
-        page = own_page(asked.state, StageId(part), entry, asked.reader)
-    return answers.as_page(page, headers=BY_READER)
+        find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
+    return await asked.services.hall.page(
+        request, asked.moment, lambda: answers.as_page(find(), headers=BY_READER)
+    )
 
 
 async def printed(request: Request) -> Response:
@@ -46,9 +48,13 @@ async def printed(request: Request) -> Response:
     halves = codes if codes.may_be_given else None
     foot = Foot(short_code(head.hash), head.version, asked.origin, halves)
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
-    page = await to_thread.run_sync(partial(PrintPage.of, *of))
-    private = {"Cache-Control": "no-store"} if codes.given else None
-    return await to_thread.run_sync(answers.as_page, page, 200, private)
+
+    def make() -> Response:
+        page = PrintPage.of(*of)
+        private = {"Cache-Control": "no-store"} if codes.given else None
+        return answers.as_page(page, headers=private)
+
+    return await asked.services.hall.page(request, asked.moment, make)
 
 
 class Codes:

@@ -5,7 +5,6 @@ while nothing has happened.
 """
 
 import msgspec
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -43,7 +42,10 @@ def routes() -> list[Route]:
 
 async def tournaments(request: Request) -> Response:
     lives = await services_of(request).tournaments.all()
-    return answers.as_json([_line(live.state) for live in lives])
+    heads = tuple(live.head.hash for live in lives)
+    return await services_of(request).hall.page(
+        request, heads, lambda: answers.as_json([_line(live.state) for live in lives])
+    )
 
 
 async def sheet(request: Request) -> Response:
@@ -56,8 +58,12 @@ async def sheet(request: Request) -> Response:
     if request.headers.get("If-None-Match") == tag["ETag"]:
         return Response(status_code=304, headers=tag)
     view = view_of(state, asked.number, name)
-    built = await to_thread.run_sync(view.build, state, asked.number)
-    return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
+
+    def make() -> Response:
+        built = view.build(state, asked.number)
+        return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
+
+    return await asked.services.hall.page(request, asked.moment, make)
 
 
 def _line(state: Tournament) -> TournamentLine:

@@ -32,6 +32,7 @@ from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
 from server.chance import ServerChance
+from server.patience import Patience
 from server.tournaments import Sender, Tournaments
 from server.writer import GroupWriter
 
@@ -121,7 +122,7 @@ async def tournaments_on(store: EventStore) -> AsyncIterator[Tournaments]:
     writer = GroupWriter(store)
     writer.start()
     lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
-    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots)
+    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots, Patience())
     writer.stop()
 
 

@@ -12,6 +12,8 @@ from typing import Any
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
+from tests.faults.meanwhile import LONGEST
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; main()"]
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/enrol/(\S+)")
@@ -43,6 +45,16 @@ class Served:
     def send(self, path: str, body: object, key: str) -> httpx2.Response:
         return self._wire.post(path, json=body, headers={"Idempotency-Key": key})
 
+    def ask(self, method: str, path: str, **what: Any) -> httpx2.Response:
+        """Whatever the answer is, and however long it takes."""
+        address = f"http://127.0.0.1:{self.port}"
+        with httpx2.Client(base_url=address, timeout=LONGEST, cookies=self.cookies) as line:
+            return line.request(method, path, **what)
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return dict(self._wire.cookies)
+
     def do(self, tournament: str, command: str, **body: object) -> dict[str, Any]:
         return self.post(f"/api/tournaments/{tournament}/commands/{command}", body)
 
@@ -71,9 +83,11 @@ def wallchart(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 @contextmanager
-def serving(url: str, *options: str) -> Iterator[Served]:
+def serving(url: str, *options: str, files: int = 0) -> Iterator[Served]:
+    """`files`: it may open no more of them, sockets included."""
+    limited = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
     process = subprocess.Popen(
-        [*PROGRAM, "serve", "--database", url, "--port", "0", *options],
+        [*limited, *PROGRAM, "serve", "--database", url, "--port", "0", *options],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

@@ -34,6 +34,10 @@ class EventStore(Protocol):
         """In the order of their creation."""
         ...
 
+    def look(self) -> None:
+        """LogGone if what was appended is known to be there no more."""
+        ...
+
     def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
         """What the command with this idempotency key has appended; empty if it never did."""
         ...

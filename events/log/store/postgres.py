@@ -6,19 +6,23 @@ A hint goes to the other processes after the commit: inside the transaction it w
 commits of the database in one line. It names what has moved; nothing depends on its arrival.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from threading import Event
-from typing import cast
+from typing import Any, TypeVar, cast
 
 import psycopg
-from sqlalchemy import Engine, create_engine
+from psycopg.abc import PQGen
+from psycopg.rows import TupleRow
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.pool import PoolProxiedConnection
 
 from events.log.errors import LogUnavailable
 from events.log.store.sql import Heads, SqlStore
+
+RV = TypeVar("RV")
 
 CHANNEL = "wallchart"
 _HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
@@ -35,8 +39,35 @@ _EXPLAINED = {
     ),
 }
 
-_CONNECT_SECONDS = "10"
-"""The driver's own is over two minutes, a network's may be longer."""
+PATIENCE_SECONDS = 5.0
+"""For any one answer of the database, as with a file that another program holds."""
+_PATIENT = {
+    "connect_timeout": "5",  # the driver's own is over two minutes
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+"""So that a host that is gone is noticed; an address may set others."""
+_LIMIT = ("SET statement_timeout = '5s'",)
+"""The server's own: what nobody waits for any more ends there, too."""
+_OF_A_WRITER = (*_LIMIT, "SET idle_in_transaction_session_timeout = '10s'")
+"""A process that stands still in the middle of a transaction does not lock the others out."""
+
+
+class PatientConnection(psycopg.Connection[TupleRow]):
+    """One that is not waited for without end: a server that stands still keeps its sockets open,
+    so no time limit of the network is ever reached, and its own can't run out.
+    """
+
+    def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
+        if timeout is not None:
+            return super().wait(gen, interval, timeout)
+        try:
+            return super().wait(gen, interval, PATIENCE_SECONDS)
+        except psycopg.errors._WaitTimeout:
+            self.pgconn.finish()  # in the middle of an answer it is of no use to anybody
+            raise psycopg.errors.ConnectionTimeout("no answer in five seconds") from None
 
 
 class PostgresStore(SqlStore):
@@ -54,9 +85,13 @@ class PostgresStore(SqlStore):
     )
 
     def __init__(self, url: URL) -> None:
-        super().__init__(postgres_engine(url), postgres_engine(url))
+        writing = _patient(postgres_engine(url), _OF_A_WRITER)
+        super().__init__(writing, _patient(postgres_engine(url), _LIMIT))
         self._listener: PoolProxiedConnection | None = None
         self._closed = Event()
+
+    def look(self) -> None:
+        """A database server keeps its files itself."""
 
     def close(self) -> None:
         self._closed.set()
@@ -138,6 +173,25 @@ def _first_line(failure: BaseException) -> str:
 
 
 def postgres_engine(url: URL) -> Engine:
-    """An address may set another connect_timeout."""
-    patience = url.query.get("connect_timeout", _CONNECT_SECONDS)
-    return create_engine(url.update_query_dict({"connect_timeout": patience}), pool_pre_ping=True)
+    """For what may take as long as it takes, as a change of the schema may."""
+    return create_engine(
+        url.update_query_dict({**_PATIENT, **url.query}),
+        pool_pre_ping=True,
+        pool_timeout=PATIENCE_SECONDS,
+    )
+
+
+def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
+    """The same, but every answer has its time."""
+
+    @event.listens_for(engine, "do_connect")
+    def connect(
+        _dialect: object, _record: object, given: list[str], named: dict[str, Any]
+    ) -> psycopg.Connection:
+        connection = PatientConnection.connect(*given, **named)
+        for limit in limits:
+            connection.execute(limit.encode())
+        connection.commit()
+        return connection
+
+    return engine

@@ -52,5 +52,8 @@ class ReadOnlyStore:
         else:
             Event().wait(seconds)
 
+    def look(self) -> None:
+        self._store.look()
+
     def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
         return self._store.caused_by(tournament, key)

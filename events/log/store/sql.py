@@ -20,6 +20,7 @@ from typing import Any
 
 from sqlalchemy import Dialect, Engine, PoolProxiedConnection
 from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from domain.ids import TournamentId
 from events.log.chain import extend
@@ -60,6 +61,9 @@ class SqlStore(ABC):
         `moved` will hold the heads that the block has moved; `look` is told because answers are
         then waited for.
         """
+
+    @abstractmethod
+    def look(self) -> None: ...
 
     @abstractmethod
     def _explained(self, failure: Exception) -> LogUnavailable:
@@ -194,6 +198,8 @@ class SqlStore(ABC):
             yield
         except self._error as failure:
             raise self._explained(failure) from failure
+        except PoolTimeout as failure:
+            raise LogUnavailable("too much is asked of it at once", "Wait a moment") from failure
 
     def _open_writer(self) -> PoolProxiedConnection:
         if self._writer is None:

@@ -8,6 +8,7 @@ checkpoint at once.
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -15,9 +16,13 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.sql import Heads, SqlStore
+from events.log.store.watched import WatchedFiles
 
-WRITING = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
-READING = ("query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+PATIENCE_SECONDS = 5
+"""For another program that holds the file."""
+_BUSY = f"busy_timeout={PATIENCE_SECONDS * 1000}"
+WRITING = ("journal_mode=WAL", "synchronous=FULL", _BUSY)
+READING = ("query_only=ON", "wal_autocheckpoint=0", _BUSY)
 
 _EXPLAINED = {
     "SQLITE_FULL": ("the disk is full", "Free some space"),
@@ -44,9 +49,20 @@ class SqliteStore(SqlStore):
 
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
+        _, _, file = self._rows("PRAGMA database_list")[0]
+        self._files = WatchedFiles(Path(file))
+        self._files.opened()
+
+    def look(self) -> None:
+        self._files.look()
+
+    def _forget_writer(self) -> None:
+        super()._forget_writer()
+        self._files.reopened()
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+        self.look()
         cursor = self._open_writer().cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
@@ -58,8 +74,12 @@ class SqliteStore(SqlStore):
         except BaseException:
             with suppress(self._error):  # a connection lets go of the file late if anybody holds it
                 cursor.execute("ROLLBACK")
+            with suppress(LogUnavailable):
+                self.look()  # while the files beside it are still known
             self._forget_writer()
+            self.look()
             raise
+        self._files.committed(moved)
 
     def damage(self) -> str:
         verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
@@ -84,7 +104,7 @@ def explained(failure: BaseException) -> LogUnavailable:
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:
     """Connections that leave transactions to whoever uses them."""
-    engine = create_engine(url, paramstyle="named")
+    engine = create_engine(url, paramstyle="named", pool_timeout=PATIENCE_SECONDS)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:

@@ -48,6 +48,15 @@ class ServerAddress:
             return ""
         return _own_address() if self.host == EVERYWHERE else self.host
 
+    @property
+    def tls(self) -> ssl.SSLContext | None:
+        """None without a certificate."""
+        if self.certificate is None:
+            return None
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.certificate, self.key)
+        return context
+
     def checked(self) -> "ServerAddress":
         """BadFile if a certificate is named without its key, or they can't be used."""
         if bool(self.certificate) != bool(self.key):

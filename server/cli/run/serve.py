@@ -1,12 +1,15 @@
 """`wallchart serve`: the server on this machine, with the addresses to open."""
 
+import asyncio
 import errno
 import os
 import socket
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from rich.console import Console
@@ -32,16 +35,22 @@ from server.clock import now
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.feed.line import OpenLine
+from server.operation.connections import files_allowed
 from server.operation.logs import configure
+from server.operation.protocol import Doorway
 from server.operation.startup import (
     refuse_damaged,
     refuse_unsound,
     too_large_to_wait,
     warnings,
 )
+from server.services import Services
 from server.settings import Settings
 
 PORTS_TRIED = 20
+SWITCH_SECONDS = 0.0005
+"""After which a thread that computes lets another go on. A command changes threads a dozen times,
+and with Python's own five milliseconds would wait that often for whoever draws a picture."""
 UNSENT_MILLISECONDS = 10_000
 MOST_SAID = 5
 METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
@@ -88,7 +97,15 @@ def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
 def _settings(at: ServerAddress, public: bool = False) -> Settings:
     """What is secret or kept in one place for all tournaments comes from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
-    return Settings(public, at.in_the_hall, token, names=at.names, ratings=Path(table))
+    return Settings(
+        public,
+        at.in_the_hall,
+        token,
+        names=at.names,
+        files=files_allowed(),
+        proxy=at.proxy,
+        ratings=Path(table),
+    )
 
 
 def _rotation(asked: Serve, store: EventStore) -> Rotation | None:
@@ -113,21 +130,22 @@ def _run(app: Starlette, at: ServerAddress, log: str, begun: Sequence[Tournament
     _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
     _say_addresses(app, at, port, begun)
     configure()
+    sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.Server(configured(app, at)).run(sockets=[listening])
 
 
 def configured(app: Starlette, at: ServerAddress | None = None) -> uvicorn.Config:
     at = at or ServerAddress()
+    services: Services = app.state.services
     return uvicorn.Config(
         app,
+        http=cast(type[asyncio.Protocol], partial(Doorway, services.connections, at.tls)),
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=bool(at.proxy),
         forwarded_allow_ips=at.proxy,
-        ssl_certfile=at.certificate,
-        ssl_keyfile=at.key,
         lifespan="on",
         ws=OpenLine,
         ws_per_message_deflate=False,

@@ -42,5 +42,8 @@ class MemoryStore:
     def tournaments(self) -> list[TournamentId]:
         return list(self._logs)
 
+    def look(self) -> None:
+        """Memory stays."""
+
     def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
         return [r for r in self._logs.get(tournament, []) if r.stamp.caused_by == key]

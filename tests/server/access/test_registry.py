@@ -1,16 +1,27 @@
 """Enrolment, sessions and PINs, on both ways to keep them. Time is a number the test sets."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 
 import pytest
 
+from events.log.errors import LogUnavailable
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
-from server.access.devices import CODE_LIVES, IDLE, LONGEST, PIN_TRIES, UNLOCKED_FOR, Visitor
+from server.access.devices import (
+    CODE_LIVES,
+    IDLE,
+    LONGEST,
+    PIN_TRIES,
+    UNLOCKED_FOR,
+    Device,
+    Session,
+    Visitor,
+)
 from server.access.records import MemoryRecords, Records, SqlRecords
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.registry import Access, NewDevice
@@ -176,6 +187,69 @@ def test_a_session_ends_however_much_it_is_used(access: Access, time: Time) -> N
         time.now += IDLE // 2
 
     assert access.visitor(token) is None
+
+
+class Stuck(MemoryRecords):
+    """A database that answers nothing until it is let go, and fails where it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.let_go, self.fails = Event(), Event(), False
+        self.let_go.set()
+
+    def touch(self, sessions: Sequence[Session]) -> None:
+        self.asked.set()
+        assert self.let_go.wait(30)
+        if self.fails:
+            raise LogUnavailable("the disk reports an error", "Look at the disk")
+        super().touch(sessions)
+
+    def keep(self, *changed: Device | Session) -> None:
+        self.asked.set()
+        assert self.let_go.wait(30)
+        super().keep(*changed)
+
+
+class TestWhileTheDatabaseStandsStill:
+    @pytest.mark.parametrize("change", ["save", "revoke", "role"])
+    def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
+        records = Stuck()
+        access = Access(records, time)
+        mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
+        access.heard(mine, by_hand=True)
+        records.asked.clear()
+        records.let_go.clear()
+        acts: dict[str, Callable[[], None]] = {
+            "save": access.save,
+            "revoke": partial(access.revoke, mine.device.id),
+            "role": partial(access.change_role, mine.device.id, CHIEF),
+        }
+        waiting = Thread(target=acts[change])
+        waiting.start()
+        try:
+            assert records.asked.wait(30)
+            asking = Thread(target=access.heard, args=(other, True))
+            asking.start()
+            asking.join(10)
+            assert not asking.is_alive()
+        finally:
+            records.let_go.set()
+            waiting.join()
+
+    def test_when_each_was_heard_of_is_written_the_next_time(self, time: Time) -> None:
+        records = Stuck()
+        access = Access(records, time)
+        token = enrolled(access)
+        time.now += IDLE - 1
+        access.heard(visitor(access, token), by_hand=True)
+        records.fails = True
+        with pytest.raises(LogUnavailable):
+            access.save()
+        records.fails = False
+        access.save()
+        time.now += IDLE - 1
+
+        assert Access(records, time).visitor(token) is not None
 
 
 class TestPins:

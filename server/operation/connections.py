@@ -1,0 +1,147 @@
+"""How many may be connected, in all and from one address, and who makes room for a newcomer.
+
+A socket costs a file, and files are few: the log, its backups and every page need some. Whoever has
+not yet said a whole request costs one for nothing. They have a time to say it, and where there is
+no room left, the one who was heard of longest ago goes: so those who say nothing shut nobody out.
+Who waits for us, or follows the feed, is never sent away; then it is the newcomer who is.
+"""
+
+import resource
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import structlog
+
+from server.access.limits import Limits
+
+REQUEST_SECONDS = 10
+"""For a handshake of TLS, for the headers of a request, and between two pieces of its body."""
+MOST_FILES = 65_536
+SAY_AGAIN_SECONDS = 60
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """One socket. `heard` is when it was last heard of while we wait for the rest of a request."""
+
+    address: str
+    go: Callable[[], None]
+    heard: float
+
+
+class Connections:
+    """From the event loop only; `now` is of a clock that never goes back. Connections from
+    `proxy` are of many people, and counted in all only.
+    """
+
+    def __init__(self, most: int, limits: Limits, proxy: str = "") -> None:
+        self._most = most
+        self._most_of_address = min(limits.connections_of_an_address, most * 3 // 4)
+        self._proxy = proxy
+        self._guests: defaultdict[str, set[Guest]] = defaultdict(set)
+        self._count = 0
+        self._unsaid: OrderedDict[Guest, None] = OrderedDict()
+        self._unsaid_of: defaultdict[str, OrderedDict[Guest, None]] = defaultdict(OrderedDict)
+        self._sent_away = 0
+        self._said = -float(SAY_AGAIN_SECONDS)
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def enter(self, address: str, go: Callable[[], None], now: float) -> Guest | None:
+        """None if there is no room; `go` ends a connection that has to make room for another."""
+        if not self._room_for(address, now):
+            return None
+        guest = Guest(address, go, now)
+        self._guests[address].add(guest)
+        self._count += 1
+        self.waits_for_more(guest, now)
+        return guest
+
+    def waits_for_more(self, guest: Guest, now: float) -> None:
+        """We wait for them: for a request, or for the rest of one."""
+        if guest not in self._guests.get(guest.address, ()):
+            return
+        guest.heard = now
+        for unsaid in (self._unsaid, self._unsaid_of[guest.address]):
+            unsaid[guest] = None
+            unsaid.move_to_end(guest)
+
+    def has_said_all(self, guest: Guest) -> None:
+        """They wait for us."""
+        self._unsaid.pop(guest, None)
+        if of_address := self._unsaid_of.get(guest.address):
+            of_address.pop(guest, None)
+            if not of_address:
+                del self._unsaid_of[guest.address]
+
+    def leave(self, guest: Guest) -> None:
+        here = self._guests.get(guest.address, set())
+        if guest not in here:
+            return
+        self.has_said_all(guest)
+        here.discard(guest)
+        self._count -= 1
+        if not here:
+            del self._guests[guest.address]
+
+    def send_away_the_late(self, now: float) -> None:
+        while self._unsaid:
+            guest = next(iter(self._unsaid))
+            if now - guest.heard < REQUEST_SECONDS:
+                return
+            self._send_away(guest)
+
+    def _room_for(self, address: str, now: float) -> bool:
+        here = len(self._guests.get(address, ()))
+        if address != self._proxy and here >= self._most_of_address:
+            return self._make_room(self._unsaid_of.get(address), address, now)
+        if self._count >= self._most:
+            return self._make_room(self._unsaid, address, now)
+        return True
+
+    def _make_room(self, unsaid: OrderedDict[Guest, None] | None, address: str, now: float) -> bool:
+        self._say(address, now)
+        if not unsaid:
+            return False
+        self._send_away(next(iter(unsaid)))
+        return True
+
+    def _send_away(self, guest: Guest) -> None:
+        self.leave(guest)
+        guest.go()
+
+    def _say(self, address: str, now: float) -> None:
+        """One line a minute, however many come."""
+        self._sent_away += 1
+        if now - self._said < SAY_AGAIN_SECONDS:
+            return
+        log.warning(
+            "no room for more connections",
+            address=address,
+            of_address=len(self._guests.get(address, ())),
+            in_all=self._count,
+            sent_away=self._sent_away,
+        )
+        self._said, self._sent_away = now, 0
+
+
+def files_allowed() -> int:
+    """As many as this user may open without asking anybody, from now on."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
+def room_for_sockets(files: int) -> int:
+    """A quarter of the files stays with the log, its backups, what pages are made of, and with
+    those who knock in one moment.
+    """
+    return files * 3 // 4

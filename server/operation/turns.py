@@ -1,0 +1,53 @@
+"""Strangers take turns on the event loop: one in each round of it, whoever of them may come.
+
+Two hundred who open a page in one moment would otherwise be answered in one go, and what the desk
+has sent meanwhile only after all of them.
+"""
+
+import asyncio
+from collections import deque
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+
+class Turns:
+    """From the event loop only."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._calling = False
+
+    async def mine(self) -> None:
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        self._waiting.append(turn)
+        if not self._calling:
+            self._calling = True
+            loop.call_soon(self._call)
+        await turn
+
+    def _call(self) -> None:
+        """Sockets are looked after between two calls."""
+        turn = self._waiting.popleft()
+        if not turn.done():
+            turn.set_result(None)
+        self._calling = bool(self._waiting)
+        if self._calling:
+            asyncio.get_running_loop().call_soon(self._call)
+
+
+class InTurn:
+    """Who brings no cookie and only reads waits for their turn, before anything else is done."""
+
+    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+        self._app = app
+        self._turns = turns
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "GET" and not _brings_a_cookie(scope):
+            await self._turns.mine()
+        await self._app(scope, receive, send)
+
+
+def _brings_a_cookie(scope: Scope) -> bool:
+    return any(name == b"cookie" for name, _ in scope["headers"])

@@ -1,0 +1,82 @@
+"""Calls of the log from the event loop: in threads of their own, and none is waited for for ever.
+
+A database can stand still without a word: its host hangs, another program holds the file, a disk
+does not come back. Then whoever asked is told so when the time is up, and whoever comes meanwhile
+at once: nobody waits behind a call that is not answered, and threads don't gather behind it either.
+"""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import TypeVar, TypeVarTuple
+
+from anyio import CapacityLimiter, fail_after, to_thread
+
+from events.log.errors import LogUnavailable
+
+ANSWER_SECONDS = 6.0
+"""Longer than a driver waits for its database (5 s), which may say better what is wrong."""
+THREADS = 8
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
+
+
+class NotAnswering(LogUnavailable):
+    def __init__(self) -> None:
+        super().__init__("the database doesn't answer", "See whether it runs")
+
+
+class Patience:
+    """From the event loop only."""
+
+    def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
+        self._seconds = seconds
+        self._limiter = CapacityLimiter(THREADS)
+        self._begun: dict[object, float] = {}
+
+    async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """NotAnswering if it takes too long; what it does may be done all the same."""
+        if self._one_is_overdue():
+            raise NotAnswering
+        timed = self._timed(call, *given)
+        try:
+            with fail_after(self._seconds):
+                return await to_thread.run_sync(
+                    timed, abandon_on_cancel=True, limiter=self._limiter
+                )
+        except TimeoutError:
+            raise NotAnswering from None
+
+    async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """For what takes its time once the database has answered: a whole log, folded."""
+        return await to_thread.run_sync(call, *given, limiter=self._limiter)
+
+    def _timed(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
+        ticket, since = object(), monotonic()
+
+        def timed() -> T:
+            self._begun[ticket] = since
+            try:
+                return call(*given)
+            finally:
+                del self._begun[ticket]
+
+        return timed
+
+    def _one_is_overdue(self) -> bool:
+        latest = monotonic() - self._seconds
+        return any(begun <= latest for begun in list(self._begun.values()))
+
+
+async def in_time(answer: "asyncio.Future[T]") -> T:
+    """It goes on its way whoever stops waiting for it; NotAnswering if it takes too long."""
+    await settled(answer)
+    return answer.result()
+
+
+async def settled(answer: "asyncio.Future[T]") -> None:
+    """Comes back once there is an answer, a failure also; NotAnswering if it takes too long."""
+    done, _ = await asyncio.wait([answer], timeout=ANSWER_SECONDS)
+    if not done:
+        raise NotAnswering
