@@ -15,8 +15,10 @@ MEMORY = 6 << 30
 POLL = 0.01
 
 
-def in_a_fork(act: Callable[[], str], seconds: float) -> str | None:
-    """What the act says, or how it failed; nothing if it dies or is at it after so many seconds."""
+def in_a_fork(act: Callable[[], str], seconds: float, sign: Path) -> str | None:
+    """What the act says, or how it failed; nothing if it dies, or gives no sign of life (by writing
+    that file) for so many seconds.
+    """
     folder = Path(tempfile.mkdtemp(prefix="mutant-"))
     answers, answer = os.pipe()
     child = os.fork()
@@ -25,7 +27,7 @@ def in_a_fork(act: Callable[[], str], seconds: float) -> str | None:
         _act_and_end(act, answer, folder)
     os.close(answer)
     try:
-        _wait(child, seconds)
+        _wait(child, seconds, sign)
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
         os.set_blocking(answers, False)
@@ -59,12 +61,18 @@ def _act_and_end(act: Callable[[], str], answer: int, folder: Path) -> None:
         os._exit(0)
 
 
-def _wait(child: int, seconds: float) -> None:
-    until = time.monotonic() + seconds
+def _wait(child: int, seconds: float, sign: Path) -> None:
+    seen, until = 0, time.monotonic() + seconds
     while time.monotonic() < until:
         if os.waitpid(child, os.WNOHANG)[0]:
             return
+        if (written := _written(sign)) != seen:
+            seen, until = written, time.monotonic() + seconds
         time.sleep(POLL)
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
+
+
+def _written(sign: Path) -> int:
+    return sign.stat().st_mtime_ns if sign.exists() else 0

@@ -32,7 +32,9 @@ from tests.mutation.verdicts import (
 
 AT_LEAST = 4.0
 TIMES = 6
-"""A test may take so many seconds, and so many times what it took, before it is out of time."""
+"""A test may reckon for so many seconds, and so many times what it took."""
+WAIT = 20.0
+"""Nobody waits longer for a test that waits itself."""
 LIBRARIES = (
     "alembic.command",
     "argon2",
@@ -79,7 +81,6 @@ class Trial:
     def asking(self, asked: Asked, run: Callable[["Watch"], None]) -> tuple[str, str]:
         """What the tests say in a fork: who saw it, or that nobody did."""
         tests = dict(asked.within(self.budget))
-        wall = 60 + 2 * TIMES * sum(tests.values())
         notes = self.state / "asked-now"
 
         def act() -> str:
@@ -87,7 +88,7 @@ class Trial:
             run(watch)
             return f"{KILLED} {watch.seen}" if watch.seen else SURVIVED
 
-        answer = in_a_fork(act, wall)
+        answer = in_a_fork(act, WAIT + 2 * TIMES * max(tests.values()), notes)
         if answer is None:
             return OUT_OF_TIME, notes.read_text() if notes.exists() else ""
         outcome, _, by = answer.partition(" ")
