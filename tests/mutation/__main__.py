@@ -25,8 +25,11 @@ def main() -> None:
         return
     if not tree.exists():
         _copied(tree)
-    if not (state / "seconds.json").exists():
+    if not list(state.glob("seconds*.json")):
         _run(tree, "tests.mutation.reach", str(tree), str(state))
+    if asked.more:
+        _copied(tree, "tests")
+        _run(tree, "tests.mutation.reach", str(tree), str(state), *asked.more)
     if not asked.report:
         for part in ("after", "before"):
             words = (str(state) if word == str(asked.folder) else word for word in sys.argv[1:])
@@ -48,6 +51,8 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=1200)
     parser.add_argument("--budget", type=float, default=6, help="seconds of tests for each mutant")
     parser.add_argument("--effort", default="mutation", help="see tests/effort.py")
+    parser.add_argument("--more", nargs="+", default=[], help="tests written since: map them too")
+    parser.add_argument("--tests", nargs="+", default=[], help="ask only tests that begin so")
     parser.add_argument("--again", action="store_true", help="ask those again that nobody saw")
     parser.add_argument("--only", default="", help="mutants whose name has this in it")
     parser.add_argument("--report", action="store_true", help="try nothing, tell what is known")
@@ -55,9 +60,9 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _copied(tree: Path) -> None:
-    tree.mkdir(parents=True)
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+def _copied(tree: Path, part: str = ".") -> None:
+    tree.mkdir(parents=True, exist_ok=True)
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", part]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True).stdout
     pack = ["tar", "--null", "--files-from=-", "--create", "--file=-"]
     packed = subprocess.run(pack, input=names, cwd=ROOT, check=True, capture_output=True).stdout
@@ -79,7 +84,9 @@ def _try(asked: argparse.Namespace, state: Path, tree: Path) -> None:
         for site in drawn(population(tree), asked.seed, asked.count)
         if asked.only in str(site.mutant) and _wanted(book, site, again=asked.again)
     ]
-    trial = Trial(tree, state, Reach(tree, state), book, asked.budget, Progress(len(sites)))
+    trial = Trial(
+        tree, state, Reach(tree, state, asked.tests), book, asked.budget, Progress(len(sites))
+    )
     {"after": after_import, "before": before_import}[asked.part](trial, sites)
 
 

@@ -99,6 +99,7 @@ class Site:
 
     mutant: Mutant
     line: int
+    in_function: bool
     parent: ast.AST
     name: str
     index: int | None
@@ -118,18 +119,20 @@ class _Spot:
     index: int | None
     node: ast.AST
     where: str
+    in_function: bool
 
 
 def sites(path: str, module: ast.Module) -> Iterator[Site]:
     """All mutants of one module, in the order of its text."""
     seen: Counter[tuple[str, str]] = Counter()
     line = 1
-    for spot in _spots(module, ""):
+    for spot in _spots(module, "", in_function=False):
         line = getattr(spot.node, "lineno", line)
         for change, instead in alternatives(spot.node, at_module_level=not spot.where):
             mutant = Mutant(path, spot.where, change, seen[spot.where, change])
             seen[spot.where, change] += 1
-            yield Site(mutant, line, spot.parent, spot.name, spot.index, instead)
+            where = spot.parent, spot.name, spot.index
+            yield Site(mutant, line, spot.in_function, *where, instead)
 
 
 def sites_of(tree: Path, path: str) -> Iterator[Site]:
@@ -144,16 +147,18 @@ def mutated(source: str, mutant: Mutant) -> ast.Module:
     return ast.fix_missing_locations(module)
 
 
-def _spots(node: ast.AST, where: str) -> Iterator[_Spot]:
+def _spots(node: ast.AST, where: str, in_function: bool) -> Iterator[_Spot]:
     for name, value in ast.iter_fields(node):
         if name in TYPES or _names_types(node):
             continue
         inner = _inside(node, where) if name == "body" else where
+        function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and name == "body"
+        running = in_function or function
         children = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
         for index, child in children:
             if isinstance(child, ast.AST) and not _for_the_checker(child):
-                yield _Spot(node, name, index, child, inner)
-                yield from _spots(child, inner)
+                yield _Spot(node, name, index, child, inner, running)
+                yield from _spots(child, inner, running)
 
 
 def _inside(node: ast.AST, where: str) -> str:

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -39,23 +39,24 @@ class Reach:
             self.failed.add(report.nodeid)
 
 
-def map_tests(tree: Path, state: Path) -> None:
-    """Leaves `reach.sqlite3` and `seconds.json` in the folder of the run's state."""
+def map_tests(tree: Path, state: Path, tests: Sequence[str]) -> None:
+    """Adds one more `reach….sqlite3` and its `seconds….json` to the folder of the run's state."""
+    count = len(list(state.glob("seconds*.json")))
     few_examples("mutation")
     os.chdir(tree)
     measured = coverage.Coverage(
-        data_file=str(state / "reach.sqlite3"),
+        data_file=str(state / f"reach{count}.sqlite3"),
         source=[str(tree / layer) for layer in LAYERS],
         config_file=False,
     )
     plugin = Reach(measured)
     measured.start()
-    pytest.main(["tests", *ARGUMENTS], plugins=[plugin])
+    pytest.main([*tests, *ARGUMENTS], plugins=[plugin])
     measured.stop()
     measured.save()
     passed = {test: cost for test, cost in plugin.seconds.items() if test not in plugin.failed}
-    (state / "seconds.json").write_text(json.dumps(passed, indent=0))
+    (state / f"seconds{count}.json").write_text(json.dumps(passed, indent=0))
 
 
 if __name__ == "__main__":
-    map_tests(Path(sys.argv[1]), Path(sys.argv[2]))
+    map_tests(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:] or ["tests"])

@@ -2,7 +2,8 @@
 
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,26 +56,41 @@ def _within(tests: Iterable[tuple[str, float]], seconds: float) -> Iterator[tupl
 class Reach:
     """The map of `tests/mutation/reach.py`."""
 
-    def __init__(self, tree: Path, state: Path) -> None:
+    def __init__(self, tree: Path, state: Path, only: Sequence[str] = ()) -> None:
+        """`only`: the beginnings of the tests that may be asked; all if none is given."""
         self._tree = tree
-        self._seconds: dict[str, float] = json.loads((state / "seconds.json").read_text())
-        self._data = coverage.CoverageData(str(state / "reach.sqlite3"))
-        self._data.read()
-        self._read: dict[str, dict[int, list[str]]] = {}
+        self._only = tuple(only)
+        self._seconds: dict[str, float] = {}
+        self._maps = []
+        for times in sorted(state.glob("seconds*.json"), key=lambda path: path.stat().st_mtime):
+            self._seconds |= json.loads(times.read_text())
+            reach = times.name.replace("seconds", "reach").replace(".json", ".sqlite3")
+            self._maps.append(coverage.CoverageData(str(state / reach)))
+        for each in self._maps:
+            each.read()
+        self._read: dict[str, dict[int, set[str]]] = {}
 
     def asked(self, site: Site) -> Asked:
         path = site.mutant.path
         lines = self._lines(path)
-        there = set(lines.get(site.line, ()))
-        on_import = "" in there
+        there = lines.get(site.line, set())
+        on_import = "" in there or not site.in_function
         if on_import:
             there = {test for tests in lines.values() for test in tests}
-        costs = {test: self._seconds[test] for test in there if test in self._seconds}
+        costs = {
+            test: self._seconds[test]
+            for test in there
+            if test in self._seconds and test.startswith(self._only or "tests")
+        }
         return Asked(tuple(sorted(costs.items(), key=lambda item: _late(path, *item))), on_import)
 
-    def _lines(self, path: str) -> dict[int, list[str]]:
+    def _lines(self, path: str) -> dict[int, set[str]]:
         if path not in self._read:
-            self._read[path] = self._data.contexts_by_lineno(str(self._tree / path))
+            found: dict[int, set[str]] = defaultdict(set)
+            for each in self._maps:
+                for line, tests in each.contexts_by_lineno(str(self._tree / path)).items():
+                    found[line].update(tests)
+            self._read[path] = found
         return self._read[path]
 
 

@@ -78,6 +78,10 @@ class Trial:
         self.book.write(found)
         self.progress(found)
 
+    def unreached(self, site: Site, asked: Asked) -> None:
+        if site.mutant not in self.book.verdicts:
+            self.verdict(site, asked, UNREACHED, "", time.monotonic())
+
     def asking(self, asked: Asked, run: Callable[["Watch"], None]) -> tuple[str, str]:
         """What the tests say in a fork: who saw it, or that nobody did."""
         tests = dict(asked.within(self.budget))
@@ -154,7 +158,7 @@ class AfterImport:
             return
         begun = time.monotonic()
         if not asked.tests:
-            self.trial.verdict(site, asked, UNREACHED, "", begun)
+            self.trial.unreached(site, asked)
             return
 
         swaps = list(_swaps(self.trial.tree, site, functions[site.mutant.path]))
@@ -225,7 +229,7 @@ def before_import(trial: Trial, sites: Sequence[Site]) -> None:
             continue
         begun = time.monotonic()
         if not asked.tests:
-            trial.verdict(site, asked, UNREACHED, "", begun)
+            trial.unreached(site, asked)
             continue
         with _written(trial.tree, site):
             trial.verdict(site, asked, *trial.asking(asked, _run_afresh), begun)
