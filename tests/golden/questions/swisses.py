@@ -13,13 +13,15 @@ from domain.generation.options import Options, Rate, drawn
 from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye
+from domain.swiss.accelerations import accelerated, offered
+from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.systems import SYSTEMS, pair_round
 from events.chess.traces import encode_trace
 from tests.domain.swiss.histories import random_request
 from tests.domain.swiss.us_chess.fields import troubled
 
 Answers = Iterator[tuple[str, object]]
+US_CHESS = ("us-chess", "7th")
 
 
 def options(draw: Random) -> Options:
@@ -65,20 +67,53 @@ def rounds(system: tuple[str, str], seeds: range) -> Answers:
 
 
 def rated(seed: int, most: int) -> PairingRequest:
-    """With ratings that fall, but for some that were corrected since."""
+    """With ratings that fall, but for some that were corrected since; in any round of an event, the
+    last among them.
+    """
     asked, draw = random_request(seed, most), Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
     if draw.random() < 0.3:
         draw.shuffle(ratings)
     rows = zip(asked.chart.rows, ratings, strict=True)
     table = replace(asked.chart, rows=tuple(replace(row, rating=value) for row, value in rows))
-    return replace(asked, chart=table)
+    last = max(asked.round_number, draw.choice((1, 5, 9)))
+    return replace(asked, chart=table, total_rounds=last)
 
 
 def troubled_rounds(seeds: range) -> Answers:
     """Of US Chess, with teams, late entrants, byes to come, classes and announced variations."""
     for seed in seeds:
-        yield str(seed), _explained(("us-chess", "7th"), troubled(seed, most=26))
+        yield str(seed), _explained(US_CHESS, troubled(seed, most=26))
+
+
+def accelerated_rounds(seeds: range) -> Answers:
+    """Of US Chess, by every acceleration it offers, in the first rounds of any field."""
+    for seed in seeds:
+        asked = rated(seed, most=60)
+        for acceleration in offered(SYSTEMS[US_CHESS]):
+            try:
+                request = accelerated(acceleration, replace(asked, virtual={}, forbidden=()))
+            except DomainError as refusal:
+                yield f"{seed} {acceleration}", str(refusal)
+                continue
+            yield f"{seed} {acceleration}", _explained(US_CHESS, request)
+
+
+def why_not(system: tuple[str, str], seeds: range) -> Answers:
+    """Of each pair of a small field, whatever stands against it."""
+    for seed in seeds:
+        asked = rated(seed, most=9) if system != US_CHESS else troubled(seed, most=9)
+        here = [n for n in asked.chart.by_number if n not in asked.absent]
+        try:
+            told = [
+                explain_objection(SYSTEMS[system].why_not(asked, a, b))
+                for at, a in enumerate(here)
+                for b in here[at + 1 :]
+            ]
+        except DomainError as refusal:
+            yield str(seed), str(refusal)
+            continue
+        yield str(seed), [sha256(line.encode()).hexdigest()[:6] for line in told]
 
 
 def _explained(system: tuple[str, str], asked: PairingRequest) -> object:
@@ -111,8 +146,10 @@ QUESTIONS: dict[str, Callable[[], Answers]] = {
     **{
         f"{'-'.join(system)}-rounds-{at}": partial(rounds, system, range(at, at + 100))
         for system in SYSTEMS
-        for at in (0, 100)
+        for at in (0, 100, 200)
     },
     **{f"{'-'.join(system)}-checklists": partial(checklists, system, range(40)) for system in FIDE},
+    **{f"{'-'.join(system)}-why-not": partial(why_not, system, range(30)) for system in SYSTEMS},
+    "us-chess-accelerated-rounds": partial(accelerated_rounds, range(30)),
     "us-chess-troubled-rounds": partial(troubled_rounds, range(150)),
 }
