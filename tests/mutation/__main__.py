@@ -92,7 +92,9 @@ def _try(asked: argparse.Namespace, state: Path, tree: Path) -> None:
 
 def _wanted(book: Book, site: Site, *, again: bool) -> bool:
     known = book.verdicts.get(site.mutant)
-    return known is None or known.outcome == FIXED_AT_IMPORT or (again and not known.seen)
+    if again:
+        return known is not None and not known.seen
+    return known is None or known.outcome == FIXED_AT_IMPORT
 
 
 class Progress:
