@@ -35,6 +35,8 @@ TIMES = 6
 """A test may reckon for so many seconds, and so many times what it took."""
 WAIT = 20.0
 """Nobody waits longer for a test that waits itself."""
+IMPORTING = 180.0
+"""Nor for the first test, where everything is imported before it."""
 LIBRARIES = (
     "alembic.command",
     "argon2",
@@ -82,7 +84,9 @@ class Trial:
         if site.mutant not in self.book.verdicts:
             self.verdict(site, asked, UNREACHED, "", time.monotonic())
 
-    def asking(self, asked: Asked, run: Callable[["Watch"], None]) -> tuple[str, str]:
+    def asking(
+        self, asked: Asked, run: Callable[["Watch"], None], wait: float = WAIT
+    ) -> tuple[str, str]:
         """What the tests say in a fork: who saw it, or that nobody did."""
         tests = dict(asked.within(self.budget))
         notes = self.state / "asked-now"
@@ -92,7 +96,7 @@ class Trial:
             run(watch)
             return f"{KILLED} {watch.seen}" if watch.seen else SURVIVED
 
-        answer = in_a_fork(act, WAIT + 2 * TIMES * max(tests.values()), notes)
+        answer = in_a_fork(act, wait + 2 * TIMES * max(tests.values()), notes)
         if answer is None:
             return OUT_OF_TIME, notes.read_text() if notes.exists() else ""
         outcome, _, by = answer.partition(" ")
@@ -232,7 +236,7 @@ def before_import(trial: Trial, sites: Sequence[Site]) -> None:
             trial.unreached(site, asked)
             continue
         with _written(trial.tree, site):
-            trial.verdict(site, asked, *trial.asking(asked, _run_afresh), begun)
+            trial.verdict(site, asked, *trial.asking(asked, _run_afresh, IMPORTING), begun)
 
 
 def _run_afresh(watch: Watch) -> None:
