@@ -5,6 +5,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import coverage
@@ -19,6 +20,14 @@ FURTHER = 3
 def population(tree: Path) -> list[Site]:
     paths = (path for part in SCOPE for path in _modules(tree / part))
     return [site for path in paths for site in sites_of(tree, path.relative_to(tree).as_posix())]
+
+
+def imported(tree: Path) -> None:
+    """All of it, so that what is imported late is there to be mutated, too."""
+    for part in SCOPE:
+        for path in _modules(tree / part):
+            name = ".".join(path.relative_to(tree).with_suffix("").parts)
+            import_module(name.removesuffix(".__init__"))
 
 
 def _modules(part: Path) -> Iterable[Path]:
@@ -38,7 +47,9 @@ class Asked:
 
     tests: tuple[tuple[str, float], ...]
     on_import: bool
-    """What importing reaches has happened before any test: such a mutant needs a fresh import."""
+    """It is outside all functions: such a mutant needs a fresh import."""
+    used_by_import: bool
+    """What importing reaches has happened before any test: who survives needs a fresh import."""
 
     def within(self, seconds: float) -> tuple[tuple[str, float], ...]:
         return tuple(_within(self.tests, seconds))
@@ -74,7 +85,7 @@ class Reach:
         path = site.mutant.path
         lines = self._lines(path)
         there = lines.get(site.line, set())
-        on_import = "" in there or not site.in_function
+        on_import, used_by_import = not site.in_function, "" in there
         if on_import:
             there = {test for tests in lines.values() for test in tests}
         costs = {
@@ -82,7 +93,8 @@ class Reach:
             for test in there
             if test in self._seconds and test.startswith(self._only or "tests")
         }
-        return Asked(tuple(sorted(costs.items(), key=lambda item: _late(path, *item))), on_import)
+        tests = tuple(sorted(costs.items(), key=lambda item: _late(path, *item)))
+        return Asked(tests, on_import, used_by_import)
 
     def _lines(self, path: str) -> dict[int, set[str]]:
         if path not in self._read:

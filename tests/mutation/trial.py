@@ -18,7 +18,7 @@ import pytest
 from tests.mutation.few import ARGUMENTS
 from tests.mutation.forks import in_a_fork, processor_seconds
 from tests.mutation.mutants import Site, mutated
-from tests.mutation.selection import Asked, Reach
+from tests.mutation.selection import Asked, Reach, imported
 from tests.mutation.verdicts import (
     BROKEN,
     FIXED_AT_IMPORT,
@@ -142,6 +142,7 @@ class AfterImport:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
+        imported(self.trial.tree)
         functions = _functions(self.trial.tree)
         caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         gc.freeze()
@@ -185,7 +186,10 @@ class AfterImport:
                 if watch.seen:
                     return
 
-        self.trial.verdict(site, asked, *self.trial.asking(asked, run), begun)
+        outcome, by = self.trial.asking(asked, run)
+        if outcome == SURVIVED and asked.used_by_import:
+            outcome = FIXED_AT_IMPORT
+        self.trial.verdict(site, asked, outcome, by, begun)
 
 
 def _swaps(
