@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.mutation.few import few_examples
 from tests.mutation.mutants import Site
 from tests.mutation.selection import Reach, drawn, population
-from tests.mutation.trial import Trial, after_import, before_import
+from tests.mutation.trial import Trial, after_import, before_import, put_back
 from tests.mutation.verdicts import FIXED_AT_IMPORT, Book, Verdict, judged_equivalent, told
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +25,7 @@ def main() -> None:
         return
     if not tree.exists():
         _copied(tree)
+    put_back(tree, state)
     if not list(state.glob("seconds*.json")):
         _run(tree, "tests.mutation.reach", str(tree), str(state))
     if asked.more:

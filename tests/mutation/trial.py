@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, partial
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -131,6 +131,9 @@ class Watch:
             self.seen = f"collecting {report.nodeid}"
 
 
+Swaps = list[tuple[FunctionType, CodeType]]
+
+
 @dataclass
 class AfterImport:
     """A plugin that takes the place of running the tests: they are collected, then asked of every
@@ -141,55 +144,54 @@ class AfterImport:
     sites: Sequence[Site]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        items = {item.nodeid: item for item in session.items}
         imported(self.trial.tree)
         functions = _functions(self.trial.tree)
-        caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        asking = _Asking(session)
         gc.freeze()
         for site in self.sites:
-            self._try(site, session, items, functions, caches)
+            asked = self.trial.reach.asked(site)
+            if not asked.on_import:
+                self._try(site, asked, functions[site.mutant.path], asking)
         return True
 
     def _try(
-        self,
-        site: Site,
-        session: pytest.Session,
-        items: dict[str, pytest.Item],
-        functions: dict[str, list[FunctionType]],
-        caches: "list[_lru_cache_wrapper[object]]",
+        self, site: Site, asked: Asked, functions: list[FunctionType], asking: "_Asking"
     ) -> None:
-        asked = self.trial.reach.asked(site)
-        if asked.on_import:
-            return
         begun = time.monotonic()
+        swaps = list(_swaps(self.trial.tree, site, functions))
         if not asked.tests:
             self.trial.unreached(site, asked)
-            return
-
-        swaps = list(_swaps(self.trial.tree, site, functions[site.mutant.path]))
-        if not swaps:
+        elif not swaps:
             self.trial.verdict(site, asked, FIXED_AT_IMPORT, "", begun)
-            return
+        else:
+            outcome, by = self.trial.asking(asked, partial(asking.run, swaps))
+            if outcome == SURVIVED and asked.used_by_import:
+                outcome = FIXED_AT_IMPORT
+            self.trial.verdict(site, asked, outcome, by, begun)
 
-        def run(watch: Watch) -> None:
-            for function, code in swaps:
-                function.__code__ = code
-            for cache in caches:
-                cache.cache_clear()
-            session.config.pluginmanager.register(watch)
-            chosen = [items[test] for test in watch.tests if test in items]
-            for item, following in zip(chosen, [*chosen[1:], None], strict=True):
-                try:
-                    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                except BaseException:
-                    watch.seen = watch.seen or item.nodeid
-                if watch.seen:
-                    return
 
-        outcome, by = self.trial.asking(asked, run)
-        if outcome == SURVIVED and asked.used_by_import:
-            outcome = FIXED_AT_IMPORT
-        self.trial.verdict(site, asked, outcome, by, begun)
+class _Asking:
+    """What a fork does with the tests that were collected before it."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self._session = session
+        self._items = {item.nodeid: item for item in session.items}
+        self._caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+
+    def run(self, swaps: Swaps, watch: Watch) -> None:
+        for function, code in swaps:
+            function.__code__ = code
+        for cache in self._caches:
+            cache.cache_clear()
+        self._session.config.pluginmanager.register(watch)
+        chosen = [self._items[test] for test in watch.tests if test in self._items]
+        for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+            try:
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            except BaseException:
+                watch.seen = watch.seen or item.nodeid
+            if watch.seen:
+                return
 
 
 def _swaps(
@@ -239,7 +241,7 @@ def before_import(trial: Trial, sites: Sequence[Site]) -> None:
         if not asked.tests:
             trial.unreached(site, asked)
             continue
-        with _written(trial.tree, site):
+        with _written(trial, site):
             trial.verdict(site, asked, *trial.asking(asked, _run_afresh, IMPORTING), begun)
 
 
@@ -253,19 +255,34 @@ def _run_afresh(watch: Watch) -> None:
 class _written:
     """The mutant lies in the tree, where a new process reads it too; then what was there again."""
 
-    def __init__(self, tree: Path, site: Site) -> None:
-        self._path = tree / site.mutant.path
+    def __init__(self, trial: Trial, site: Site) -> None:
+        self._tree, self._state = trial.tree, trial.state
+        self._path = trial.tree / site.mutant.path
+        self._kept = trial.state / "under-mutation.py"
+        self._where = trial.state / "under-mutation.path"
         self._site = site
 
     def __enter__(self) -> None:
-        self._source = self._path.read_text()
-        self._path.write_text(ast.unparse(mutated(self._source, self._site.mutant)))
-        self._forget()
+        source = self._path.read_text()
+        self._kept.write_text(source)
+        self._where.write_text(self._site.mutant.path)
+        self._path.write_text(ast.unparse(mutated(source, self._site.mutant)))
+        _forget_compiled(self._path)
 
     def __exit__(self, *_: object) -> None:
-        self._path.write_text(self._source)
-        self._forget()
+        put_back(self._tree, self._state)
 
-    def _forget(self) -> None:
-        for compiled in (self._path.parent / "__pycache__").glob(f"{self._path.stem}.*.pyc"):
-            compiled.unlink()
+
+def put_back(tree: Path, state: Path) -> None:
+    """What lay where a mutant was written, by this run or by one that was stopped."""
+    where = state / "under-mutation.path"
+    if where.exists():
+        path = tree / where.read_text()
+        path.write_text((state / "under-mutation.py").read_text())
+        _forget_compiled(path)
+        where.unlink()
+
+
+def _forget_compiled(path: Path) -> None:
+    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+        compiled.unlink()
