@@ -62,6 +62,7 @@ EFFORTS = {
         tournaments=6,
         histories=8,
         enumerations=20,
+        questions=60,
         requests=1,
         kills=1,
         one_in=100,

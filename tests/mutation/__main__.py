@@ -29,7 +29,7 @@ def main() -> None:
     if not list(state.glob("seconds*.json")):
         _run(tree, "tests.mutation.reach", str(tree), str(state))
     if asked.more:
-        _copied(tree, "tests")
+        _copied(tree, *(test.split("::")[0] for test in asked.more))
         _run(tree, "tests.mutation.reach", str(tree), str(state), *asked.more)
     if not asked.report:
         for part in ("after", "before"):
@@ -61,10 +61,10 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _copied(tree: Path, part: str = ".") -> None:
+def _copied(tree: Path, *parts: str) -> None:
     tree.mkdir(parents=True, exist_ok=True)
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", part]
-    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True).stdout
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run([*listed, *parts], cwd=ROOT, check=True, capture_output=True).stdout
     pack = ["tar", "--null", "--files-from=-", "--create", "--file=-"]
     packed = subprocess.run(pack, input=names, cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract", "--file=-"], input=packed, cwd=tree, check=True)

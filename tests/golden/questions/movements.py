@@ -98,11 +98,15 @@ def arranging(seeds: range) -> Answers:
         for plan in plans(wish)[:4]:
             for lots in (None, draw):
                 count = min(wish.sessions, plan.most_sessions)
-                sessions = arranged(plan, ranking, count, lots)
+                sessions = partial(arranged, plan, ranking, count, lots)
                 name = f"{seed} {plan.name} {'by lot' if lots else 'as seeded'}"
-                yield name, [_session(session) for session in sessions]
+                yield name, told_or_refusal(_sessions, sessions)
             too_many = plan.most_sessions + 1
             yield f"{seed} {too_many}", or_refusal(arranged, plan, ranking, too_many)
+
+
+def _sessions(sessions: tuple[Session, ...]) -> object:
+    return [_session(session) for session in sessions]
 
 
 def _session(session: Session) -> object:
