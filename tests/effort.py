@@ -1,7 +1,8 @@
 """How much is tried, in one place: `make test` is the gate, `.ci/run` tries everything in full.
 
 The gate tries few examples, and the same ones every time: who changed nothing sees nothing change.
-WALLCHART_TESTS=full tries some ten times as many, drawn anew each time.
+WALLCHART_TESTS=full tries some ten times as many, drawn anew each time. A run of mutants
+(tests/mutation) asks a thousand times whether a fault is seen, and tries fewer yet.
 
 A test says what one example of it is, and gets the count of its kind:
 
@@ -59,6 +60,18 @@ EFFORTS = {
         one_in=30,
         layouts=3,
     ),
+    "mutation": Effort(
+        values=25,
+        rounds=25,
+        tournaments=6,
+        histories=8,
+        enumerations=20,
+        questions=60,
+        requests=1,
+        kills=1,
+        one_in=100,
+        layouts=3,
+    ),
     "full": Effort(
         values=300,
         rounds=500,
@@ -79,7 +92,7 @@ EFFORT = EFFORTS[NAME]
 
 # How long one example takes is the machine's business; benchmarks live in tests/bench.
 settings.register_profile(
-    "wallchart", deadline=None, max_examples=EFFORT.values, derandomize=NAME == "gate"
+    "wallchart", deadline=None, max_examples=EFFORT.values, derandomize=NAME != "full"
 )
 settings.load_profile("wallchart")
 

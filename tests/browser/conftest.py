@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server.process import Server, serving
 
 # What must happen quickly says so where it is expected; all else may wait for a busy machine.
-expect.set_options(timeout=20_000)
+WAIT = 20_000
+expect.set_options(timeout=WAIT)
 
 SHOTS = Path(__file__).with_name("shots")
 ARGUMENTS = [

@@ -1,4 +1,5 @@
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -42,3 +43,20 @@ def test_rooms_are_filled_in_turn() -> None:
 def test_no_sections_need_no_room() -> None:
     assert allotted({}, [10]) == ({},)
     assert not fit({5: 1}, [])
+
+
+def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_left() -> None:
+    assert allotted({5: 1, 6: 0}, [5, 3]) == ({5: 1}, {})
+    assert allotted({6: 1, 5: 2}, [6, 5, 5]) == ({6: 1}, {5: 1}, {5: 1})
+    assert allotted({6: 2, 5: 1}, [6, 11]) == ({6: 1}, {5: 1, 6: 1})
+    assert allotted({}, [5]) == ({},)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_many_sizes_fit_into_many_rooms_exactly_when_they_do(seed: int) -> None:
+    draw = Random(seed)
+    counts = {size: draw.randint(1, 2) for size in draw.sample(range(3, 8), 3)}
+    rooms = [draw.randint(3, 16) for _ in range(3)]
+    sections = [size for size, count in counts.items() for _ in range(count)]
+
+    assert fit(counts, rooms) == by_hand(sections, rooms)

@@ -2,6 +2,7 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
+from domain.formats import bws
 from domain.formats.bws import RECEIVED, DeviceRow, artificial, device_rows, read_bws
 
 HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
@@ -103,3 +104,29 @@ def test_rows_of_a_session_that_is_on_keep_their_places_and_erasures() -> None:
 def test_a_table_without_results_has_nothing_to_take() -> None:
     with pytest.raises(BadFile, match="the table has no result"):
         device_rows(received())
+
+
+def test_a_table_may_have_its_most_rows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bws, "MOST_ROWS", 9)
+    row = "1,1,1,1,2,1,1,False,W,3 NT,=,"
+    assert len(device_rows(received(*[row] * 9)).rows) == 9
+
+    with pytest.raises(BadFile, match="more than 9 rows"):
+        device_rows(received(*[row] * 10))
+
+
+def test_columns_with_something_in_them_that_nobody_reads_are_told_and_empty_ones_are_not() -> None:
+    header = f"{HEADER},Extra,Other,Third"
+    data = f"{header}\n1,1,1,1,2,1,1,False,W,3 NT,=,,yes,0, FALSE \n".encode()
+
+    told = read_bws({RECEIVED: data}).unread
+
+    assert told == ("the column Extra is in the file once and is not kept",)
+
+
+def test_sections_far_up_are_lettered_like_columns_and_none_beyond_the_600th() -> None:
+    def letter(section: int) -> str:
+        return device_rows(received(f"1,{section},1,1,2,1,1,False,W,3 NT,=,")).rows[0].section
+
+    assert (letter(1), letter(26), letter(27), letter(-2)) == ("A", "Z", "AA", "B")
+    assert letter(600) == letter(601) == letter(100_000) != letter(599)

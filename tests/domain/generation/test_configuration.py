@@ -70,3 +70,10 @@ def test_a_model_gives_its_proportions() -> None:
     assert (imitated.players, imitated.rounds) == (5, 5)
     assert (imitated.draws, imitated.forfeits) == (250, Rate(250))
     assert imitated.half_byes == imitated.zero_byes == Rate(125)
+
+
+def test_a_line_that_sets_nothing_is_refused_with_its_number() -> None:
+    with pytest.raises(BadFile, match="expected Key=value, not 'PlayersNumber 30'") as refused:
+        configured("# comment\nPlayersNumber 30", Random(1), "model.cfg")
+
+    assert refused.value.line == 2

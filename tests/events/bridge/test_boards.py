@@ -218,3 +218,10 @@ def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
     assert "number of a penalty" in refusal(
         lambda: club.do(c.GivePenalty(PHASE, 1, "x", pair, "1/0"))
     )
+
+
+def test_a_pair_that_plays_nowhere_in_that_round_is_not_told_a_table(club: Club) -> None:
+    here = club.sitting()
+    said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
+
+    assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in said

@@ -209,3 +209,11 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     assert {rank for _, _, rank in event.ranking} == {1}
     club.announced("linear")
     assert {start.carryover for start in starts(club)} == {Fraction(40)}, "the mean of all places"
+
+
+def test_nobody_goes_on_into_the_phase_they_are_in() -> None:
+    club = TwoPhases().played()
+
+    said = refusal(lambda: club.do(c.ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
+
+    assert said == "Pairs does not come after Pairs."

@@ -17,6 +17,7 @@ from events.chess.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
+from events.tournament.vocabulary import TournamentCreated
 from server.tournaments import new_events
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN
@@ -141,3 +142,15 @@ def test_every_real_report_goes_through_the_log_unchanged(shared: Path) -> None:
         assert games(again) == games(before), file.name
         different = sum(map(points_differ, before.players, after.players))
         assert different == INCONSISTENT.get(file.name, 0), file.name
+
+
+def test_a_report_without_a_name_is_called_by_its_file_and_an_odd_sex_is_left_out() -> None:
+    nameless = CLUB.replace(b"012 Club Evening\n", b"")
+    told = imported_report(read_trf(nameless, "club.trf").tournament, "club").events
+    named = imported_report(read_trf(CLUB, "club.trf").tournament, "club").events
+
+    assert isinstance(told[0], TournamentCreated)
+    assert isinstance(named[0], TournamentCreated)
+    assert (told[0].name, named[0].name) == ("club", "Club Evening")
+    _, stage = imported(CLUB)
+    assert [stage.entries[EntryId(n)].person.sex for n in (1, 2)] == ["m", ""]

@@ -36,6 +36,26 @@ def test_rounds_that_can_not_be_are_said(first: int, last: int, said: str) -> No
         Evening().do(c.ForbidPair(STAGE, (1, 3), "", 0, first, last))
 
 
+def test_a_round_the_hall_has_seen_is_too_early() -> None:
+    evening = Evening().played(1)
+    evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+
+    with pytest.raises(NotNow, match="Round 1 is published; forbid the pair from a later one on"):
+        evening.do(c.ForbidPair(STAGE, (1, 3), "sisters", 3, 1))
+    evening.do(c.ForbidPair(STAGE, (1, 3), "sisters", 3, 2))
+    assert rounds(evening) == [(2, 5)]
+
+
+def test_nobody_is_forbidden_to_meet_themselves() -> None:
+    with pytest.raises(NotNow, match="An entry is named twice"):
+        Evening().do(c.ForbidPair(STAGE, (1, 1)))
+
+
+def test_who_may_meet_already_is_said() -> None:
+    with pytest.raises(NotNow, match="They may meet from round 1 on already"):
+        Evening().do(c.AllowPair(STAGE, (1, 3), "why not"))
+
+
 def test_before_round_1_it_ends_without_a_trace_in_the_pairing() -> None:
     evening = Evening()
     evening.do(c.ForbidPair(STAGE, (1, 3), "sisters"))

@@ -26,3 +26,15 @@ def test_memory_is_bounded_and_who_asked_most_is_remembered() -> None:
 
     assert len(bucket._left) <= Buckets.LARGEST
     assert bucket.take("loud", 0) > 0
+
+
+def test_of_many_who_wait_the_emptiest_are_remembered() -> None:
+    bucket = Buckets(Rate(burst=10, per_second=0.001))
+    asked = [1 + n % 3 for n in range(Buckets.LARGEST + 1)]
+    for n, times in enumerate(asked):
+        for _ in range(times):
+            bucket.take(f"sender {n}", 0)
+
+    kept = [asked[int(name.split()[1])] for name in bucket._left]
+    assert len(kept) <= Buckets.LARGEST * 9 // 10 + 3
+    assert kept.count(3) >= asked.count(3) - 1

@@ -1,5 +1,6 @@
 """Enrolment, sessions and PINs, on both ways to keep them. Time is a number the test sets."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -428,3 +429,40 @@ def _tried_in_turn(store: SqlStore, time: Time) -> str:
         with pytest.raises(WrongPin if turn < PIN_TRIES - 1 else LockedOut):
             access.unlock(visitor(access, token), "000000")
     return token
+
+
+def test_what_was_heard_is_saved_once(records: Records, access: Access, time: Time) -> None:
+    first, second = enrolled(access), enrolled(access)
+    time.now += 60
+    access.heard(visitor(access, first), by_hand=True)
+
+    access.save()
+
+    again = Access(records, time)
+    assert visitor(again, first).session.seen == time.now
+    assert visitor(again, second).session.seen == time.now - 60
+
+
+def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(access: Access, time: Time) -> None:
+    token = enrolled(access, pin="271828")
+    begun = time.now
+    assert visitor(access, token).session.unlocked_until == begun + UNLOCKED_FOR
+    time.now += 60
+    access.heard(visitor(access, token), by_hand=False)
+    session = visitor(access, token).session
+    assert (session.seen, session.unlocked_until) == (begun + 60, begun + UNLOCKED_FOR)
+
+    access.heard(visitor(access, token), by_hand=True)
+    assert visitor(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
+
+    time.now += UNLOCKED_FOR
+    assert visitor(access, token).locked(time.now)
+    access.heard(visitor(access, token), by_hand=True)
+    session = visitor(access, token).session
+    assert (session.seen, session.unlocked_until) == (time.now, time.now)
+
+
+def test_a_device_s_own_name_is_short_enough_to_be_read_aloud(access: Access) -> None:
+    _, device = access.enrol(access.invite(NewDevice(SCORER)))
+
+    assert re.fullmatch(r"[a-z0-9]{6}", device.id)

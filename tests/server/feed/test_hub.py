@@ -268,3 +268,31 @@ class AnyInterleaving(RuleBasedStateMachine):
 
 TestAnyInterleaving = AnyInterleaving.TestCase
 TestAnyInterleaving.settings = settings(some_histories, stateful_step_count=40)
+
+
+def test_who_follows_something_else_is_owed_nothing_of_what_they_followed() -> None:
+    hub = Hub()
+    client, stays = hub.connect(), hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.subscribe(stays, TOPIC, None)
+
+    hub.unsubscribe_all(client)
+    hub.subscribe(client, OTHER, None)
+
+    assert hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1"))) == {stays}
+    assert list(hub.owed(client)) == []
+    assert set(hub.watched("open")) == {TOPIC, OTHER}
+    hub.disconnect(stays)
+    assert hub.watched("open") == [OTHER]
+
+
+def test_who_unsubscribes_is_not_owed_what_was_not_sent_yet() -> None:
+    hub = Hub()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, None)
+    hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
+
+    hub.unsubscribe_all(client)
+
+    assert list(hub.owed(client)) == []
+    assert hub.watched("open") == []

@@ -1,17 +1,21 @@
 """Frames made here, read by somebody else's parser; lines on a socket that doesn't drain."""
 
+import asyncio
 import json
 import socket
 import time
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from server.feed.line import text_frame
+from server.feed.line import LAST_WORD_SECONDS, Line, text_frame
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
 from tests.server.process import serving
@@ -91,3 +95,100 @@ def _gone_after(port: int, client: int) -> float:
         if time.monotonic() - start > 40:
             break
     return time.monotonic() - start
+
+
+class Transport:
+    """What was written, in order; `closed` and `aborted` as asyncio's transports have them."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.waiting = 0
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.written.append(b"aborted")
+
+
+class Loop:
+    def __init__(self) -> None:
+        self.later: list[tuple[float, Callable[[], None]]] = []
+
+    def call_later(self, seconds: float, act: Callable[[], None]) -> None:
+        self.later.append((seconds, act))
+
+
+class Socket:
+    """The parts of uvicorn's websocket that a line touches, with a real protocol behind them."""
+
+    def __init__(self, close_sent: bool = False, disconnected: bool = False) -> None:
+        self.close_sent = close_sent
+        self.disconnected = disconnected
+        self.transport = Transport()
+        self.loop = Loop()
+        self.conn = ServerProtocol()
+        self.conn.state = State.OPEN
+        self.writable = asyncio.Event()
+
+
+def line_of(given: Socket) -> Line:
+    return Line(given)  # type: ignore[arg-type]  # a socket without a network
+
+
+@pytest.mark.parametrize(
+    ("close_sent", "disconnected", "written"),
+    [(False, False, [b"frame"]), (True, False, []), (False, True, [])],
+)
+def test_nothing_is_pushed_after_the_last_word(
+    close_sent: bool, disconnected: bool, written: list[bytes]
+) -> None:
+    given = Socket(close_sent, disconnected)
+
+    line_of(given).push(b"frame")
+
+    assert given.transport.written == written
+
+
+@pytest.mark.parametrize(
+    ("close_sent", "disconnected", "said"),
+    [(False, False, True), (True, False, False), (False, True, False)],
+)
+def test_why_is_said_once_to_who_still_listens_and_the_socket_goes_in_any_case(
+    close_sent: bool, disconnected: bool, said: bool
+) -> None:
+    given = Socket(close_sent, disconnected)
+
+    line_of(given).close(1012, "restart")
+
+    assert any(b"restart" in each for each in given.transport.written) is said
+    assert given.close_sent is (said or close_sent)
+    assert given.transport.closed
+    [(seconds, act)] = given.loop.later
+    assert seconds == LAST_WORD_SECONDS
+    act()
+    assert given.transport.written[-1] == b"aborted"
+
+
+def test_a_line_stands_still_if_what_waits_does_not_get_less() -> None:
+    given = Socket()
+    line = line_of(given)
+    found = []
+    for given.transport.waiting in (0, 0, 70, 70, 90, 60, 0, 0):
+        found.append(line.stands_still())
+
+    assert found == [False, False, False, True, True, False, False, False]
+
+
+def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:
+    given = Socket()
+    assert line_of(given).choked
+    given.writable.set()
+    assert not line_of(given).choked

@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -15,6 +17,7 @@ from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
+from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_tournaments
 
 
@@ -118,6 +121,47 @@ def test_a_graph_without_perfect_matching_is_told_as_such() -> None:
     star = {1: frozenset({2, 3, 4}), **{n: frozenset({1}) for n in (2, 3, 4)}}
 
     assert perfect_matching(frozenset(star), star, Random(1)) is None
+
+
+def joined(edges: Iterable[tuple[int, int]]) -> dict[int, frozenset[int]]:
+    both = {(a, b) for one, other in edges for a, b in ((one, other), (other, one))}
+    return {line: frozenset(b for a, b in both if a == line) for line, _ in both}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_others(
+    seed: int,
+) -> None:
+    """Line 1 may meet 2 or 3, and has to meet 3: with 2 both of the large crowds are odd. Before
+    they are looked at, fours in which everybody may meet everybody are matched in all their ways.
+    """
+    crowd, other = range(4, 9), range(9, 15)
+    fours = [range(at, at + 4) for at in range(15, 35, 4)]
+    edges = [edge for each in (crowd, other, *fours) for edge in combinations(each, 2)]
+    edges += [(1, 2), (1, 3), *product([2], crowd), *product([3], other)]
+    unmet = joined(edges)
+
+    found = perfect_matching(frozenset(unmet), unmet, Random(seed))
+
+    assert found is not None
+    assert {1, 3} in map(set, found)
+    assert sorted(line for match in found for line in match) == sorted(unmet)
+    assert all(b in unmet[a] for a, b in found)
+
+
+@given(st.integers(0, 10**6))
+def test_whether_all_can_be_matched_is_as_networkx_says(seed: int) -> None:
+    draw = Random(seed)
+    lines = range(1, 2 * draw.randint(1, 6) + 1)
+    edges = [edge for edge in combinations(lines, 2) if draw.random() < 0.4]
+    unmet = {line: joined(edges).get(line, frozenset()) for line in lines}
+
+    found = perfect_matching(frozenset(lines), unmet, draw)
+
+    assert (found is not None) == (2 * len(largest_matching(lines, edges)) == len(lines))
+    if found is not None:
+        assert sorted(line for match in found for line in match) == list(lines)
+        assert {tuple(sorted(match)) for match in found} <= set(edges)
 
 
 def test_a_line_up_closes_what_it_uses() -> None:

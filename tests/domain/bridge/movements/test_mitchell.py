@@ -57,6 +57,31 @@ def test_a_relay_mitchell_is_complete_and_tables_one_and_last_share(tables: int)
     assert all(len(sets) == 1 for sets in shared_sets(movement).values())
 
 
+# M. Eminenti, Multiphase Pairs Tournaments (2016), 1.2: "EW:set" at tables 1, 2, … by round.
+SKIP_4 = """
+5:1 6:2 7:3 8:4
+8:2 5:3 6:4 7:1
+6:3 7:4 8:1 5:2
+"""
+RELAY_4 = """
+5:1 6:2 7:4 8:1
+8:2 5:3 6:1 7:2
+7:3 8:4 5:2 6:3
+6:4 7:1 8:3 5:4
+"""
+
+
+@pytest.mark.parametrize(
+    ("movement", "table"), [(skip_mitchell(4), SKIP_4), (relay_mitchell(4), RELAY_4)]
+)
+def test_with_an_even_number_ew_goes_up_and_boards_go_down_too(
+    movement: Movement, table: str
+) -> None:
+    for row, games in zip(table.strip().splitlines(), movement.by_round.values(), strict=True):
+        assert " ".join(f"{g.ew}:{g.set}" for g in games) == row
+        assert [g.ns for g in games] == [g.table for g in games]
+
+
 @pytest.mark.parametrize("tables", ODD)
 def test_a_rover_meets_new_pairs_on_new_sets(tables: int) -> None:
     movement = rover_mitchell(tables)

@@ -3,7 +3,6 @@ from fractions import Fraction
 import pytest
 
 from domain.bridge.scoring.imps import (
-    THRESHOLDS,
     award_imps,
     butler,
     cross_imps,
@@ -19,37 +18,33 @@ def plain(*scores: int) -> list[View]:
     return [((1, score),) for score in scores]
 
 
-# Law 78B prints the table as ranges
+# The Laws of Duplicate Bridge 2017, 78B: the difference of the scores from … to …, in IMPs.
+LAW_78B = """
+   0   10 0   370  420  9   1500 1740 17
+  20   40 1   430  490 10   1750 1990 18
+  50   80 2   500  590 11   2000 2240 19
+  90  120 3   600  740 12   2250 2490 20
+ 130  160 4   750  890 13   2500 2990 21
+ 170  210 5   900 1090 14   3000 3490 22
+ 220  260 6  1100 1290 15   3500 3990 23
+ 270  310 7  1300 1490 16   4000 9990 24
+ 320  360 8
+"""
+NUMBERS = [int(word) for word in LAW_78B.split()]
+
+
 @pytest.mark.parametrize(
-    ("difference", "worth"),
-    [
-        (0, 0),
-        (10, 0),
-        (20, 1),
-        (40, 1),
-        (50, 2),
-        (80, 2),
-        (90, 3),
-        (120, 3),
-        (420, 9),
-        (430, 10),
-        (490, 10),
-        (500, 11),
-        (1490, 16),
-        (1500, 17),
-        (3990, 23),
-        (4000, 24),
-        (7600, 24),
-    ],
+    ("first", "last", "worth"), [NUMBERS[at : at + 3] for at in range(0, len(NUMBERS), 3)]
 )
-def test_imps_as_in_law_78b(difference: int, worth: int) -> None:
-    assert imps(difference) == worth
-    assert imps(-difference) == -worth
+def test_imps_are_the_25_lines_of_law_78b(first: int, last: int, worth: int) -> None:
+    for difference in range(first, last + 10, 10):
+        assert imps(difference) == worth
+        assert imps(-difference) == -worth
 
 
-def test_there_are_24_steps() -> None:
-    assert len(THRESHOLDS) == 24
-    assert [imps(each) for each in THRESHOLDS] == list(range(1, 25))
+def test_a_difference_between_two_lines_of_the_law_is_of_the_lower() -> None:
+    # A weighted score differs by any number of points.
+    assert [imps(each) for each in (19, 49, 1749, 3999)] == [0, 1, 17, 23]
 
 
 def test_cross_imps_are_the_mean_over_the_others() -> None:

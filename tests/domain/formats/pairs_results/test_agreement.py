@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
+
+import pytest
 
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form
-from domain.formats.pairs_results.agreement import agreement, rescored
+from domain.bridge.scoring.result import NotPlayed
+from domain.formats.pairs_results.agreement import agreement, most_scores, rescored
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPoints
 from tests.bridge_sessions import club_evening
 
@@ -114,3 +118,41 @@ def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
     assert set(rescored(apart)) == {"A", "B"}
     assert set(rescored(apart, expected=6)) == {""}
     assert fields(apart) == []
+
+
+def test_of_boards_nobody_played_one_score_is_the_most() -> None:
+    unplayed = [replace(line, result=NotPlayed()) for line in club_evening().lines]
+
+    assert most_scores(unplayed) == 1
+    assert most_scores([*unplayed, club_evening().lines[0]]) == 1
+    assert most_scores(list(club_evening().lines)) == 5
+
+
+def test_the_printed_score_alone_is_what_is_compared_once() -> None:
+    """Where a score was entered without its contract: it weighs as much as any other."""
+    right = club_evening()
+    line = right.lines[0]
+    assert line.score is not None
+    other = next(each for each in right.lines[1:] if each.board == line.board)
+    swapped = spoilt(right, 0, lambda one: replace(one, score=other.score))
+
+    told = agreement(swapped).disagreements
+
+    assert told[0].field == "score"
+    assert rescored(swapped) == rescored(right)
+
+
+@pytest.mark.parametrize(("share", "expected"), [(1, 5), (Fraction(1, 2), 5)])
+def test_points_of_half_the_scale_are_recognised_and_agree(
+    share: int | Fraction, expected: int
+) -> None:
+    def scaled(line: PrintedLine) -> PrintedLine:
+        assert line.points is not None
+        ns, ew = (each * Decimal(float(share)) for each in line.points)
+        return replace(line, points=PrintedPoints(ns, ew))
+
+    evening = club_evening()
+    found = replace(evening, lines=tuple(map(scaled, evening.lines)))
+
+    assert fields(found) == []
+    assert {scores.policy.expected for scores in rescored(found).values()} == {expected}

@@ -5,6 +5,7 @@ from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pbn.games import LONGEST_LINE, _lines
 from domain.formats.pbn.read import deal_of, read_pbn
 from domain.formats.pbn.write import deal_as_text, write_pbn
 from tests.bridge_sessions import club_evening
@@ -121,3 +122,31 @@ def test_comments_and_escaped_lines_are_read_over() -> None:
 def test_a_file_without_boards_is_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match="no PBN file"):
         read_pbn(data)
+
+
+@pytest.mark.parametrize("text", ["N:A.A.A.A A.A.A.A A.A.A.A", f"{DEAL} A.A.A.A", "N:"])
+def test_a_deal_has_four_hands(text: str) -> None:
+    with pytest.raises(ValueError, match="four hands"):
+        deal_of(text)
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (["a {b} c"], ["a  c"]),
+        (["a ; b"], ["a"]),
+        (["a {b", "c", "d} e"], ["a", " e"]),
+        (['[x "{;"] {y} z'], ['[x "{;"]  z']),
+        (['[x "y"] ; z'], ['[x "y"]']),
+        (['a "b" {c} "d" {e} f'], ['a "b"  "d"  f']),
+        (["% a", "b"], ["b"]),
+    ],
+)
+def test_comments_are_left_out_but_not_of_quoted_text(lines: list[str], kept: list[str]) -> None:
+    assert [row.text for row in _lines("\n".join(lines), "")] == kept
+
+
+def test_a_line_may_be_as_long_as_the_longest() -> None:
+    assert list(_lines("x" * LONGEST_LINE, ""))
+    with pytest.raises(BadFile, match="this is no PBN file"):
+        list(_lines("x" * (LONGEST_LINE + 1), ""))

@@ -146,3 +146,10 @@ def test_what_is_written_is_read_back_equal(written: list[Person]) -> None:
 def test_any_bytes_are_a_list_or_refused(data: bytes) -> None:
     with suppress(BadFile):
         assert read_players(data, "a.csv").rows
+
+
+def test_cells_beyond_the_headings_are_told_only_if_they_say_something() -> None:
+    found = read_players(b"name;rating\nA;2000;;\nB;1900;x\nC;1800\n")
+
+    assert [row.person.family for row in found.rows] == ["A", "B", "C"]
+    assert found.problems == (Problem(3, "there are 3 cells for 2 columns; the last are ignored"),)

@@ -141,3 +141,23 @@ def test_real_lists_of_all_layouts_are_read(
     one = found[0]
     assert (one.standard, one.rapid, one.blitz, one.born) == first
     assert all(len(player.federation) == 3 and player.federation.isupper() for player in found)
+
+
+def test_a_column_the_list_does_not_have_is_empty_and_a_short_line_is_filled() -> None:
+    header = "ID Number Name      Fed"
+    lines = text(header, "123       Abel, Ann NORWAY", "124       Berg      ")
+
+    (abel, berg) = read_text(lines)
+
+    assert abel is not None
+    assert (abel.fide_id, abel.name, abel.federation) == (123, "Abel, Ann", "NOR")
+    assert (abel.sex, abel.title, abel.born, abel.standard) == ("", "", 0, 0)
+    assert berg is not None
+    assert berg.federation == ""
+
+
+def test_a_header_of_another_file_is_told_with_its_line() -> None:
+    with pytest.raises(BadFile) as refused:
+        list(read_text([b"Nothing of the kind"], file_name="list.txt"))
+
+    assert refused.value.line == 1

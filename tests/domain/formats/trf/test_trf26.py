@@ -182,3 +182,30 @@ def test_a_broken_record_is_refused(line: str, sentence: str) -> None:
 def test_announcing_two_numbers_of_rounds_is_a_contradiction() -> None:
     with pytest.raises(BadFile, match="9 rounds are announced here, but 5 before"):
         read(*FIELD, "XXR 5", "142 9")
+
+
+@pytest.mark.parametrize(
+    ("code", "mark"),
+    [
+        *{"W": Mark.WIN, "D": Mark.DRAW, "L": Mark.LOSS, "w": Mark.WIN, " ": None}.items(),
+        *{"F": Mark.FULL_BYE, "H": Mark.HALF_BYE, "Z": Mark.ZERO_BYE}.items(),
+        *{"+": Mark.FORFEIT_WIN, "-": Mark.FORFEIT_LOSS}.items(),
+    ],
+)
+def test_abnormal_points_are_of_a_kind_of_result(code: str, mark: Mark | None) -> None:
+    tournament = read(
+        "XXR 1",
+        player(1, "1.0", "2 w 1"),
+        player(2, "0.5", "1 b 0"),
+        f"299 {code}         0.5  001    2",
+    )
+
+    assert tournament.abnormal_points == (AbnormalPoints(mark, 5, 1, (2,)),)
+
+
+def test_announcing_two_colours_is_a_contradiction() -> None:
+    players = player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0")
+    assert read("XXR 1", "XXC white1", "XXC white1", *players).initial_colour is Colour.WHITE
+
+    with pytest.raises(BadFile, match="the initial colour contradicts the one given before"):
+        read("XXR 1", "XXC white1", "XXC black1", *players)

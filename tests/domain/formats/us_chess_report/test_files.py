@@ -1,6 +1,8 @@
 """The three files of an event, read back by an independent reader."""
 
 from dataclasses import replace
+from datetime import date
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,7 +10,15 @@ from domain.chess.stage import stages_of
 from domain.errors import BadFile, NotNow, WallchartError
 from domain.formats.us_chess_report.dbase import DoesNotFit
 from domain.formats.us_chess_report.details import read_details
-from domain.formats.us_chess_report.files import plain, report_files
+from domain.formats.us_chess_report.files import (
+    HIGHEST_NUMBER,
+    MOST_SECTIONS,
+    NAMES_TOLD,
+    _check_members,
+    _event,
+    plain,
+    report_files,
+)
 from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.domain.formats.us_chess_report.events import DETAILS, five_players
@@ -63,7 +73,7 @@ def test_a_shorter_section_is_unpaired_in_the_rounds_it_does_not_play() -> None:
         OPEN: replace(stages_of(short)[OPEN], id=OPEN),
         StageId(2): replace(stages_of(long)[OPEN], id=StageId(2), name="U1200"),
     }
-    members = "\n".join(f'{n} = "2000000{n}"' for n in range(1, 5))
+    members = "\n".join(f'{n} = "{20_000_000 + n}"' for n in range(1, 5))
     details = DETAILS[: DETAILS.index("[section.Open.members]")]
     details += f"[section.Open.members]\n{members}\n"
     details += '[section.U1200]\ntime_control = "G/30;d5"\n[section.U1200.members]\n'
@@ -131,3 +141,37 @@ def test_a_section_without_details_is_refused() -> None:
 )
 def test_latin_letters_lose_their_marks(name: str, written: str) -> None:
     assert plain(name) == written
+
+
+def test_a_report_has_room_for_its_most_sections_and_no_more() -> None:
+    details = read_details(DETAILS.encode())
+    days = (date(2026, 11, 20), date(2026, 11, 22))
+
+    assert _event(five_players(), details, MOST_SECTIONS, days)["H_TOT_SECT"] == str(MOST_SECTIONS)
+    with pytest.raises(BadFile, match=f"{MOST_SECTIONS + 1} sections; a report has room for"):
+        _event(five_players(), details, MOST_SECTIONS + 1, days)
+
+
+def test_a_few_missing_member_ids_are_named_and_more_are_summed_up() -> None:
+    def missing(count: int) -> str:
+        kept = "\n".join(f'{n} = "{20_000_000 + n}"' for n in range(count + 1, 13))
+        details = DETAILS[: DETAILS.index("[section.Open.members]")]
+        with pytest.raises(BadFile) as refused:
+            files(played(field(12), 1), f"{details}[section.Open.members]\n{kept}")
+        return str(refused.value)
+
+    few = ", ".join(map(str, range(1, NAMES_TOLD + 1)))
+    assert f"no. {few} is missing" in missing(NAMES_TOLD)
+    assert f"no. {few} and others is missing" in missing(NAMES_TOLD + 1)
+
+
+def test_numbers_go_up_to_the_highest_there_is_room_for() -> None:
+    entries = [SimpleNamespace(number=HIGHEST_NUMBER)]
+    section = SimpleNamespace(name="Open", entries=entries)
+    details = SimpleNamespace(members={HIGHEST_NUMBER: SimpleNamespace(id="1")})
+    _check_members(section, details)  # type: ignore[arg-type]  # the parts it reads
+
+    entries[0].number += 1
+    details.members = {HIGHEST_NUMBER + 1: SimpleNamespace(id="1")}
+    with pytest.raises(BadFile, match=f"room for numbers up to {HIGHEST_NUMBER}"):
+        _check_members(section, details)  # type: ignore[arg-type]

@@ -108,3 +108,18 @@ def test_the_value_is_the_place_in_the_group_or_nothing_if_it_decides_nothing() 
 
     found = {s.number: s.values[1] for s in standings(drawn, tie_breaks("PTS,DE"))}
     assert found == {1: 0, 2: 0, 3: 0}
+
+
+def test_places_are_counted_through_after_a_place_that_is_shared() -> None:
+    # 1 and 2 drew and both beat 3 and 4, who drew
+    drawn = chart(
+        """
+        1 2000 =B2 +W3 +B4
+        2 2000 =W1 +B4 +W3
+        3 2000 =W4 -B1 -B2
+        4 2000 =B3 -W2 -W1
+        """
+    )
+    (one, two, three, four) = standings(drawn, tie_breaks("DE"), SWISS)
+
+    assert [one.values[0], two.values[0], three.values[0], four.values[0]] == [1, 1, 3, 3]

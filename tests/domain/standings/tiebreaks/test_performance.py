@@ -76,3 +76,13 @@ def test_the_tables_are_symmetrical_and_reach_from_nothing_to_everything() -> No
         *(50, 51, 99, 100, 100),
     ]
     assert all(expected(d) + expected(-d) == 100 for d in range(800))
+
+
+def test_the_farther_apart_the_more_is_expected_up_to_everything_and_down_to_nothing() -> None:
+    """B.02 (2024) 8.1.2, at the ends of its lines and beyond all of them."""
+    assert [expected(difference) for difference in (0, 3, 4, 735, 736, 737, 5000)] == [
+        *(50, 50, 51, 99, 100, 100, 100)
+    ]
+    assert [expected(-difference) for difference in (3, 4, 735, 736, 737, 5000)] == [
+        *(50, 49, 1, 0, 0, 0)
+    ]

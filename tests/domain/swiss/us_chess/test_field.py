@@ -1,0 +1,66 @@
+"""Who may meet whom (27A1, 28S1), asked of each two of the field by the words of the rules."""
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.ids import Number
+from domain.pairing import PairingRequest
+from domain.swiss.us_chess.field import build_field
+from domain.swiss.us_chess.options import UsChessOptions
+from tests.domain.swiss.histories import chart
+from tests.domain.swiss.histories import request as of_chart
+from tests.domain.swiss.us_chess.fields import troubled
+from tests.effort import some_rounds
+
+
+def with_re_entries(seed: int, most: int) -> PairingRequest:
+    """As `troubled`; some of those who are there had entered before, one of them perhaps twice."""
+    draw = random.Random(seed)
+    asked = troubled(seed, most)
+    numbers = draw.sample([int(row.number) for row in asked.chart.rows], len(asked.chart.rows))
+    again = numbers[: draw.randint(0, len(numbers) // 2)]
+    chains = [again[at : at + 3] for at in range(0, len(again), 3)]
+    earlier = {later: before for chain in chains for before, later in pairwise(chain)}
+    gone = asked.absent | frozenset(earlier.values())
+    assert asked.us_chess
+    return replace(asked, absent=gone, us_chess=replace(asked.us_chess, re_entries=earlier))
+
+
+def whom(asked: PairingRequest, number: int) -> set[int]:
+    """Whom somebody has met, under this number or one they had before."""
+    options = asked.us_chess or UsChessOptions()
+    found: set[int] = set()
+    while number:
+        cells = asked.chart.by_number[Number(number)].cells
+        found |= {cell.opponent for cell in cells if cell.played and cell.opponent}
+        number = options.re_entries.get(number, 0)
+    return found
+
+
+@some_rounds
+@given(st.integers(0, 10**6))
+def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -> None:
+    asked = with_re_entries(seed, most=12)
+    field = build_field(asked, asked.us_chess or UsChessOptions())
+    forbidden = [f.numbers for f in asked.forbidden if f.first <= asked.round_number <= f.last]
+
+    for g, one in enumerate(field.players):
+        for h, other in enumerate(field.players):
+            met = one.number in whom(asked, other.number) or other.number in whom(asked, one.number)
+            kept_apart = any({one.number, other.number} <= numbers for numbers in forbidden)
+            assert bool(field.open_to[g] >> h & 1) == (g != h and not met and not kept_apart)
+
+
+def test_a_re_entry_and_whom_the_earlier_entry_met_are_kept_apart_from_both_sides() -> None:
+    # 4 entered again after 3 had lost to 1
+    table = chart("3w1", "Z", "1b0", "Z")
+    options = UsChessOptions(re_entries={4: 3})
+    field = build_field(of_chart(table, 5, absent=[3]), options)
+    at = {player.number: 1 << g for g, player in enumerate(field.players)}
+    open_to = {player.number: field.open_to[g] for g, player in enumerate(field.players)}
+
+    assert open_to == {1: at[2], 2: at[1] | at[4], 4: at[2]}

@@ -1,0 +1,49 @@
+"""Point systems as announced and as read."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.points import STANDARD, PointSystem, in_points, points_as_read
+from domain.results import Cell, Colour, Mark
+
+
+def test_a_win_and_a_draw_are_the_better_colour_s_and_a_loss_the_worse() -> None:
+    odd = replace(
+        STANDARD, white_win=10, black_win=12, white_draw=4, black_draw=5, white_loss=1, black_loss=2
+    )
+
+    assert (odd.win, odd.draw, odd.loss) == (12, 5, 1)
+    turned = replace(odd, white_loss=2, black_loss=1)
+    assert turned.loss == 1
+
+
+def test_a_bye_is_worth_a_win_unless_something_else_is_announced() -> None:
+    three = PointSystem.of(win=30, draw=10, loss=0)
+
+    assert (three.pairing_bye, three.full_bye, three.half_bye) == (30, 30, 10)
+    assert PointSystem.of(win=30, draw=10, loss=0, bye=20).pairing_bye == 20
+    assert PointSystem.of(win=30, draw=10, loss=0, bye=0).pairing_bye == 0
+
+
+@pytest.mark.parametrize(
+    ("tenths", "read"),
+    [(0, "0"), (5, "½"), (10, "1"), (15, "1½"), (12, "1.2"), (-5, "-½"), (-10, "-1"), (-15, "-1½")],
+)
+def test_points_are_read_with_a_half(tenths: int, read: str) -> None:
+    assert points_as_read(tenths) == read
+
+
+@pytest.mark.parametrize(
+    ("tenths", "told"),
+    [(0, "0 points"), (5, "½ point"), (10, "1 point"), (-10, "-1 point"), (15, "1½ points")],
+)
+def test_up_to_one_they_are_a_point(tenths: int, told: str) -> None:
+    assert in_points(tenths) == told
+
+
+def test_a_cell_is_worth_what_its_colour_earns() -> None:
+    odd = replace(STANDARD, white_win=10, black_win=12)
+
+    assert odd.of_cell(Cell(2, Colour.WHITE, Mark.WIN)) == 10
+    assert odd.of_cell(Cell(2, Colour.BLACK, Mark.WIN)) == 12

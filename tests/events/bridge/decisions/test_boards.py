@@ -1,0 +1,73 @@
+"""What is refused at a board: the refusals of withdrawing, deciding, adjusting and correcting."""
+
+import pytest
+
+from events.bridge.commands import boards as c
+from tests.events.bridge.test_boards import Club, refusal
+
+
+@pytest.fixture
+def club() -> Club:
+    club = Club()
+    club.seeded().playing(1)
+    return club
+
+
+def withdraw(club: Club, saw: int | None = None) -> None:
+    seen = club.saw if saw is None else saw
+    club.do(c.WithdrawBoard(**club.at(reason="wrong table", saw=seen)))  # type: ignore[arg-type]
+
+
+def resolve(club: Club, result: str = "4H N 10", saw: int | None = None) -> None:
+    seen = club.saw if saw is None else saw
+    club.do(c.ResolveBoard(**club.at(result=result, reason="both asked", saw=seen)))  # type: ignore[arg-type]
+
+
+def adjust(club: Club, result: str, saw: int | None = None) -> None:
+    seen = club.saw if saw is None else saw
+    club.do(c.AdjustScore(**club.at(result=result, reason="Law 12", saw=seen)))  # type: ignore[arg-type]
+
+
+def disputed(club: Club) -> Club:
+    planned = club.saw
+    club.enter("4H N 10")
+    club.enter("4H N 9", planned)
+    assert club.record.disputed
+    return club
+
+
+def test_a_board_is_withdrawn_once_and_by_one_who_sees_it(club: Club) -> None:
+    assert refusal(lambda: withdraw(club)) == (
+        f"Nobody has entered a result for board {club.board} there."
+    )
+    club.enter("4H N 10")
+    assert "has changed since you looked" in refusal(lambda: withdraw(club, club.saw - 1))
+    withdraw(club)
+    assert club.result == ""
+
+
+def test_a_disputed_board_is_decided_and_not_withdrawn(club: Club) -> None:
+    said = refusal(lambda: withdraw(disputed(club)))
+
+    assert said == f"Board {club.board} is disputed; decide the dispute with a reason."
+
+
+def test_only_a_disputed_board_is_decided_and_by_one_who_sees_it(club: Club) -> None:
+    club.enter("4H N 10")
+    assert refusal(lambda: resolve(club)) == (f"Board {club.board} at table A1 is not disputed.")
+    withdraw(club)
+    disputed(club)
+    assert "has changed since you looked" in refusal(lambda: resolve(club, saw=club.saw - 1))
+    resolve(club, "4H N 9")
+    assert club.result == "4H N 9"
+
+
+def test_an_adjusted_score_is_a_ruling_another_than_stands_there(club: Club) -> None:
+    club.enter("4H N 10")
+    assert "'4H N 9' is a result and no adjusted score" in refusal(lambda: adjust(club, "4H N 9"))
+    assert "has changed since you looked" in refusal(lambda: adjust(club, "A60/A40", club.saw - 1))
+    adjust(club, "A60/A40")
+    standing = club.result
+    assert refusal(lambda: adjust(club, "A60/A40")) == (
+        f"Board {club.board} has {standing} already."
+    )

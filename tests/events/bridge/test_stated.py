@@ -1,0 +1,20 @@
+"""What is told of a session that was reseated, and what comes of it."""
+
+from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.polish import polish
+from events.bridge.vocabulary.stated import difference, reseated_session
+
+
+def test_only_what_changed_is_told() -> None:
+    before = polish(20, 1).sessions[0]
+    pair = before.sections[0].seats[2]
+    after = withdrawn(before, pair)
+
+    told = difference(before, after)
+
+    assert [section.letter for section in told.sections] == ["A"]
+    assert {row[1] for row in told.sittings} == {"A"}
+    assert len(told.sittings) == before.rounds
+    assert reseated_session(before, told) == after
+    assert difference(before, before).sections == ()
+    assert difference(before, before).sittings == ()

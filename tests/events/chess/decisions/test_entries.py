@@ -1,0 +1,265 @@
+"""Who is entered, corrected, withdrawn; who asks for a bye, and what is warned of."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.errors import NotNow, RuleViolation, Unknown
+from domain.ids import EntryId
+from domain.results import Mark
+from events.chess import commands as c
+from events.chess.vocabulary.entries import (
+    ByeCancelled,
+    ByeRequested,
+    EntryCorrected,
+    EntryRegistered,
+    Reinstated,
+    Withdrawn,
+)
+from events.codec import event_of
+from events.log.command import Command
+from events.log.event import Event
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+
+
+def caused(evening: Evening, command: Command) -> list[Event]:
+    before = evening.version
+    evening.do(command)
+    return [event_of(record) for record in evening.records[before:]]
+
+
+# Registering
+
+
+def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
+    typed = c.RegisterEntry(
+        STAGE, " Novák ", " Jan ", " gm ", 2600, " cze ", " 309001 ", "m", " Praha "
+    )
+
+    (entered,) = caused(Evening(2), typed)
+
+    assert entered == EntryRegistered(
+        stage=STAGE,
+        entry=3,
+        family="Novák",
+        given="Jan",
+        title="GM",
+        rating=2600,
+        federation="CZE",
+        fide_id="309001",
+        sex="m",
+        club="Praha",
+        first_round=1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "refused", "said"),
+    [
+        (c.RegisterEntry(STAGE, "A", title="XM"), RuleViolation, "'XM' is not a title; write one"),
+        (c.RegisterEntry(STAGE, "A", sex="x"), NotNow, "'x' is not a sex code"),
+        (c.RegisterEntry(STAGE, "  "), NotNow, "The family name is empty"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(
+    command: Command, refused: type[Exception], said: str
+) -> None:
+    evening = Evening(2)
+
+    with pytest.raises(refused, match=said):
+        evening.do(command)
+    assert len(evening.stage.entries) == 2
+
+
+def test_who_comes_late_plays_from_the_first_round_the_hall_has_not_seen() -> None:
+    evening = Evening()
+    assert _first_round(evening, "A") == 1
+    evening.do(c.PairRound(STAGE, 1))
+    assert _first_round(evening, "B") == 1
+    evening.do(c.PublishRound(STAGE, 1))
+    assert _first_round(evening, "C") == 2
+
+
+def _first_round(evening: Evening, family: str) -> int:
+    (entered,) = caused(evening, c.RegisterEntry(STAGE, family))
+    assert isinstance(entered, EntryRegistered)
+    return entered.first_round
+
+
+def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
+    people = (c.ListedPerson("A", fide_id="1"), c.ListedPerson("B"), c.ListedPerson("C"))
+
+    entered = caused(Evening(2), c.RegisterEntries(STAGE, people))
+
+    told = [(e.entry, e.family) for e in entered if isinstance(e, EntryRegistered)]
+    assert told == [(3, "A"), (4, "B"), (5, "C")]
+
+
+@pytest.mark.parametrize(
+    ("ids", "said"),
+    [
+        (("7", " 7 "), "FIDE ID 7 is in the list twice"),
+        (("", "1"), "FIDE ID 1 is registered already, as Before; correct or reinstate"),
+    ],
+)
+def test_nobody_is_entered_twice(ids: tuple[str, ...], said: str) -> None:
+    evening = Evening(0)
+    evening.do(c.RegisterEntry(STAGE, "Before", fide_id="1"))
+    people = tuple(c.ListedPerson(f"P{at}", fide_id=one) for at, one in enumerate(ids))
+
+    with pytest.raises(NotNow, match=said):
+        evening.do(c.RegisterEntries(STAGE, people))
+    assert len(evening.stage.entries) == 1
+    with pytest.raises(NotNow, match="registered already"):
+        evening.do(c.RegisterEntry(STAGE, "After", fide_id=" 1"))
+
+
+def test_two_without_an_id_are_two() -> None:
+    nameless = (c.ListedPerson("A"), c.ListedPerson("A"))
+
+    assert len(caused(Evening(2), c.RegisterEntries(STAGE, nameless))) == 2
+
+
+@pytest.mark.parametrize(
+    "command", [c.RegisterEntry(2, "E"), c.RegisterEntries(2, (c.ListedPerson("E"),))]
+)
+def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) -> None:
+    evening = Evening()
+    evening.do(c.PlanRoundRobin("Group"))
+    for name in "ABCD":
+        evening.do(c.RegisterEntry(2, name))
+    evening.do(c.DrawLots(2, ((1, 1), (2, 2), (3, 3), (4, 4))))
+
+    with pytest.raises(NotNow, match="The numbers of Group are drawn; nobody can join"):
+        evening.do(command)
+
+
+# Correcting, withdrawing, coming back
+
+
+def test_an_entry_is_corrected_with_its_reason() -> None:
+    (corrected,) = caused(
+        Evening(2), c.CorrectEntry(STAGE, "Nowak", rating=1800, entry=2, reason="misheard")
+    )
+
+    assert corrected == EntryCorrected(STAGE, 2, "Nowak", rating=1800, reason="misheard")
+
+
+def test_who_withdraws_and_comes_back_misses_what_the_hall_has_seen() -> None:
+    evening = Evening().played(1)
+
+    assert caused(evening, c.WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
+    with pytest.raises(NotNow, match="P3 has withdrawn already, from round 2"):
+        evening.do(c.WithdrawEntry(STAGE, 3))
+    evening.played(2)
+    assert caused(evening, c.ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
+    with pytest.raises(NotNow, match="P3 has not withdrawn"):
+        evening.do(c.ReinstateEntry(STAGE, 3))
+
+
+ABOUT_AN_ENTRY: list[Callable[[int], Command]] = [
+    lambda entry: c.CorrectEntry(STAGE, "A", entry=entry),
+    lambda entry: c.WithdrawEntry(STAGE, entry),
+    lambda entry: c.ReinstateEntry(STAGE, entry),
+    lambda entry: c.RequestBye(STAGE, entry, 1, "H"),
+    lambda entry: c.CancelBye(STAGE, entry, 1),
+]
+
+
+@pytest.mark.parametrize("command", ABOUT_AN_ENTRY)
+def test_nobody_else_is_corrected(command: Callable[[int], Command]) -> None:
+    with pytest.raises(Unknown):
+        Evening(2).do(command(3))
+
+
+# Byes
+
+
+def test_a_bye_is_asked_for_and_cancelled() -> None:
+    evening = Evening()
+
+    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    with pytest.raises(NotNow, match="P2 has this bye in round 3 already"):
+        evening.do(c.RequestBye(STAGE, 2, 3, "H"))
+    assert caused(evening, c.CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
+    with pytest.raises(NotNow, match="P2 has asked for no bye in round 3"):
+        evening.do(c.CancelBye(STAGE, 2, 3))
+
+
+def test_another_kind_in_the_same_round_takes_the_place_of_the_first() -> None:
+    evening = Evening()
+    evening.do(c.RequestBye(STAGE, 2, 3, "H"))
+    evening.do(c.RequestBye(STAGE, 2, 3, "Z"))
+
+    assert dict(evening.stage.entries[EntryId(2)].byes) == {3: Mark.ZERO_BYE}
+
+
+@pytest.mark.parametrize("kind", ["U", "-", "X"])
+def test_only_half_full_and_zero_points_are_asked_for(kind: str) -> None:
+    with pytest.raises(RuleViolation, match="write H .* F .* or Z"):
+        Evening().do(c.RequestBye(STAGE, 2, 3, kind))
+
+
+@pytest.mark.parametrize("command", [c.RequestBye, c.CancelBye])
+def test_a_bye_is_for_a_round_that_is_still_to_come(command: Callable[..., Command]) -> None:
+    evening = Evening(rounds=3).paired(1)
+    kind = ("H",) if command is c.RequestBye else ()
+
+    with pytest.raises(NotNow, match="Round 1 is paired already; it is too late"):
+        evening.do(command(STAGE, 2, 1, *kind))
+    with pytest.raises(NotNow, match="Open has 3 rounds; there is no round 4"):
+        evening.do(command(STAGE, 2, 4, *kind))
+    evening.do(c.WithdrawEntry(STAGE, 2))
+    with pytest.raises(NotNow, match="P2 has withdrawn from round 2"):
+        evening.do(command(STAGE, 2, 3, *kind))
+
+
+def test_the_last_round_is_one_of_them() -> None:
+    assert caused(Evening(rounds=3), c.RequestBye(STAGE, 2, 3, "Z")) == [
+        ByeRequested(STAGE, 2, 3, "Z", 0)
+    ]
+
+
+def test_a_full_point_is_warned_of() -> None:
+    evening = Evening()
+
+    with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
+        evening.do(c.RequestBye(STAGE, 2, 3, "F", 1))
+    assert caused(evening, c.RequestBye(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
+
+
+def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_for() -> None:
+    evening = Evening(5)
+    evening.do(c.RequestBye(STAGE, 2, 1, "H"))
+    evening.do(c.RequestBye(STAGE, 2, 4, "H", 3))
+    evening.played(1)
+
+    with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as asked:
+        evening.do(c.RequestBye(STAGE, 2, 3, "H", 2))
+    assert asked.value.level == 3
+    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
+    assert caused(evening, c.RequestBye(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
+
+
+def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
+    evening = Evening(5)
+    evening.do(c.RequestBye(STAGE, 2, 1, "H"))
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.StartManualPairing(STAGE, 1, "came after all", 3))
+    evening.do(c.ChangePairing(STAGE, 1, "came after all", ((1, 2), (3, 4)), ((5, "H"),), 3))
+    evening.do(c.EndManualPairing(STAGE, 1, 4))
+    evening.do(c.PublishRound(STAGE, 1))
+
+    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    with pytest.raises(ConfirmationNeeded, match="P5 has one in round 1"):
+        evening.do(c.RequestBye(STAGE, 5, 3, "H"))
+
+
+def test_where_no_rule_of_fide_is_followed_nobody_is_warned() -> None:
+    plan = c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w", tie_breaks=("SB",))
+    evening = Evening(4, plan=plan)
+    evening.do(c.RequestBye(STAGE, 2, 3, "H"))
+
+    assert caused(evening, c.RequestBye(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
+    assert caused(evening, c.RequestBye(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]

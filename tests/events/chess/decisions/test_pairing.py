@@ -1,0 +1,183 @@
+"""What the stage's system is asked, by numbers that are given just before, and what is recorded."""
+
+from dataclasses import replace
+
+from domain.ids import EntryId, Number, RoundNo
+from domain.results import Mark
+from events.chess import commands as c
+from events.chess.decisions.pairing import (
+    ENGINE,
+    pair,
+    pairing_request,
+    requested_byes,
+    virtual_points,
+)
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.vocabulary.rounds import RoundPaired
+from tests.events.chess.evening import STAGE, Evening
+
+
+def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...], str]:
+    """(entry, number) for everybody, and why; nothing if nobody gets another."""
+    first, *_ = pair(evening.stage, RoundNo(wanted))
+    return (first.numbers, first.reason) if isinstance(first, NumbersAssigned) else ((), "")
+
+
+def paired(evening: Evening, wanted: int) -> RoundPaired:
+    *_, last = pair(evening.stage, RoundNo(wanted))
+    assert isinstance(last, RoundPaired)
+    return last
+
+
+def dubov(rounds: int = 9) -> Evening:
+    return Evening(0, plan=c.PlanStage("Open", rounds, "dubov", initial_colour="w"))
+
+
+# Numbers: C.04.2 (2026) 2.2-2.4
+
+
+def test_numbers_go_by_rating_then_title_then_name() -> None:
+    evening = Evening(0)
+    for family, title, rating in (
+        ("Zorn", "", 2000),
+        ("Beck", "FM", 2000),
+        ("Adam", "FM", 2000),
+        ("Rot", "", 2100),
+        ("Ohm", "", 0),
+    ):
+        evening.do(c.RegisterEntry(STAGE, family, title=title, rating=rating))
+
+    assert numbers(evening, 1) == (((4, 1), (3, 2), (2, 3), (1, 4), (5, 5)), "initial ranking")
+
+
+def test_a_late_entry_gets_its_place_and_those_below_move_down() -> None:
+    evening = Evening().played(1)
+    assert numbers(evening, 2) == ((), "")
+    evening.do(c.RegisterEntry(STAGE, "Late", rating=1910))
+
+    assert numbers(evening, 2) == (((1, 1), (5, 2), (2, 3), (3, 4), (4, 5)), "late entries")
+
+
+def test_one_below_everybody_comes_last_and_one_among_equals_after_their_names() -> None:
+    evening = Evening().played(1)
+    evening.do(c.RegisterEntry(STAGE, "Last", rating=1000))
+    evening.do(c.RegisterEntry(STAGE, "P2", given="B", rating=1900))
+
+    told, _ = numbers(evening, 2)
+    assert told == ((1, 1), (2, 2), (6, 3), (3, 4), (4, 5), (5, 6))
+
+
+def test_who_withdrew_before_their_first_round_gets_no_number() -> None:
+    evening = Evening()
+    evening.do(c.WithdrawEntry(STAGE, 2))
+
+    assert numbers(evening, 1) == (((1, 1), (3, 2), (4, 3)), "initial ranking")
+
+
+def test_a_corrected_rating_changes_no_number_in_another_system_than_dubov() -> None:
+    evening = Evening().played(1)
+    evening.do(c.CorrectEntry(STAGE, "P4", rating=2600, entry=4))
+
+    assert numbers(evening, 2) == ((), "")
+
+
+def test_in_the_dubov_system_it_does_until_round_four() -> None:
+    evening = dubov()
+    for i in range(10):
+        evening.do(c.RegisterEntry(STAGE, f"P{i}", rating=2000 - 10 * i))
+    for number in (1, 2, 3):
+        evening.played(number, "=-=")
+    evening.do(c.CorrectEntry(STAGE, "P9", rating=2600, entry=10))
+
+    told, why = numbers(evening, 4)
+    assert why == "corrected ratings"
+    assert told[:2] == ((10, 1), (1, 2))
+    evening.played(4, "=-=")
+    evening.do(c.CorrectEntry(STAGE, "P9", rating=1000, entry=10))
+    assert numbers(evening, 5) == ((), "")
+
+
+# The request
+
+
+def test_what_is_asked_is_of_the_rounds_before_alone() -> None:
+    evening = Evening().played(1).played(2)
+
+    asked = pairing_request(evening.stage, RoundNo(2), frozenset({3}))
+
+    assert (asked.round_number, asked.total_rounds, asked.chart.rounds) == (2, 5, 1)
+    assert all(len(row.cells) <= 1 for row in asked.chart.rows)
+    assert asked.absent == {3}
+
+
+def test_forbidden_pairs_are_asked_by_number_and_a_nameless_one_is_left_out() -> None:
+    evening = Evening()
+    evening.do(c.ForbidPair(STAGE, (1, 3), "brothers"))
+    evening.paired(1)
+    evening.do(c.RegisterEntry(STAGE, "Late"))
+
+    (group,) = pairing_request(evening.stage, RoundNo(1), frozenset()).forbidden
+
+    assert group.numbers == {1, 3}
+    assert {1, 3} not in [set(board) for board in evening.round(1).boards]
+
+
+def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
+    evening = Evening(6).played(1)
+    evening.do(c.RequestBye(STAGE, 2, 2, "H"))
+    evening.do(c.RequestBye(STAGE, 3, 3, "Z"))
+    evening.do(c.WithdrawEntry(STAGE, 4))
+    evening.do(c.RegisterEntry(STAGE, "Late", rating=1000))
+
+    byes = requested_byes(evening.stage, RoundNo(2))
+    assert byes == {2: Mark.HALF_BYE, 4: Mark.ZERO_BYE}
+    assert requested_byes(evening.stage, RoundNo(3)) == {3: Mark.ZERO_BYE, 4: Mark.ZERO_BYE}
+    found = paired(evening, 2)
+    assert {entry for board in found.boards for entry in board} == {1, 3, 5, 6, 7} - {
+        entry for entry, mark in found.byes if mark == "U"
+    }
+
+
+def test_baku_gives_points_to_the_upper_half_of_those_who_were_there_in_time() -> None:
+    plan = c.PlanStage("Open", 9, acceleration="baku", initial_colour="w")
+    evening = Evening(8, plan=plan).played(1)
+    evening.do(c.RegisterEntry(STAGE, "Late", rating=1000))
+    evening.do(c.PairRound(STAGE, 2))
+
+    virtual = virtual_points(evening.stage)
+
+    # C.04.7 (2026): of nine rounds five are accelerated, three with a point and two with a half.
+    assert virtual == dict.fromkeys((1, 2, 3, 4), (10, 10, 10, 5, 5))
+
+
+def test_listed_points_are_those_of_the_list_and_without_acceleration_there_are_none() -> None:
+    stage = Evening().stage
+    listed = ((Number(1), (10, 5)),)
+    rules = replace(stage.rules, acceleration="listed", virtual=listed)
+
+    assert virtual_points(replace(stage, rules=rules)) == {1: (10, 5)}
+    assert virtual_points(stage) == {}
+
+
+# What is recorded
+
+
+def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
+    evening = Evening(5)
+    evening.do(c.CorrectEntry(STAGE, "P5", rating=2600, entry=5))
+    evening.do(c.RequestBye(STAGE, 1, 1, "H"))
+
+    found = paired(evening, 1)
+
+    # Numbers 1 to 5 are entries 5, 1, 2, 3, 4; of 1, 3, 4, 5 the first two meet the last two.
+    assert found.boards == ((5, 3), (4, 2))
+    assert found.byes == ((1, "H"),)
+    assert (found.system, found.edition, found.engine) == ("fide-dutch", "2026", ENGINE)
+    assert found.trace
+
+
+def test_the_odd_player_has_the_pairing_bye() -> None:
+    found = paired(Evening(5), 1)
+
+    assert found.byes == ((5, "U"),)
+    assert EntryId(5) not in {entry for board in found.boards for entry in board}

@@ -1,0 +1,254 @@
+"""Pairing, publishing, closing, taking back: what follows, or is refused with its way out."""
+
+import pytest
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of
+from domain.errors import NotNow, Unknown
+from events.chess import commands as c
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.vocabulary.rounds import (
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.codec import event_of
+from events.log.command import Command
+from events.log.event import Event
+from tests.events.chess.evening import STAGE, Evening
+
+
+def caused(evening: Evening, command: Command) -> list[Event]:
+    before = evening.version
+    evening.do(command)
+    return [event_of(record) for record in evening.records[before:]]
+
+
+def kinds(evening: Evening, command: Command) -> list[type[Event]]:
+    return [type(event) for event in caused(evening, command)]
+
+
+# Pairing
+
+
+def test_the_first_round_gives_numbers_and_then_boards() -> None:
+    assert kinds(Evening(), c.PairRound(STAGE, 1)) == [NumbersAssigned, RoundPaired]
+
+
+def test_pairing_the_next_round_closes_the_last() -> None:
+    evening = Evening().played(1)
+
+    closed, paired = caused(evening, c.PairRound(STAGE, 2))
+
+    assert closed == RoundClosed(STAGE, 1)
+    assert isinstance(paired, RoundPaired)
+    assert [r.state for r in evening.stage.rounds] == [RoundState.CLOSED, RoundState.PAIRED]
+
+
+def test_a_round_closed_by_hand_is_not_closed_again() -> None:
+    evening = Evening().played(1)
+    evening.do(c.CloseRound(STAGE, 1))
+
+    assert kinds(evening, c.PairRound(STAGE, 2)) == [RoundPaired]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        (1, "Round 1 is paired already; unpair it first"),
+        (3, "The next round is 2; round 3 can't be paired yet"),
+    ],
+)
+def test_only_the_next_round_is_paired(wanted: int, said: str) -> None:
+    evening = Evening().played(1)
+    before = evening.version
+
+    with pytest.raises(NotNow, match=said):
+        evening.do(c.PairRound(STAGE, wanted))
+    assert evening.version == before
+    assert evening.round(1).state is RoundState.PUBLISHED
+
+
+def test_after_the_last_round_announced_none_is_paired() -> None:
+    evening = Evening(rounds=1).played(1)
+
+    with pytest.raises(NotNow, match="Open has 1 rounds and all of them are paired"):
+        evening.do(c.PairRound(STAGE, 2))
+
+
+def test_an_unfinished_round_keeps_the_next_from_being_paired() -> None:
+    evening = Evening().paired(1)
+    evening.enter(1, 1, "1-0")
+
+    with pytest.raises(NotNow, match=r"Round 1 misses 1 result \(board 2\); enter them first, or "):
+        evening.do(c.PairRound(STAGE, 2))
+
+
+def test_a_round_the_hall_has_not_seen_keeps_the_next_from_being_paired() -> None:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+
+    with pytest.raises(NotNow, match="publish it and enter its results first"):
+        evening.do(c.PairRound(STAGE, 2))
+
+
+# Publishing and taking back
+
+
+def test_a_round_is_published_taken_back_unpaired_and_paired_again() -> None:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+
+    assert caused(evening, c.PublishRound(STAGE, 1)) == [RoundPublished(STAGE, 1)]
+    with pytest.raises(NotNow, match="Round 1 is published and can't be published"):
+        evening.do(c.PublishRound(STAGE, 1))
+    with pytest.raises(NotNow, match="take it back from the screens first"):
+        evening.do(c.UnpairRound(STAGE, 1, "late"))
+    assert caused(evening, c.UnpublishRound(STAGE, 1, "late")) == [
+        RoundUnpublished(STAGE, 1, "late")
+    ]
+    assert caused(evening, c.UnpairRound(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
+    assert evening.stage.rounds == ()
+    assert kinds(evening, c.PairRound(STAGE, 1)) == [RoundPaired]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.PublishRound(STAGE, 1),
+        c.UnpublishRound(STAGE, 1, "why"),
+        c.UnpairRound(STAGE, 1, "why"),
+        c.CloseRound(STAGE, 1),
+        c.ReopenRound(STAGE, 1, "why"),
+    ],
+)
+def test_what_is_not_paired_is_unknown_and_what_is_paired_by_hand_waits(command: Command) -> None:
+    evening = Evening()
+    with pytest.raises(Unknown):
+        evening.do(command)
+
+    evening.paired(1).do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
+    with pytest.raises(NotNow, match="end that first"):
+        evening.do(command)
+
+
+def test_a_round_with_a_result_stays_on_the_screens() -> None:
+    evening = Evening().paired(1)
+    evening.enter(1, 2, "=-=")
+
+    with pytest.raises(NotNow, match="Round 1 has results already and can't be taken back"):
+        evening.do(c.UnpublishRound(STAGE, 1, "why"))
+
+
+def test_who_withdrew_meanwhile_is_not_published_on_a_board() -> None:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.WithdrawEntry(STAGE, 3))
+
+    with pytest.raises(NotNow, match="P3 is on board 1 but has withdrawn; unpair round 1"):
+        evening.do(c.PublishRound(STAGE, 1))
+
+
+# Closing and reopening
+
+
+def test_a_round_is_closed_when_it_is_complete() -> None:
+    evening = Evening(20).paired(1)
+
+    with pytest.raises(NotNow, match=r"misses 10 results \(board 1, 2, 3, 4, 5, 6, 7, 8 …\)"):
+        evening.do(c.CloseRound(STAGE, 1))
+    for board in (1, 2):
+        evening.enter(1, board, "1-0")
+    with pytest.raises(NotNow, match=r"misses 8 results \(board 3, 4, 5, 6, 7, 8, 9, 10\)"):
+        evening.do(c.CloseRound(STAGE, 1))
+    for board in range(3, 11):
+        evening.enter(1, board, "0-1")
+
+    assert caused(evening, c.CloseRound(STAGE, 1)) == [RoundClosed(STAGE, 1)]
+
+
+def test_a_disputed_board_is_decided_before_its_round_is_closed() -> None:
+    evening = Evening().paired(1)
+    before = evening.board(1, 1).changed_at
+    evening.enter(1, 1, "1-0")
+    evening.enter(1, 2, "1-0")
+    evening.do(c.RecordResult(STAGE, 1, 1, "0-1", before))
+
+    with pytest.raises(NotNow, match="what was said about board 1 differs; decide it first"):
+        evening.do(c.CloseRound(STAGE, 1))
+
+
+def test_a_round_is_reopened_until_the_next_is_paired() -> None:
+    evening = Evening().played(1)
+    with pytest.raises(NotNow, match="can't be reopened"):
+        evening.do(c.ReopenRound(STAGE, 1, "why"))
+    evening.do(c.CloseRound(STAGE, 1))
+
+    assert caused(evening, c.ReopenRound(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
+    evening.paired(2)
+    with pytest.raises(NotNow, match="Round 2 is paired already, so round 1 stays closed"):
+        evening.do(c.ReopenRound(STAGE, 1, "why"))
+
+
+# A round robin, whose rounds are all there from the start
+
+
+class Group(Evening):
+    """Four players whose table of three rounds is drawn as stage 2."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.do(c.PlanRoundRobin("Group"))
+        for name in "ABCD":
+            self.do(c.RegisterEntry(2, family=name))
+        self.do(c.DrawLots(2, ((1, 1), (2, 2), (3, 3), (4, 4))))
+
+    @property
+    def group(self) -> Stage:
+        return stage_of(self.state, 2)
+
+    def enter_all(self, number: int) -> None:
+        for board in self.group.rounds[number - 1].boards:
+            self.do(c.RecordResult(2, number, board.number, "1-0", board.changed_at))
+
+
+def test_in_a_round_robin_publishing_closes_the_round_before() -> None:
+    group = Group()
+
+    assert caused(group, c.PublishRound(2, 1)) == [RoundPublished(2, 1)]
+    with pytest.raises(NotNow, match=r"Round 1 misses 2 results .* or postpone what is not"):
+        group.do(c.PublishRound(2, 2))
+    with pytest.raises(NotNow, match="Round 2 comes first; publish it"):
+        group.do(c.PublishRound(2, 3))
+    group.enter_all(1)
+    assert caused(group, c.PublishRound(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
+    group.enter_all(2)
+    group.do(c.CloseRound(2, 2))
+    assert caused(group, c.PublishRound(2, 3)) == [RoundPublished(2, 3)]
+
+
+def test_in_a_round_robin_the_newest_round_published_is_reopened() -> None:
+    group = Group()
+    group.do(c.PublishRound(2, 1))
+    group.enter_all(1)
+    group.do(c.CloseRound(2, 1))
+    group.do(c.ReopenRound(2, 1, "why"))
+    group.do(c.PublishRound(2, 2))
+
+    with pytest.raises(NotNow, match="Round 2 is published already, so round 1 stays closed"):
+        group.do(c.ReopenRound(2, 1, "why"))
+
+
+def test_a_game_played_early_keeps_no_round_of_a_round_robin_from_being_taken_back() -> None:
+    group = Group()
+    group.do(c.PublishRound(2, 1))
+    early = group.group.rounds[0].boards[0]
+    group.do(c.RescheduleGame(2, 1, 1, "yesterday", "a wedding"))
+    moved = group.group.rounds[0].boards[0]
+    assert early.result is None
+    group.do(c.RecordResult(2, 1, 1, "1-0", moved.changed_at))
+
+    assert caused(group, c.UnpublishRound(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]

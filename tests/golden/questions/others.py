@@ -1,0 +1,131 @@
+"""Round robins, what becomes of one who leaves; simulations; positions of Chess960."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+from domain.bridge.phases.carryover import carryover_named
+from domain.bridge.phases.formats import graded, one_semifinal, two_phases, two_semifinals
+from domain.chess960.notation import Castling, fen, of_fen
+from domain.chess960.position import every, unprotected_pawns
+from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.ids import EntryId
+from domain.results import Colour
+from domain.round_robin.cycles import DoubleForm, double, rotated
+from domain.round_robin.federations import spread
+from domain.round_robin.hutton import hutton
+from domain.round_robin.lots import draw_numbers
+from domain.round_robin.plan import RULES
+from domain.round_robin.quads import quads, quads_table
+from domain.round_robin.reversals import reversal_table, reversals
+from domain.round_robin.scheveningen import Matches, scheveningen
+from domain.round_robin.systems import SYSTEMS, double_table, table
+from domain.round_robin.systems import System as TableName
+from domain.round_robin.table import Table
+from domain.round_robin.varma import Reading, envelopes, varma_numbers
+from domain.round_robin.withdrawal import aftermath, withdrawal_after
+from domain.simulation.pairs_below_average import board_distribution, times_below_average
+from domain.simulation.pairs_strength import PairsField
+from domain.simulation.pairs_tally import series as pairs_series
+from domain.simulation.pairs_tournament import Boards
+from domain.simulation.pairs_tournament import Setup as PairsSetup
+from domain.simulation.swiss_play import Setup
+from domain.simulation.swiss_tally import series
+from tests.golden.plain import or_refusal, told_or_refusal
+
+Answers = Iterator[tuple[str, object]]
+
+
+def _told(drawn: Table) -> object:
+    games = " ".join(f"{g.slot.round}.{g.slot.board}:{g.white}-{g.black}" for g in drawn.games)
+    return [games, drawn.balances]
+
+
+def robins() -> Answers:
+    for system in SYSTEMS:
+        for entries in range(1, 27):
+            ask = partial(table, TableName(system), entries)
+            yield f"{system} {entries}", told_or_refusal(_told, ask)
+            twice = partial(double_table, TableName(system), entries)
+            yield f"{system} {entries} twice", told_or_refusal(_told, twice)
+    for entries in range(3, 15):
+        drawn = table(TableName("berger"), entries)
+        for form in DoubleForm:
+            yield f"{form} {entries}", _told(double(drawn, form))
+        yield f"rotated {entries}", told_or_refusal(_told, rotated, drawn, 3)
+        yield f"reversals {entries}", reversal_table(drawn)
+    for players in range(1, 13):
+        for matches in Matches:
+            ask_match = partial(scheveningen, players, matches)
+            yield f"scheveningen {players} {matches}", told_or_refusal(_told, ask_match)
+    for teams in range(2, 11):
+        yield f"hutton {teams}", or_refusal(hutton, teams, 4, [frozenset({1, 2})])
+
+
+def leaving(seeds: range) -> Answers:
+    for seed in seeds:
+        draw = Random(seed)
+        entries = draw.randint(4, 14)
+        drawn = table(TableName(draw.choice(sorted(SYSTEMS))), entries)
+        gone = draw.sample(range(1, entries + 1), draw.randint(1, 3))
+        rounds = sorted(draw.randint(0, entries - 1) for _ in gone)
+        withdrawals = [withdrawal_after(drawn, n, r) for n, r in zip(gone, rounds, strict=True)]
+        for edition, rules in RULES.items():
+            told = aftermath(drawn, withdrawals, rules)
+            turned = [(g.slot, g.white, g.black) for g in told.reversed]
+            yield f"{seed} {edition}", [told.departures, turned, told.steps, told.forfeits]
+        yield f"{seed} reversals", reversals(drawn, gone[:1], drawn.until(2), gone[1:])
+
+
+def drawing(seeds: range) -> Answers:
+    for seed in seeds:
+        draw = Random(seed)
+        everybody = [EntryId(n) for n in range(101, 101 + draw.randint(4, 24))]
+        federation = {entry: draw.choice(("GER", "FRA", "ITA", "POL")) for entry in everybody}
+        yield f"{seed} lots", draw_numbers(everybody, Random(seed))
+        for reading in Reading:
+            ask = partial(varma_numbers, federation, Random(seed), reading)
+            yield f"{seed} {reading}", or_refusal(ask)
+            ask_envelopes = partial(envelopes, len(everybody), reading)
+            yield f"{seed} envelopes {reading}", or_refusal(ask_envelopes)
+        yield f"{seed} quads", or_refusal(quads, everybody)
+        for colour in Colour:
+            of_quads = partial(quads_table, len(everybody), colour)
+            yield f"{seed} table of quads", told_or_refusal(_told, of_quads)
+        drawn = table(TableName("berger"), len(everybody))
+        yield f"{seed} spread", spread(drawn, federation, Random(seed))
+
+
+def simulated() -> Answers:
+    for acceleration in ("none", "added-score", "adjusted-rating", "sixths"):
+        setup = Setup(40, 4, acceleration, draws=250, upsets=True)
+        yield acceleration, series(setup, "golden", range(1, 4))
+    for seed, form in enumerate((two_phases(12), one_semifinal(20, 10), two_semifinals(16, 8, 4))):
+        field = PairsField(36)
+        for policy in ("none", "full", "linear:0.03"):
+            setup_of_pairs = PairsSetup(field, form, Boards(40, 20, 20), carryover_named(policy))
+            yield f"pairs {seed} {policy}", pairs_series(setup_of_pairs, "golden", range(1, 3))
+    for share in (Fraction(1, 2), Fraction(11, 20), Fraction(3, 5)):
+        chances = board_distribution(share, PairsField(20))
+        yield f"boards at {share}", chances
+        yield f"below average at {share}", times_below_average(chances, 60, 50, Random(1))
+    yield "graded", graded("qualification", ("A", 10), ("B", 20), ("C", None))
+
+
+def positions() -> Answers:
+    for position in every()[::7]:
+        found = reckoning(position)
+        rows = [fen(position, castling) for castling in Castling]
+        pawns = unprotected_pawns(position)
+        yield rows[0], [*rows[1:], pawns, to_the_number(found), to_the_row(found)]
+        assert of_fen(rows[0]) == position
+
+
+QUESTIONS: dict[str, Callable[[], Answers]] = {
+    "robins": robins,
+    "leaving": partial(leaving, range(120)),
+    "drawing": partial(drawing, range(25)),
+    "simulated": simulated,
+    "positions": positions,
+}

@@ -1,0 +1,155 @@
+"""Whole tournaments of every Swiss system, round by round, with all that happens in one."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from random import Random
+
+from domain.errors import DomainError
+from domain.formats.checklist import checklist
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.generation.options import Options, Rate, drawn
+from domain.generation.tournament import generate
+from domain.pairing import PairingRequest, RoundPairing
+from domain.points import PointSystem
+from domain.swiss.accelerations import accelerated, offered
+from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
+from domain.swiss.systems import SYSTEMS, pair_round
+from events.chess.traces import encode_trace
+from tests.domain.swiss.histories import random_request
+from tests.domain.swiss.us_chess.fields import troubled
+
+Answers = Iterator[tuple[str, object]]
+US_CHESS = ("us-chess", "7th")
+
+
+def options(draw: Random) -> Options:
+    """As its own generator draws them, for fewer players, and with what it leaves out."""
+    return replace(
+        drawn(draw),
+        players=draw.choice((draw.randint(12, 40), draw.randint(30, 70), draw.randint(70, 160))),
+        rounds=draw.randint(5, 11),
+        clubs=draw.randint(0, 3),
+        club_size=draw.randint(2, 5),
+        rating_groups=draw.randint(1, 3),
+        group_gap=draw.choice((0, 150)),
+        late=draw.choice((0, 60)),
+        withdrawals=Rate(draw.randint(0, 20), draw.randint(0, 1)),
+        accelerated=draw.random() < 0.3,
+        points=draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=30))),
+    )
+
+
+def tournament(system: tuple[str, str], seed: int) -> Answers:
+    answers: list[tuple[str, object]] = []
+
+    def pair(request: PairingRequest) -> RoundPairing:
+        answer = pair_round(*system, request)
+        answers.append((f"round {request.round_number}", _told(answer)))
+        return answer
+
+    report = generate(options(Random(f"{system} {seed}")), str(seed), pair)
+    yield from answers
+    yield "TRF16", write_trf16(report)
+    yield "TRF26", write_trf26(report)
+
+
+def _told(answer: RoundPairing) -> list[object]:
+    boards = " ".join(f"{white}-{black}" for white, black in answer.boards)
+    return [sha256(encode_trace(answer.trace)).hexdigest()[:12], answer.bye, boards]
+
+
+def rounds(system: tuple[str, str], seeds: range) -> Answers:
+    """Single rounds after any history, each with its explanation."""
+    for seed in seeds:
+        yield str(seed), _explained(system, rated(seed, most=26))
+
+
+def rated(seed: int, most: int) -> PairingRequest:
+    """With ratings that fall, but for some that were corrected since; in any round of an event, the
+    last among them.
+    """
+    asked, draw = random_request(seed, most), Random(seed)
+    ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
+    if draw.random() < 0.3:
+        draw.shuffle(ratings)
+    rows = zip(asked.chart.rows, ratings, strict=True)
+    table = replace(asked.chart, rows=tuple(replace(row, rating=value) for row, value in rows))
+    last = max(asked.round_number, draw.choice((1, 5, 9)))
+    return replace(asked, chart=table, total_rounds=last)
+
+
+def troubled_rounds(seeds: range) -> Answers:
+    """Of US Chess, with teams, late entrants, byes to come, classes and announced variations."""
+    for seed in seeds:
+        yield str(seed), _explained(US_CHESS, troubled(seed, most=26))
+
+
+def accelerated_rounds(seeds: range) -> Answers:
+    """Of US Chess, by every acceleration it offers, in the first rounds of any field."""
+    for seed in seeds:
+        asked = rated(seed, most=60)
+        for acceleration in offered(SYSTEMS[US_CHESS]):
+            try:
+                request = accelerated(acceleration, replace(asked, virtual={}, forbidden=()))
+            except DomainError as refusal:
+                yield f"{seed} {acceleration}", str(refusal)
+                continue
+            yield f"{seed} {acceleration}", _explained(US_CHESS, request)
+
+
+def why_not(system: tuple[str, str], seeds: range) -> Answers:
+    """Of each pair of a small field, whatever stands against it."""
+    for seed in seeds:
+        asked = rated(seed, most=9) if system != US_CHESS else troubled(seed, most=9)
+        here = [n for n in asked.chart.by_number if n not in asked.absent]
+        try:
+            told = [
+                explain_objection(SYSTEMS[system].why_not(asked, a, b))
+                for at, a in enumerate(here)
+                for b in here[at + 1 :]
+            ]
+        except DomainError as refusal:
+            yield str(seed), str(refusal)
+            continue
+        yield str(seed), [sha256(line.encode()).hexdigest()[:6] for line in told]
+
+
+def _explained(system: tuple[str, str], asked: PairingRequest) -> object:
+    try:
+        answer = pair_round(*system, asked)
+    except DomainError as refusal:
+        return str(refusal)
+    told = [explain_bye(answer.trace)]
+    told += [explain_bracket(answer.trace, i) for i in range(len(answer.trace.brackets))]
+    told += [explain_board(answer.trace, white) for white, _ in answer.boards]
+    return [*_told(answer), sha256(repr(told).encode()).hexdigest()[:12]]
+
+
+def checklists(system: tuple[str, str], seeds: range) -> Answers:
+    for seed in seeds:
+        asked = rated(seed, most=12)
+        try:
+            yield str(seed), checklist(asked, pair_round(*system, asked), *system)
+        except DomainError as refusal:
+            yield str(seed), str(refusal)
+
+
+FIDE = [key for key, system in SYSTEMS.items() if not system.of_us_chess]
+QUESTIONS: dict[str, Callable[[], Answers]] = {
+    **{
+        f"{'-'.join(system)}-tournament-{seed}": partial(tournament, system, seed)
+        for system in SYSTEMS
+        for seed in range(1, 11)
+    },
+    **{
+        f"{'-'.join(system)}-rounds-{at}": partial(rounds, system, range(at, at + 100))
+        for system in SYSTEMS
+        for at in (0, 100, 200)
+    },
+    **{f"{'-'.join(system)}-checklists": partial(checklists, system, range(40)) for system in FIDE},
+    **{f"{'-'.join(system)}-why-not": partial(why_not, system, range(30)) for system in SYSTEMS},
+    "us-chess-accelerated-rounds": partial(accelerated_rounds, range(30)),
+    "us-chess-troubled-rounds": partial(troubled_rounds, range(150)),
+}

@@ -1,0 +1,22 @@
+"""How pytest runs under a mutant: few examples, nothing shrunk, nothing that hangs on a clock."""
+
+import os
+
+from hypothesis import Phase, settings
+
+ARGUMENTS = (
+    *("--ignore", "tests/browser"),
+    *("--ignore", "tests/faults"),
+    *("-m", "not real_time"),
+    *("-p", "no:cacheprovider"),
+    *("-o", "timeout=0"),
+    *("-W", "ignore:Module already imported"),
+    "-q",
+)
+
+
+def few_examples(effort: str) -> None:
+    """Before any test is imported: what they say of themselves is built upon this."""
+    os.environ["WALLCHART_TESTS"] = effort
+    settings.register_profile("unshrunk", phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("unshrunk")
