@@ -2,10 +2,12 @@
 
 Decided here. All sections of a session play the same deals and are compared with one another; a
 board is expected to have as many scores as the session was planned with tables for it, and the
-most of all sets counts. While a phase is on, a pair's total is its share of the boards of all
-rounds called so far, plus its carryover: who sits out does not fall behind, and with the last round
-the total is that of the closing. A carryover is weighed on the boards of the whole phase, and so
-weighs more in early rounds.
+most of all sets counts. While a session is on, the boards so far are those that have results, round
+by round as at the table that is furthest in it; which round was called says nothing. A pair's total
+is its share on the boards it played, for the boards so far, plus its carryover: who sits out does
+not fall behind, and with the last result the total is that of the closing. A carryover is weighed
+on the boards of the whole phase, and so weighs more in early rounds. Who has no board yet stands
+behind all who have one, by the carryover alone.
 """
 
 from collections import Counter
@@ -15,8 +17,9 @@ from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.closing import Terms, close_fields
-from domain.bridge.phases.fields import fields_of
-from domain.bridge.phases.ranking import SHARED, Length, Placed, Score, ranked
+from domain.bridge.phases.eligible import Apart, Divided, divided
+from domain.bridge.phases.fields import behind, fields_of
+from domain.bridge.phases.ranking import SHARED, Length, Placed, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
 from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
 from domain.bridge.phases.won import OfPairs
@@ -78,19 +81,31 @@ def seen(phase: Phase) -> tuple[PhaseSession, ...]:
     return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
 
 
-def boards_so_far(phase: Phase) -> int:
-    """Of all rounds that are over or on."""
-    rounds = sum(
-        s.table.rounds if s.state is SessionState.CLOSED else s.round_on for s in seen(phase)
+def boards_entered(records: OfSession) -> int:
+    """Boards that have results: of each round as many as at the table that has most of them."""
+    at_tables = Counter(
+        at
+        for places in records.values()
+        for at, record in places.items()
+        if record.result is not None
     )
-    return rounds * phase.plan.boards
+    furthest: dict[int, int] = {}
+    for at, boards in at_tables.items():
+        furthest[at.round] = max(boards, furthest.get(at.round, 0))
+    return sum(furthest.values())
 
 
-def length(phase: Phase, tops: Iterable[int]) -> Length:
-    """So far. The top is the highest of all sessions, on which shares are stated; 0 in IMPs."""
-    if phase.scoring.form is not Form.MATCHPOINTS:
-        return Length(boards_so_far(phase), 0)
-    return Length(boards_so_far(phase), max((1, *tops)))
+def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
+    """`entered` are those of each session that is seen; one that is closed counts whole."""
+    return sum(
+        session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
+        for session, boards in zip(seen(phase), entered, strict=True)
+    )
+
+
+def top_of(phase: Phase, tops: Iterable[int]) -> int:
+    """The highest of all sessions, on which shares are stated; 0 in IMPs."""
+    return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
 class PlayedPhase(NamedTuple):
@@ -103,8 +118,10 @@ class PlayedPhase(NamedTuple):
 def played_so_far(phase: Phase) -> PlayedPhase:
     """From the beginning; see `web.bridge.scores` for one that follows."""
     sessions = [scored(phase, session.number) for session in seen(phase)]
-    tops = [scores.policy.top for scores in sessions]
-    return PlayedPhase(length(phase, tops), won_in_all(sessions))
+    records = (phase.play.of_session(session.number) for session in seen(phase))
+    boards = boards_so_far(phase, map(boards_entered, records))
+    top = top_of(phase, [scores.policy.top for scores in sessions])
+    return PlayedPhase(Length(boards, top), won_in_all(sessions))
 
 
 def carried_into(
@@ -143,20 +160,28 @@ def _standing(
 def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
-    scores = everybodys(phase, played, carried)
+    scores = field_of(phase, played, carried).ranked
     return close_fields(scores, fields_of(phase), Terms(played.extent, ()), ballot).ranking
 
 
-def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
-    """The ranking while it is played, ties shared."""
-    return ranked(everybodys(phase, played, carried), played.extent, SHARED)
+class Standing(NamedTuple):
+    ranking: tuple[Placed, ...]
+    apart: tuple[Apart, ...]
 
 
-def everybodys(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Score, ...]:
+def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> Standing:
+    """While it is played, ties shared; who has no board yet is behind all others."""
+    field = field_of(phase, played, carried)
+    halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
+    begun, waiting = (ranked(half, played.extent, SHARED) for half in halves)
+    return Standing((*begun, *behind(waiting, len(begun))), field.apart)
+
+
+def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> Divided:
     """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
-    return phase_scores(played.won, played.extent, entered)
+    return divided(phase, phase_scores(played.won, played.extent, entered))
 
 
 def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[At, int]]:

@@ -22,7 +22,7 @@ from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.formats import Passage, graded
 from domain.bridge.phases.live import (
     carried_into,
-    everybodys,
+    field_of,
     missing,
     played_so_far,
 )
@@ -99,7 +99,7 @@ def _decided(
     """The closing, ties at a cut split by the ballot that was needed for it."""
     played = played_so_far(phase)
     carried = {start.pair: start.carryover for start in _starts(state, phase)}
-    scores = everybodys(phase, played, carried)
+    scores = field_of(phase, played, carried).ranked
     terms = Terms(played.extent, _passages(phase, command, len(scores)))
     staying = frozenset(map(PairNo, command.not_going_on))
     fields = fields_of(phase)

@@ -202,6 +202,7 @@ def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("halves", _named(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
+        *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
 
 
