@@ -20,13 +20,12 @@ from domain.bridge.phases.live import (
     carried_into,
     closing_order,
     line_of,
-    policy_of,
     ranking_now,
     scored,
     seen,
-    top_of,
 )
 from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.tops import policy_of, top_of
 from domain.bridge.phases.transition import Start
 from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
 from domain.bridge.play import OfBoard, OfSession

@@ -19,34 +19,22 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.closing import Terms, close_fields
 from domain.bridge.phases.eligible import Apart, Divided, divided
 from domain.bridge.phases.fields import behind, fields_of
-from domain.bridge.phases.ranking import SHARED, Length, Placed, ranked
+from domain.bridge.phases.foreseen import foreseen
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
+from domain.bridge.phases.tops import policy_of, top_of
 from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
+from domain.bridge.phases.ways_on import RULES
 from domain.bridge.phases.won import OfPairs
 from domain.bridge.play import At, OfSession, Record
-from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Line
-from domain.bridge.session import PairNo, Session
+from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 
 Carried = Mapping[PairNo, Fraction]
 Phases = Mapping[StageId, Phase]
-
-
-def expected(table: Session) -> int:
-    """How many scores a board of the session should have, by the seats at its start."""
-    counted: Counter[int] = Counter()
-    for section in table.sections:
-        for sitting in section.sittings():
-            if sitting.played:
-                counted[sitting.set] += 1
-    return max(counted.values(), default=1)
-
-
-def policy_of(phase: Phase, session: PhaseSession) -> Policy:
-    return phase.scoring.policy(expected(session.table))
 
 
 def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:
@@ -103,11 +91,6 @@ def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
     )
 
 
-def top_of(phase: Phase, tops: Iterable[int]) -> int:
-    """The highest of all sessions, on which shares are stated; 0 in IMPs."""
-    return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
-
-
 class PlayedPhase(NamedTuple):
     """A phase so far: its length and what every pair has won."""
 
@@ -137,8 +120,10 @@ def carried_into(
         tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
         for each in (source, *_second_ways(phases, phase))
     ]
-    extent = played[source.id].extent
-    announced = AnnouncedTransition(rule.policy, extent, rule.ahead, rule.drop_ins, rule.qualifying)
+    extent, ahead = played[source.id].extent, rule.ahead or foreseen(phase)
+    if ahead is None:
+        return ()
+    announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
     return starts(routes, announced, phase.play.waves) if routes[0] else ()
 
 
@@ -161,7 +146,13 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
     scores = field_of(phase, played, carried).ranked
-    return close_fields(scores, fields_of(phase), Terms(played.extent, ()), ballot).ranking
+    terms = Terms(played.extent, (), ties_of(phase))
+    return close_fields(scores, fields_of(phase), terms, ballot).ranking
+
+
+def ties_of(phase: Phase) -> TieRule:
+    """As announced; the White Book's where nothing is."""
+    return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
 class Standing(NamedTuple):
