@@ -14,15 +14,16 @@ from server.routes import answers
 from web.bridge.next_phases import NextPhasesPage, offered, to_close
 from web.bridge.what_if import ways_from
 
-_NEXT = "/t/{tournament}/s/{stage:int}/next"
+_PAGE = "/t/{tournament}/s/{stage:int}/next"
+_ASK = "/api/next/{tournament}/{stage:int}"
 
 
 def routes() -> list[Route]:
     return [
-        Route(_NEXT, page, name="next-phases"),
-        Route(f"{_NEXT}/proposal", proposal, name="next-proposal"),
-        Route(f"{_NEXT}/what-if", what_if, name="next-what-if"),
-        Route(f"{_NEXT}/closing", closing, name="closing-preview"),
+        Route(_PAGE, page, name="next-phases"),
+        Route(f"{_ASK}/proposal", proposal, name="next-proposal"),
+        Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
+        Route(f"{_ASK}/closing", closing, name="closing-preview"),
     ]
 
 

@@ -171,10 +171,20 @@ def _top(phase: Phase, way: Plan | None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class CutRow:
+    """Who goes on to a phase, in words and as a number of places; None: all who are left."""
+
+    target: int
+    name: str
+    words: str
+    places: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class ToClose:
     """How a phase would be closed now. `said`: it was announced who goes on, as `ways` (phase, by,
-    amount); `cuts` are (phase, its name, in words, places), places None: all who are left.
-    `targets` are all phases it may send pairs to, `situation` is what the advice goes by.
+    amount); `cuts` are what that comes to. `targets` are all phases it may send pairs to,
+    `situation` is what the advice goes by.
     """
 
     said: bool
@@ -182,7 +192,7 @@ class ToClose:
     rule: str
     ties: str
     ways: tuple[tuple[int, str, str], ...]
-    cuts: tuple[tuple[int, str, str, int | None], ...]
+    cuts: tuple[CutRow, ...]
     targets: tuple[tuple[int, str], ...]
     situation: tuple[str, ...]
 
@@ -198,7 +208,7 @@ def to_close(tournament: Tournament, stage: StageId) -> ToClose:
         ties=TIES[said.ties],
         ways=tuple((int(w.target), w.by.value, str(w.amount or "")) for w in said.ways),
         cuts=tuple(
-            (int(cut.target), phase_of(tournament, cut.target).name, words[cut.target], cut.places)
+            CutRow(cut.target, phase_of(tournament, cut.target).name, words[cut.target], cut.places)
             for cut in cuts(said.ways, ranking, bool(fields_of(phase)))
         ),
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),

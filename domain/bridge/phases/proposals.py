@@ -7,11 +7,11 @@ Decided here. Half of the field plays semifinal A or the one semifinal, a quarte
 where there is no semifinal, eight pairs at least; of the finalists one in six comes by semifinal B.
 Numbers are even. A semifinal has as many sessions as the qualification, since in format 3 the paper
 wants it the longer; a final of up to sixteen pairs is one session in which everybody meets. The
-carryover is none where the paper advises against one, full after a round robin, else of a low
-weight: linear out of an uneven field, weighted after a selection.
+carryover is none where the paper advises against one, full after a round robin without drop-ins,
+else of a low weight: linear out of an uneven field, weighted after a round robin or a selection.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -67,7 +67,22 @@ def proposed(
     phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
 ) -> tuple[Proposed, ...]:
     """What may come after the phase, if it has so many pairs."""
-    return tuple(_proposed(phase, field, drop_ins) for field in _fields(phase, format_name, pairs))
+    found: list[Proposed] = []
+    for field in _fields(phase, format_name, pairs):
+        found.append(_proposed(phase, field, _situation(phase, field, found, drop_ins)))
+    return tuple(found)
+
+
+def _situation(
+    phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
+) -> Situation:
+    """Of who comes from the phase there is, or from the first of those that are proposed."""
+    if not field.selected:
+        return situation_of(phase, field.consolation, drop_ins)
+    way, sessions = before[0].way, before[0].sessions
+    movement = way.parts[0].movement.kind if way and way.scheme is Scheme.ONE_SECTION else None
+    everybody_met = movement is Kind.HOWELL and sessions == 1
+    return Situation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
 
 
 def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
@@ -115,12 +130,7 @@ def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False
     )
 
 
-def _proposed(phase: Phase, field: _Field, drop_ins: bool) -> Proposed:
-    situation = (
-        Situation(selected=True, drop_ins=drop_ins)
-        if field.selected
-        else situation_of(phase, field.consolation, drop_ins)
-    )
+def _proposed(phase: Phase, field: _Field, situation: Situation) -> Proposed:
     in_imps = phase.scoring.form is not Form.MATCHPOINTS
     advised = advice(situation, in_imps)
     return Proposed(
@@ -154,8 +164,8 @@ def carryover_for(advised: Advice, situation: Situation, in_imps: bool) -> str:
     """Its name, see `domain.bridge.phases.carryover`."""
     if advised.verdict is Verdict.NO:
         return "none"
-    if advised.verdict is Verdict.YES:
+    if advised.verdict is Verdict.YES and not situation.drop_ins:
         return "full"
-    if situation.selected:
+    if situation.selected or situation.round_robin:
         return "weighted:0.3"
     return "linear:0.3" if in_imps else "linear:0.03"

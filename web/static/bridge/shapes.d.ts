@@ -208,9 +208,13 @@ export interface Offered {
   carryover: string; drop_ins: string; verdict: string; reasons: string[]; situation: string[];
 }
 
+export interface CutRow {
+  target: number; name: string; words: string; places: number | null;
+}
+
 export interface ToClose {
   said: boolean; ranked: number; rule: string; ties: string; ways: [number, string, string][];
-  cuts: [number, string, string, number | null][]; targets: [number, string][]; situation: string[];
+  cuts: CutRow[]; targets: [number, string][]; situation: string[];
 }
 
 export type PhaseDeskRow = DeskTable | DeskPair;

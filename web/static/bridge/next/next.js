@@ -16,7 +16,7 @@ if (form instanceof HTMLFormElement) begin(form);
 function begin(form) {
   const { tournament = "", name = "" } = form.dataset;
   const stage = Number(form.dataset.stage);
-  const root = `/t/${encodeURIComponent(tournament)}/s/${stage}/next`;
+  const root = `/api/next/${encodeURIComponent(tournament)}/${stage}`;
   const outbox = new Outbox(tournament);
   const notice = $(".notice", undefined, form);
   const place = $(".cards", undefined, form);

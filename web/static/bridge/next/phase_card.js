@@ -3,7 +3,7 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { waysOf } from "../ways_to_play.js";
-import { waysTable } from "./what_if_table.js";
+import { CARRYOVERS, DROP_INS, named, waysTable } from "./what_if_table.js";
 
 /** @import { Offered, WhatIf } from "../shapes.d.ts" */
 /** @import { Way } from "../ways_to_play.js" */
@@ -12,11 +12,6 @@ import { waysTable } from "./what_if_table.js";
 
 /** @type {[code: string, words: string][]} */
 export const BY = [["places", "the first so many"], ["percent", "the best % of the field"], ["score", "everybody with % or more"], ["rest", "all who are left"]];
-/** @type {[code: string, words: string][]} */
-const CARRYOVERS = [["", "to be announced later"], ["none", "none"], ["linear", "linear, by rank"], ["weighted", "weighted, by percentage"], ["full", "full"], ["ebu", "EBU White Book"], ["fixed", "fixed amounts by place"]];
-/** @type {[code: string, words: string][]} */
-const DROP_INS = [["quotient", "the qualifier at Q × T / (T + D)"], ["interpolated", "the same, between two ranks"], ["median", "the median"], ["last", "the last qualifier"], ["fixed", "a fixed amount"]];
-
 /** @param {string} name @param {[code: string, words: string][]} choices @param {string} value */
 function select(name, choices, value) {
   const made = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
@@ -49,7 +44,7 @@ export class PhaseCard {
     this.boards = number("boards", offer.boards, 1, 16);
     this.way = el("select", { name: "way", required: true });
     this.takes = el("ol", { class: "takes", "aria-label": "Who comes" }, ...offer.takes.map((take) => this.#taking(...take)));
-    this.carryover = select("carryover", CARRYOVERS, policy);
+    this.carryover = select("carryover", [["", "to be announced later"], ...CARRYOVERS], policy);
     this.weight = el("input", { name: "weight", value: weight, placeholder: "0.03", maxlength: 100 });
     this.dropIns = select("drop_ins", DROP_INS, offer.drop_ins);
     this.amount = el("input", { name: "drop_in_amount", maxlength: 20 });
@@ -147,11 +142,6 @@ export class PhaseCard {
     return this.#ways.find((way) => keyOf(way) === this.way.value);
   }
 
-  get #policy() {
-    const kind = this.carryover.value;
-    return kind && !this.weight.disabled && this.weight.value.trim() ? `${kind}:${this.weight.value.replaceAll(" ", "")}` : kind;
-  }
-
   async #compare() {
     const first = parts(this.takes.children[0]);
     if (first.source.value !== this.around.name) {
@@ -165,18 +155,17 @@ export class PhaseCard {
       places, situation: this.offer.situation.join(",") });
     const { tournament, stage } = this.around;
     /** @type {{ answer?: WhatIf, detail: string }} */
-    const { answer, detail } = await question(`/t/${encodeURIComponent(tournament)}/s/${stage}/next/what-if?${asked}`);
+    const { answer, detail } = await question(`/api/next/${encodeURIComponent(tournament)}/${stage}/what-if?${asked}`);
     this.compared.replaceChildren(...(answer ? waysTable(answer) : [el("p", { class: "notice" }, detail)]));
   }
 
   body() {
     const [scheme, base, movement] = this.way.value.split("|");
-    const value = this.dropIns.value === "fixed" ? `fixed:${this.amount.value.trim()}` : this.dropIns.value;
     return {
       name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
       scheme, base: Number(base), movement,
       takes: [...this.takes.children].map(parts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
-      carryover: this.#policy, drop_ins: value, never_below_average: this.average.checked, open: this.open.checked,
+      carryover: named(this.carryover.value, this.weight.value), drop_ins: named(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
     };
   }
 }

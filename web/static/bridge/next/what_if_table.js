@@ -17,6 +17,16 @@ export function waysTable(found) {
   ];
 }
 
+// Ways to carry over and what drop-ins get, as a command names them.
+/** @type {[code: string, words: string][]} */
+export const CARRYOVERS = [["none", "none"], ["linear", "linear, by rank"], ["weighted", "weighted, by percentage"], ["full", "full"], ["ebu", "EBU White Book"], ["fixed", "fixed amounts by place"]];
+/** @type {[code: string, words: string][]} */
+export const DROP_INS = [["quotient", "the qualifier at Q × T / (T + D)"], ["interpolated", "the same, between two ranks"], ["median", "the median"], ["last", "the last qualifier"], ["fixed", "a fixed amount"]];
+
+// With its weight or amounts, where it has some.
+/** @param {string} kind @param {string} amounts */
+export const named = (kind, amounts) => (["linear", "weighted", "fixed"].includes(kind) && amounts.trim() ? `${kind}:${amounts.replaceAll(" ", "")}` : kind);
+
 // What the advice goes by, as (code, words).
 /** @type {[code: string, words: string][]} */
 export const SITUATION = [

@@ -9,10 +9,10 @@ import { ask, field } from "../../shared/dialog.js";
 
 /** @param {Page<ResultsHead, any>} page @param {[number, string][]} targets @param {string} hint */
 export async function closing(page, targets, hint) {
-  const address = `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next/closing`;
+  const address = `/api/next/${encodeURIComponent(page.tournament)}/${page.stage}/closing`;
   /** @type {{ answer?: ToClose, detail: string }} */
   const { answer } = await question(address);
-  const cuts = new Map(answer?.cuts.map(([target, , words, places]) => [target, { words, places }]));
+  const cuts = new Map(answer?.cuts.map((cut) => [cut.target, cut]));
   const fields = targets.map(([number, name]) => {
     const cut = cuts.get(number);
     const label = cut ? `How many go on to ${name}: ${cut.words}` : `How many go on to ${name}`;

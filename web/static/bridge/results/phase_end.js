@@ -2,8 +2,8 @@
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
-import { ask, checks, field, leaving, open, reasonField } from "../../shared/dialog.js";
-import { SITUATION, waysTable } from "../next/what_if_table.js";
+import { ask, checks, field, leaving, open, options, reasonField } from "../../shared/dialog.js";
+import { CARRYOVERS, DROP_INS, SITUATION, named, waysTable } from "../next/what_if_table.js";
 import { closing } from "./closing.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
@@ -66,12 +66,14 @@ export class PhaseEnd {
       imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
         : field("top", "Top of a board in this phase", { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
     ];
-    const ways = imps ? "none, full, weighted:0.3, linear, linear:0.3 or fixed:9,6,3" : "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3";
+    const [kind, weight = ""] = (rule || (imps ? "linear:0.3" : "linear:0.03")).split(":");
     const announce = () => [
-      field("policy", ways, { value: rule || (imps ? "linear:0.3" : "linear:0.03"), required: true }), ...length(),
-      field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
+      options("policy", "Carryover", imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
+      field("weight", "Weight, as 0.03; or amounts by place, as 9,6,3", { value: weight }), ...length(),
+      options("drop_ins", "Who drops in gets", DROP_INS, "median"), field("amount", "Fixed amount"),
       field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
     ];
+    const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
     const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), reasonField("Reason", { maxlength: null })];
     return [
       el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
@@ -80,7 +82,7 @@ export class PhaseEnd {
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, "What if …"),
-        this.#ask("Announce the carryover", "announce-carryover", announce),
+        this.#ask("Announce the carryover", "announce-carryover", announce, { body: asAnnounced }),
         this.#ask("Admit a reserve", "admit-reserve", reserve)),
     ];
   }
@@ -89,16 +91,16 @@ export class PhaseEnd {
   /** @param {Field[]} fields */
   async #askWays(fields) {
     const { tournament, stage, sheet: { head: { follows } } } = this.page;
-    const root = `/t/${encodeURIComponent(tournament)}/s`;
+    const id = encodeURIComponent(tournament);
     /** @type {{ answer?: ToClose, detail: string }} */
-    const { answer } = await question(`${root}/${follows}/next/closing`);
+    const { answer } = await question(`/api/next/${id}/${follows}/closing`);
     const situation = checks("situation", "As it is", SITUATION, answer?.situation);
     open("What if", el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
       el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, "Compare"))));
     const compare = async () => {
       const asked = new URLSearchParams([...fields, situation].map((one) => [one.name, String(one.value())]));
       /** @type {{ answer?: WhatIf, detail: string }} */
-      const { answer: found, detail } = await question(`${root}/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
+      const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
       this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation.")]));
     };
   }
