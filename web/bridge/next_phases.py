@@ -23,6 +23,7 @@ from web.bridge.chain import chain_of, expected_pairs, way_words
 from web.bridge.pictures.chain import drawn
 from web.bridge.planning import SCORED
 from web.bridge.scores import closing_now
+from web.bridge.views.desk import options_of
 from web.shared.choices import Choice, choices
 from web.shared.links import accent, address_of
 
@@ -56,7 +57,9 @@ class PhaseLine:
 
 @dataclass(frozen=True, slots=True)
 class NextPhasesPage:
-    """`pairs` are those expected in the phase, `scoring` its own, which the next ones take over."""
+    """`pairs` are those expected in the phase; `scoring` and its options are its own, which the
+    next ones take over.
+    """
 
     template: ClassVar[str] = "next_phases.html"
     title: str
@@ -70,6 +73,7 @@ class NextPhasesPage:
     ended: bool
     pairs: int
     scoring: str
+    scoring_options: tuple[tuple[str, str], ...]
     scorings: tuple[Choice, ...]
     formats: tuple[FormatChoice, ...]
     ties: tuple[tuple[str, str], ...]
@@ -89,6 +93,9 @@ class NextPhasesPage:
             ended=phase.play.closed is not None,
             pairs=expected_pairs(tournament)[stage],
             scoring=next(name for name, form in FORMS.items() if form is phase.scoring.form),
+            scoring_options=tuple(
+                (name, value) for name, value in options_of(phase.scoring) if name != "expected"
+            ),
             scorings=choices(FORMS, SCORED),
             formats=tuple(FormatChoice(f, FORMAT_WORDS[f], REMARKS[f]) for f in FormatName),
             ties=tuple((ties.value, words) for ties, words in TIES.items()),

@@ -115,11 +115,22 @@ def test_semifinals_a_and_b_and_a_final_with_two_drop_ins(
     desk.screenshot(path=shots / "next-phases-over.png", full_page=True)
 
 
+def compared(weekend: Weekend, desk: Page) -> None:
+    """On the standings as they are, before the phase they lead to is there."""
+    desk.goto(weekend.address(QUALIFICATION, "next"))
+    desk.get_by_text("1 · final").click()
+    expect(desk.locator("[name=way] option").first).to_be_attached()
+    desk.get_by_role("button", name="What if").click()
+    expect(desk.locator(".compared tbody tr")).to_have_count(8 + 2)
+    expect(desk.locator(".compared")).to_contain_text("Lead of the first, in tops")
+
+
 def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Page) -> None:
     weekend = Weekend(server, desk)
     follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
     weekend.do("plan-phase", name="Final", sessions=1, **follows)
     weekend.played(QUALIFICATION)
+    compared(weekend, desk)
     desk.goto(weekend.address(QUALIFICATION, "results"))
     desk.locator('[data-command="close-phase"]').click()
     desk.locator('dialog button[type="submit"]').click()

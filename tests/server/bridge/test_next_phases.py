@@ -65,6 +65,18 @@ def test_the_picture_tells_who_flows_where_in_words_too(club: Club) -> None:
     assert "about 12 pairs" in page
 
 
+def test_the_next_phases_are_scored_in_everything_like_the_one_before(club: Club) -> None:
+    plan = {
+        "sessions": 2,
+        "reason": "as in North America",
+        "scoring_options": [["scale", "1-half"]],
+    }
+    club.do("replan-phase", stage=1, **plan)
+    page = asked(club).text
+    assert '["scale", "1-half"]' in page
+    assert "expected" not in page.partition("data-options='")[2].partition("'")[0]
+
+
 def test_the_closing_is_filled_in_from_what_was_announced(club: Club) -> None:
     before = asked(club, "/closing").json()
     assert (before["said"], before["cuts"]) == (False, [])

@@ -72,7 +72,9 @@ function begin(form) {
     event.preventDefault();
     if (submit.disabled) return;
     submit.disabled = true;
-    const phases = cards.map((card) => ({ ...card.body(), scoring: scoring.value }));
+    // Scored as the phase before they are scored like it in everything.
+    const own = scoring.value === scoring.dataset.chosen ? JSON.parse(scoring.dataset.options ?? "[]") : [];
+    const phases = cards.map((card) => ({ ...card.body(), scoring: scoring.value, scoring_options: own }));
     const ties = $("[name=ties]", HTMLSelectElement, form).value;
     const outcome = await outbox.ask({ tournament, command: "plan-next-phases", body: { stage, phases, ties }, key });
     submit.disabled = false;

@@ -9,7 +9,7 @@ import { closing } from "./closing.js";
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead, ToClose, WhatIf } from "../shapes.d.ts" */
 
-const CLOSING = "The ranking becomes final. Ties at a cut are split by a ballot.";
+const CLOSING = "The ranking becomes final. Ties at a cut are split, in the end by a ballot. Who does not go on is a reserve, in that order.";
 const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
 
 export class PhaseEnd {
