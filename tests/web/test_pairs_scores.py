@@ -10,8 +10,8 @@ from domain.bridge.phases.live import (
     carried_into,
     closing_order,
     played_so_far,
-    scored,
 )
+from domain.bridge.phases.scored_session import scored
 from domain.bridge.phases.tops import expected
 from domain.bridge.phases.won import totals
 from domain.bridge.play import At, PenaltyLine, Record

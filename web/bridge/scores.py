@@ -19,12 +19,10 @@ from domain.bridge.phases.live import (
     boards_so_far,
     carried_into,
     closing_order,
-    line_of,
     ranking_now,
-    scored,
-    seen,
 )
 from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.scored_session import line_of, scored, seen
 from domain.bridge.phases.tops import policy_of, top_of
 from domain.bridge.phases.transition import Start
 from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session

@@ -15,58 +15,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.phases.closing import Terms, close_fields
 from domain.bridge.phases.eligible import Apart, Divided, divided
 from domain.bridge.phases.fields import behind, fields_of
 from domain.bridge.phases.foreseen import foreseen
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.tops import policy_of, top_of
+from domain.bridge.phases.scored_session import scored, seen
+from domain.bridge.phases.tops import top_of
 from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
 from domain.bridge.phases.ways_on import RULES
 from domain.bridge.phases.won import OfPairs
-from domain.bridge.play import At, OfSession, Record
-from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.play import At, OfSession
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 
 Carried = Mapping[PairNo, Fraction]
 Phases = Mapping[StageId, Phase]
-
-
-def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:
-    for board, places in records.items():
-        for record in places.values():
-            if (line := line_of(record)) is not None:
-                yield board, line
-
-
-def line_of(record: Record) -> Line | None:
-    """None while nothing counts."""
-    if record.result is None:
-        return None
-    return Line(record.ns, record.ew, record.result, record.form)
-
-
-def scored(phase: Phase, number: int) -> Scores:
-    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
-    session = phase.session(number)
-    records = phase.play.of_session(number)
-    return penalised(session_scores(policy_of(phase, session), lines_of(records)), phase, number)
-
-
-def penalised(scores: Scores, phase: Phase, number: int) -> Scores:
-    for penalty in phase.play.penalties_of(number):
-        scores = scores.with_penalty(penalty)
-    return scores
-
-
-def seen(phase: Phase) -> tuple[PhaseSession, ...]:
-    """Sessions that count: those the hall may see."""
-    return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
 
 
 def boards_entered(records: OfSession) -> int:

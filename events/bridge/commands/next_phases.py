@@ -50,6 +50,7 @@ class PhaseAhead(Struct, frozen=True, forbid_unknown_fields=True):
     rooms: Rooms = ()
     scoring: str = "matchpoints"
     scoring_options: Options = ()
+    barometer: bool = False
     carryover: Annotated[str, Meta(pattern=r"^([a-z]{1,12}(:[0-9./,]{1,100})?)?$")] = ""
     drop_ins: Named = "median"
     never_below_average: bool = False

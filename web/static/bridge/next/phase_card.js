@@ -49,6 +49,7 @@ export class PhaseCard {
     this.dropIns = select("drop_ins", DROP_INS, offer.drop_ins);
     this.amount = el("input", { name: "drop_in_amount", maxlength: 20 });
     this.average = el("input", { name: "never_below_average", type: "checkbox", checked: offer.drop_ins === "quotient" });
+    this.barometer = el("input", { name: "barometer", type: "checkbox" });
     this.open = el("input", { name: "open", type: "checkbox", checked: true });
     this.compared = el("div", { class: "compared", role: "status" });
     this.element = el("fieldset", { class: "card" }, el("legend", {}, offer.name || "A phase"),
@@ -56,7 +57,7 @@ export class PhaseCard {
       labelled("Way to play", this.way, true), this.takes,
       labelled("Carryover", this.carryover), labelled("Weight, or amounts", this.weight),
       labelled("Who drops in carries over", this.dropIns), labelled("Fixed amount", this.amount),
-      ticked("Pairs may drop in", this.open), ticked("Never below the average", this.average),
+      ticked("The same boards at all tables (barometer)", this.barometer), ticked("Pairs may drop in", this.open), ticked("Never below the average", this.average),
       offer.verdict ? el("p", { class: "wide advice" }, el("b", {}, `Advice: ${offer.verdict}. `), offer.reasons.join(" ")) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "add-way", onclick: () => this.#add() }, "Also from …"),
@@ -163,7 +164,7 @@ export class PhaseCard {
     const [scheme, base, movement] = this.way.value.split("|");
     return {
       name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
-      scheme, base: Number(base), movement,
+      scheme, base: Number(base), movement, barometer: this.barometer.checked,
       takes: [...this.takes.children].map(parts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
       carryover: named(this.carryover.value, this.weight.value), drop_ins: named(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
     };
