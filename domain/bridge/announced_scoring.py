@@ -36,7 +36,16 @@ SMALL_GROUPS: Mapping[str, SmallGroups] = {
 HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
 WINNERS: Mapping[str, Winners] = {each.value: each for each in Winners}
 Choice = TypeVar("Choice")
-OPTIONS = ("scale", "weighting", "small-groups", "dropped", "halves", "expected", "winners")
+OPTIONS = (
+    "scale",
+    "weighting",
+    "small-groups",
+    "dropped",
+    "halves",
+    "expected",
+    "winners",
+    "fewest",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,8 @@ class ScoringRules:
     expected: int = 0
     """How many scores a board should have; 0: as many as it has tables."""
     winners: Winners = Winners.EACH_WAY
+    fewest: int | Fraction = Fraction(1, 2)
+    """Boards a pair has to play to be ranked: so many, or a share of those of the phase."""
 
     def policy(self, expected: int) -> Policy:
         """`expected`: how many scores a board should have by the tables of its session."""
@@ -81,6 +92,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
         ),
         expected=_expected(chosen.get("expected", "0")),
         winners=_named("number of winners", chosen.get("winners", "each-way"), WINNERS),
+        fewest=_fewest(chosen.get("fewest", "1/2")),
     )
 
 
@@ -100,6 +112,18 @@ def _expected(text: str) -> int:
         return int(text)
     raise Unsupported(
         f"Expecting {text!r} scores a board", "pairs; give a number, 0 for all tables"
+    )
+
+
+def _fewest(text: str) -> int | Fraction:
+    number, slash, whole = text.partition("/")
+    if all(part.isascii() and part.isdigit() and len(part) <= 4 for part in (number, whole or "1")):
+        if not slash:
+            return int(number)
+        if 0 < int(number) <= int(whole):
+            return Fraction(int(number), int(whole))
+    raise Unsupported(
+        f"A least of {text!r} boards", "pairs; give a number, or a share of the phase such as 1/2"
     )
 
 

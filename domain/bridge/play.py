@@ -18,6 +18,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ways_on import WaysOn
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo
@@ -104,12 +105,12 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class CarryoverRule:
-    """What was announced for the phase that follows; `ahead` is that phase. `qualifying` is how
-    many places qualify at its end, 0 in a final.
+    """What was announced for the phase that follows; `ahead` is that phase, None: as its tables
+    turn out. `qualifying` is how many places qualify at its end, 0 in a final.
     """
 
     policy: Carryover
-    ahead: Length
+    ahead: Length | None
     drop_ins: DropInRule = DropInRule()
     qualifying: int = 0
 
@@ -123,15 +124,17 @@ class Labelled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`admitted` are the pairs that came from the phase before, by their number there and here;
-    `waves` those that dropped in, each time some did. `deals` are of a session's boards; `imported`
-    has the pairs' names in the files that sessions came from; `taken` what scoring devices said
-    last, by session, place and board.
+    """`ways_on` is who goes on at the end, None as long as nobody said. `admitted` are the pairs
+    that came from the phase before, by their number there and here; `waves` those that dropped in,
+    each time some did. `deals` are of a session's boards; `imported` has the pairs' names in the
+    files that sessions came from; `taken` what scoring devices said last, by session, place and
+    board.
     """
 
     records: Records = field(default_factory=dict)
     penalties: tuple[PenaltyLine, ...] = ()
     closed: Closed | None = None
+    ways_on: WaysOn | None = None
     carryover: CarryoverRule | None = None
     admitted: tuple[PairNo, ...] = ()
     waves: tuple[tuple[PairNo, ...], ...] = ()

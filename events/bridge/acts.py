@@ -14,6 +14,7 @@ from events.bridge.decisions import (
     ends,
     ledger,
     merges,
+    next_phases,
     pairs,
     phases,
     requests,
@@ -92,6 +93,16 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("admit-reserve", c.AdmitReserve, the_tournament, ends.admit_reserve, RUNNING),
     Act(
         "announce-carryover", c.AnnounceCarryover, the_tournament, ends.announce_carryover, LEADING
+    ),
+    Act(
+        "announce-ways-on", c.AnnounceWaysOn, the_tournament, next_phases.announce_ways_on, LEADING
+    ),
+    Act(
+        "plan-next-phases",
+        c.PlanNextPhases,
+        the_tournament,
+        next_phases.plan_next_phases,
+        LEADING,
     ),
     Act("drop-in", c.DropIn, the_tournament, drop_ins.drop_in, RUNNING),
     Act("announce-entrance", c.AnnounceEntrance, on_phase, drop_ins.announce_rules, LEADING),

@@ -15,6 +15,7 @@ from events.bridge.folds import (
 )
 from events.bridge.folds.scopes import NEW_PAIR, NEW_PHASE, PAIR, PHASE, PHASES, RECORD, SESSION
 from events.bridge.integrity import LINES, MERGED, PLAN, SEATING, UNMERGED
+from events.bridge.sentences import ends as ends_told
 from events.bridge.sentences import phases as phase_told
 from events.bridge.sentences import play as play_told
 from events.bridge.vocabulary.boards import (
@@ -66,6 +67,7 @@ from events.bridge.vocabulary.requests import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.ways_on import WaysOnAnnounced
 from events.game import Fact
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
@@ -207,6 +209,13 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         PHASE,
         requests.request_answered,
         play_told.correction_declined,
+    ),
+    Fact(
+        "ways-on-announced/1",
+        WaysOnAnnounced,
+        PHASE,
+        ends.ways_on_announced,
+        ends_told.ways_on_announced,
     ),
     Fact(
         "entrance-announced/1",

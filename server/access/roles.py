@@ -98,6 +98,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
             *("displays", "list-displays", "assign-display", "release-display"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
+            *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),
         RUNNING,
     ),

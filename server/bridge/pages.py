@@ -102,12 +102,15 @@ async def results(request: Request) -> Response:
 
 async def carried(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    asked, query = await Asked.of(request), request.query_params
-    boards, top, places = (_whole(query.get(name, "0")) for name in ("boards", "top", "places"))
-    wish = Wish(
-        boards, top, places, [name for name in query.get("situation", "").split(",") if name]
-    )
+    asked, wish = await Asked.of(request), wish_of(request)
     return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
+
+
+def wish_of(request: Request) -> Wish:
+    query = request.query_params
+    boards, top, places = (_whole(query.get(name, "0")) for name in ("boards", "top", "places"))
+    situation = [name for name in query.get("situation", "").split(",") if name]
+    return Wish(boards, top, places, situation)
 
 
 async def movement(request: Request) -> Response:

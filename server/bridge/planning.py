@@ -33,10 +33,10 @@ async def ways(request: Request) -> Response:
     """Every way to play so many pairs, the best first, and what stands against the others."""
     query = request.query_params
     wish = Requirements(
-        pairs=_number(query.get("pairs", ""), "pairs", MOST_PAIRS),
-        sessions=_number(query.get("sessions", "1"), "sessions", 60),
-        boards=_number(query.get("boards", "2"), "boards", 16),
-        rooms=tuple(_number(room, "rooms", 2000) for room in _rooms(query.get("rooms", ""))),
+        pairs=number_of(query.get("pairs", ""), "pairs", MOST_PAIRS),
+        sessions=number_of(query.get("sessions", "1"), "sessions", 60),
+        boards=number_of(query.get("boards", "2"), "boards", 16),
+        rooms=tuple(number_of(room, "rooms", 2000) for room in _rooms(query.get("rooms", ""))),
         copies=_limit(query.get("copies", ""), "copies"),
         longest=_limit(query.get("longest", ""), "minutes"),
     )
@@ -47,8 +47,8 @@ async def ways(request: Request) -> Response:
 async def line_swaps(request: Request) -> Response:
     """A line with every other one it could change places with: ?session=1&section=A&line=2."""
     query = request.query_params
-    session = _number(query.get("session", ""), "session", 60)
-    line = _number(query.get("line", ""), "line", 2000)
+    session = number_of(query.get("session", ""), "session", 60)
+    line = number_of(query.get("line", ""), "line", 2000)
     asked = await Asked.of(request)
     place = (session, query.get("section", ""), line)
     return answers.as_json(await to_thread.run_sync(swap_lines, asked.state, asked.number, *place))
@@ -91,10 +91,10 @@ def _rooms(text: str) -> list[str]:
 
 
 def _limit(text: str, what: str) -> int | None:
-    return _number(text, what, 100_000) if text else None
+    return number_of(text, what, 100_000) if text else None
 
 
-def _number(text: str, what: str, most: int) -> int:
+def number_of(text: str, what: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
         raise BadRequest(f"{text!r} is no number of {what}; write one from 1 to {most}.")
     return int(text)

@@ -29,7 +29,7 @@ OF_THE_STAGE = [
     *(f"/screen/{view}" for view in SCREENS),
 ]
 OF_A_PHASE = [
-    "/desk",
+    *("/desk", "/next"),
     *(f"/print/{paper}" for paper in BRIDGE.papers),
     *(f"/screen/{name}" for name in BRIDGE.screens),
 ]

@@ -13,6 +13,7 @@ import pytest
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
+from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.planning import DIVIDED
 from web.chess.rating_papers import NEEDS
 from web.chess.views.notation import BYE_WORDS
@@ -28,7 +29,7 @@ CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")
 COUNTED = re.compile(r"""\b(?:words\.count|counted)\(\s*"([^"]+)",\s*"([^"]+)",""")
 # Looked up by a value, not written where it is looked up.
 TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
-BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out"}
+BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD}
 SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
 BY_VALUE |= {title for face in FACES.values() for title in face.screens.values()}

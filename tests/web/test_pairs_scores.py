@@ -9,10 +9,10 @@ from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live import (
     carried_into,
     closing_order,
-    expected,
     played_so_far,
-    scored,
 )
+from domain.bridge.phases.scored_session import scored
+from domain.bridge.phases.tops import expected
 from domain.bridge.phases.won import totals
 from domain.bridge.play import At, PenaltyLine, Record
 from domain.bridge.scoring.notation import result_of

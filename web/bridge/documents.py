@@ -78,9 +78,11 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
             f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
         )
         for placed in ranking
+        if placed.score.boards
     }
+    unranked = PrintedStanding()
     everybody = _pairs(phase, Moment(phase.plan.sessions, 1))
-    pairs = tuple(replace(pair, standing=places[pair.number]) for pair in everybody)
+    pairs = tuple(replace(pair, standing=places.get(pair.number, unranked)) for pair in everybody)
     return PairsResults(_heading(tournament, phase, phase.name), pairs)
 
 

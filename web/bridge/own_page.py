@@ -17,7 +17,7 @@ from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.tournament import Tournament
-from web.bridge.scores import Scored, phase_now
+from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import fixed, per_cent
 from web.face import Found
@@ -45,7 +45,8 @@ class SeatLine:
 @dataclass(frozen=True, slots=True)
 class MySeat:
     """`now` is the round that is on, if the pair is in it; `left`: it has withdrawn. `score` is in
-    per cent or, with a carryover or in IMPs, the total.
+    per cent or, with a carryover or in IMPs, the total; of who has no board yet it is what was
+    carried over. Who is not ranked has no rank.
     """
 
     name: str
@@ -90,8 +91,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
 def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:
     entry, shown = phase.entry(pair), phase.shown
     now = phase_now(tournament, phase.id) if shown else None
-    placed = next((p for p in now.ranking if p.pair == pair), None) if now else None
-    own = in_fields(now.ranking, fields_of(phase)).get(entry.number) if now else None
+    rank, score = _standing(phase, now, entry.number, words) if now else ("", "")
     rounds = rounds_of(now.sessions[-1], entry.number) if now and shown else {}
     at = moment_of(shown) if shown else Moment(1, 1)
     card = guide_card(shown.table, entry.number) if shown else None
@@ -106,8 +106,8 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
         pair=entry.number,
         session=shown.number if shown else 0,
         left=entry.absent(at),
-        rank=f"{own.rank}{'=' if own.shared else ''}" if own else "",
-        score=score_text(placed) if placed else "",
+        rank=rank,
+        score=score,
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
     )
@@ -126,6 +126,18 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
         boards=boards_text(phase, stop.set) if stop.plays else "",
         score=score,
     )
+
+
+def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
+    """Its rank and its score: of who has no board yet, what was carried over."""
+    placed = next((each for each in now.ranking if each.pair == pair), None)
+    if placed is None:
+        return "", ""
+    if not placed.score.boards:
+        carried = f"{words('Carryover')} {fixed(placed.score.carryover)}"
+        return "", carried if now.starts else ""
+    own = in_fields(now.ranking, fields_of(phase))[pair]
+    return f"{own.rank}{'=' if own.shared else ''}", score_text(placed)
 
 
 def score_text(placed: Placed) -> str:

@@ -167,7 +167,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
     total: Column[ranking.RankRow] = (words("Total"), "num strong", lambda row: row.total)
     columns, body = table(
         rows,
-        (words("Rank"), "num", lambda row: f"{row.field} {row.rank}{'=' * row.shared}".strip()),
+        (words("Rank"), "num", _rank),
         (words("Pair"), "num", lambda row: str(row.pair.pair)),
         (words("Players"), "name", lambda row: _names(phase, row.pair.pair)),
         (words("Boards"), "num", lambda row: str(row.boards)),
@@ -176,6 +176,11 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
         *([total] * (carried or not shares)),
     )
     return Paper("table", columns, body)
+
+
+def _rank(row: ranking.RankRow) -> str:
+    """Of who is not ranked a dash."""
+    return f"{row.field} {row.rank or '–'}{'=' * row.shared}".strip()
 
 
 def _names(phase: Phase, pair: int) -> str:

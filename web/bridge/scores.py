@@ -12,18 +12,18 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase, phase_of, phases_of
+from domain.bridge.phases.eligible import Apart
 from domain.bridge.phases.live import (
     PlayedPhase,
+    boards_entered,
+    boards_so_far,
     carried_into,
     closing_order,
-    length,
-    line_of,
-    policy_of,
     ranking_now,
-    scored,
-    seen,
 )
 from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.scored_session import line_of, scored, seen
+from domain.bridge.phases.tops import policy_of, top_of
 from domain.bridge.phases.transition import Start
 from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
 from domain.bridge.play import OfBoard, OfSession
@@ -40,7 +40,9 @@ MANY = 40
 
 
 class Scored(NamedTuple):
-    """A session: what it was made from, its scores, everybody's total and sums in it."""
+    """A session: what it was made from, its scores, everybody's total and sums in it. `boards` are
+    those that have results, see `domain.bridge.phases.live.boards_entered`.
+    """
 
     records: OfSession
     penalties: tuple[Penalty, ...]
@@ -48,6 +50,7 @@ class Scored(NamedTuple):
     scores: Scores
     totals: Mapping[PairNo, Total]
     won: OfPairs
+    boards: int
 
 
 class Summed(NamedTuple):
@@ -58,12 +61,15 @@ class Summed(NamedTuple):
 
 
 class Now(NamedTuple):
-    """A phase as it stands. `sessions` are those that the hall may see."""
+    """A phase as it stands. `sessions` are those that the hall may see; who is `apart` is not
+    ranked.
+    """
 
     sessions: tuple[Scored, ...]
     extent: Length
     starts: tuple[Start, ...]
     ranking: tuple[Placed, ...]
+    apart: tuple[Apart, ...]
 
     @property
     def carried(self) -> Mapping[PairNo, Fraction]:
@@ -84,7 +90,8 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
     played = _played(phase, summed)
     begun = starts_of(tournament, phase)
     carried = {start.pair: start.carryover for start in begun}
-    return Now(summed.sessions, played.extent, begun, ranking_now(phase, played, carried))
+    ranking, apart = ranking_now(phase, played, carried)
+    return Now(summed.sessions, played.extent, begun, ranking, apart)
 
 
 def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
@@ -113,8 +120,9 @@ def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
 
 
 def _played(phase: Phase, summed: Summed) -> PlayedPhase:
-    tops = [session.scores.policy.top for session in summed.sessions]
-    return PlayedPhase(length(phase, tops), summed.won)
+    top = top_of(phase, [session.scores.policy.top for session in summed.sessions])
+    boards = boards_so_far(phase, [session.boards for session in summed.sessions])
+    return PlayedPhase(Length(boards, top), summed.won)
 
 
 def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
@@ -185,7 +193,7 @@ def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:
     others = {pair for pair, total in found.items() if kept.totals.get(pair) is not total}
     won = {pair: won for pair, won in kept.won.items() if pair in found and pair not in others}
     won.update(won_in_session(number, scores, found, others))
-    return Scored(records, penalties, seats, scores, found, won)
+    return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
 def _anew(phase: Phase, number: int) -> Scored:
@@ -194,7 +202,7 @@ def _anew(phase: Phase, number: int) -> Scored:
     scores = scored(phase, number)
     found = totals(scores)
     won = won_in_session(number, scores, found, found.keys())
-    return Scored(records, penalties, seats, scores, found, won)
+    return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
 def _same_policy(kept: Scored, phase: Phase, number: int) -> bool:

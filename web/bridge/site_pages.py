@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.live import seen
+from domain.bridge.phases.scored_session import seen
 from domain.bridge.scoring.policy import Form
 from domain.tournament import Tournament
 from web.bridge.traveller import Traveller, TravellerLine, played_by_all, traveller

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.phases.live import line_of, missing
+from domain.bridge.phases.live import missing
+from domain.bridge.phases.scored_session import line_of
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.comparison import Worth

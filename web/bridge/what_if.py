@@ -3,6 +3,7 @@ advice of the paper: for the director, before anything is announced.
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields
 
 from domain.bridge.phase import phase_of
@@ -10,6 +11,7 @@ from domain.bridge.phases.advice import Situation, advice
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.what_if import Outlook, what_if
+from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -56,13 +58,21 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
-    ahead = Length(asked.boards, asked.top)
-    if wrong := amiss(phase, ahead):
+    if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
-    source = phase_of(tournament, phase.follows)
-    now = phase_now(tournament, source.id)
+    return ways_from(tournament, phase.follows, asked, frozenset(phase.play.admitted))
+
+
+def ways_from(
+    tournament: Tournament,
+    stage: StageId,
+    asked: Asked,
+    came: AbstractSet[PairNo] = frozenset(),
+) -> WhatIf:
+    """Out of the phase `stage`; `came` are those of it who are in the phase ahead already."""
+    source, ahead = phase_of(tournament, stage), Length(asked.boards, asked.top)
+    now = phase_now(tournament, stage)
     standing = closing_now(tournament, source)
-    came = frozenset(phase.play.admitted)
     qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]

@@ -87,11 +87,14 @@ def interleaved(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
 
 def by_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     """The same, the last of the rankings behind all others."""
-    *fields, behind = rankings
+    *fields, last = rankings
     order = interleaved(fields)
-    shift = len(order)
-    last = (replace(p, place=p.place + shift, rank=p.rank + shift) for p in behind)
-    return (*order, *last)
+    return (*order, *behind(last, len(order)))
+
+
+def behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
+    """The same, after so many others."""
+    return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
 
 def halved(passages: Iterable[Passage]) -> tuple[Passage, ...]:

@@ -6,8 +6,9 @@ every session has a round. In IMPs the top is 0.
 """
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.live import length, policy_of
+from domain.bridge.phases.eligible import rounds_of
 from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.tops import policy_of, top_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.seating import ranking_of, way
 from domain.counted import counted
@@ -18,10 +19,8 @@ def seated_length(phase: Phase) -> Length | None:
     """By the tables of its sessions; None before there are any."""
     if not phase.sessions:
         return None
-    rounds = [session.table.rounds for session in phase.sessions]
-    to_come = max(0, phase.plan.sessions - len(rounds)) * rounds[-1]
     tops = [policy_of(phase, session).top for session in phase.sessions]
-    return Length((sum(rounds) + to_come) * phase.plan.boards, length(phase, tops).top)
+    return Length(sum(rounds_of(phase)) * phase.plan.boards, top_of(phase, tops))
 
 
 def foreseen(phase: Phase) -> Length | None:
@@ -36,7 +35,7 @@ def foreseen(phase: Phase) -> Length | None:
     except DomainError:
         return None
     top = phase.scoring.policy(max(1, pairs // 2)).top
-    return Length(rounds * phase.plan.boards * phase.plan.sessions, length(phase, [top]).top)
+    return Length(rounds * phase.plan.boards * phase.plan.sessions, top_of(phase, [top]))
 
 
 def amiss(phase: Phase, announced: Length) -> str:

@@ -2,10 +2,12 @@
 
 Decided here. All sections of a session play the same deals and are compared with one another; a
 board is expected to have as many scores as the session was planned with tables for it, and the
-most of all sets counts. While a phase is on, a pair's total is its share of the boards of all
-rounds called so far, plus its carryover: who sits out does not fall behind, and with the last round
-the total is that of the closing. A carryover is weighed on the boards of the whole phase, and so
-weighs more in early rounds.
+most of all sets counts. While a session is on, the boards so far are those that have results, round
+by round as at the table that is furthest in it; which round was called says nothing. A pair's total
+is its share on the boards it played, for the boards so far, plus its carryover: who sits out does
+not fall behind, and with the last result the total is that of the closing. A carryover is weighed
+on the boards of the whole phase, and so weighs more in early rounds. Who has no board yet stands
+behind all who have one, by the carryover alone.
 """
 
 from collections import Counter
@@ -13,18 +15,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.phases.closing import Terms, close_fields
-from domain.bridge.phases.fields import fields_of
-from domain.bridge.phases.ranking import SHARED, Length, Placed, Score, ranked
+from domain.bridge.phases.eligible import Apart, Divided, divided
+from domain.bridge.phases.fields import behind, fields_of
+from domain.bridge.phases.foreseen import foreseen
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
+from domain.bridge.phases.scored_session import scored, seen
+from domain.bridge.phases.tops import top_of
 from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
+from domain.bridge.phases.ways_on import RULES
 from domain.bridge.phases.won import OfPairs
-from domain.bridge.play import At, OfSession, Record
-from domain.bridge.scoring.policy import Form, Policy
-from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Line
-from domain.bridge.session import PairNo, Session
+from domain.bridge.play import At, OfSession
+from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 
@@ -32,65 +36,26 @@ Carried = Mapping[PairNo, Fraction]
 Phases = Mapping[StageId, Phase]
 
 
-def expected(table: Session) -> int:
-    """How many scores a board of the session should have, by the seats at its start."""
-    counted: Counter[int] = Counter()
-    for section in table.sections:
-        for sitting in section.sittings():
-            if sitting.played:
-                counted[sitting.set] += 1
-    return max(counted.values(), default=1)
-
-
-def policy_of(phase: Phase, session: PhaseSession) -> Policy:
-    return phase.scoring.policy(expected(session.table))
-
-
-def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:
-    for board, places in records.items():
-        for record in places.values():
-            if (line := line_of(record)) is not None:
-                yield board, line
-
-
-def line_of(record: Record) -> Line | None:
-    """None while nothing counts."""
-    if record.result is None:
-        return None
-    return Line(record.ns, record.ew, record.result, record.form)
-
-
-def scored(phase: Phase, number: int) -> Scores:
-    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
-    session = phase.session(number)
-    records = phase.play.of_session(number)
-    return penalised(session_scores(policy_of(phase, session), lines_of(records)), phase, number)
-
-
-def penalised(scores: Scores, phase: Phase, number: int) -> Scores:
-    for penalty in phase.play.penalties_of(number):
-        scores = scores.with_penalty(penalty)
-    return scores
-
-
-def seen(phase: Phase) -> tuple[PhaseSession, ...]:
-    """Sessions that count: those the hall may see."""
-    return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
-
-
-def boards_so_far(phase: Phase) -> int:
-    """Of all rounds that are over or on."""
-    rounds = sum(
-        s.table.rounds if s.state is SessionState.CLOSED else s.round_on for s in seen(phase)
+def boards_entered(records: OfSession) -> int:
+    """Boards that have results: of each round as many as at the table that has most of them."""
+    at_tables = Counter(
+        at
+        for places in records.values()
+        for at, record in places.items()
+        if record.result is not None
     )
-    return rounds * phase.plan.boards
+    furthest: dict[int, int] = {}
+    for at, boards in at_tables.items():
+        furthest[at.round] = max(boards, furthest.get(at.round, 0))
+    return sum(furthest.values())
 
 
-def length(phase: Phase, tops: Iterable[int]) -> Length:
-    """So far. The top is the highest of all sessions, on which shares are stated; 0 in IMPs."""
-    if phase.scoring.form is not Form.MATCHPOINTS:
-        return Length(boards_so_far(phase), 0)
-    return Length(boards_so_far(phase), max((1, *tops)))
+def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
+    """`entered` are those of each session that is seen; one that is closed counts whole."""
+    return sum(
+        session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
+        for session, boards in zip(seen(phase), entered, strict=True)
+    )
 
 
 class PlayedPhase(NamedTuple):
@@ -103,8 +68,10 @@ class PlayedPhase(NamedTuple):
 def played_so_far(phase: Phase) -> PlayedPhase:
     """From the beginning; see `web.bridge.scores` for one that follows."""
     sessions = [scored(phase, session.number) for session in seen(phase)]
-    tops = [scores.policy.top for scores in sessions]
-    return PlayedPhase(length(phase, tops), won_in_all(sessions))
+    records = (phase.play.of_session(session.number) for session in seen(phase))
+    boards = boards_so_far(phase, map(boards_entered, records))
+    top = top_of(phase, [scores.policy.top for scores in sessions])
+    return PlayedPhase(Length(boards, top), won_in_all(sessions))
 
 
 def carried_into(
@@ -120,8 +87,10 @@ def carried_into(
         tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
         for each in (source, *_second_ways(phases, phase))
     ]
-    extent = played[source.id].extent
-    announced = AnnouncedTransition(rule.policy, extent, rule.ahead, rule.drop_ins, rule.qualifying)
+    extent, ahead = played[source.id].extent, rule.ahead or foreseen(phase)
+    if ahead is None:
+        return ()
+    announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
     return starts(routes, announced, phase.play.waves) if routes[0] else ()
 
 
@@ -143,20 +112,34 @@ def _standing(
 def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
-    scores = everybodys(phase, played, carried)
-    return close_fields(scores, fields_of(phase), Terms(played.extent, ()), ballot).ranking
+    scores = field_of(phase, played, carried).ranked
+    terms = Terms(played.extent, (), ties_of(phase))
+    return close_fields(scores, fields_of(phase), terms, ballot).ranking
 
 
-def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
-    """The ranking while it is played, ties shared."""
-    return ranked(everybodys(phase, played, carried), played.extent, SHARED)
+def ties_of(phase: Phase) -> TieRule:
+    """As announced; the White Book's where nothing is."""
+    return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
-def everybodys(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Score, ...]:
+class Standing(NamedTuple):
+    ranking: tuple[Placed, ...]
+    apart: tuple[Apart, ...]
+
+
+def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> Standing:
+    """While it is played, ties shared; who has no board yet is behind all others."""
+    field = field_of(phase, played, carried)
+    halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
+    begun, waiting = (ranked(half, played.extent, SHARED) for half in halves)
+    return Standing((*begun, *behind(waiting, len(begun))), field.apart)
+
+
+def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> Divided:
     """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
-    return phase_scores(played.won, played.extent, entered)
+    return divided(phase, phase_scores(played.won, played.extent, entered))
 
 
 def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[At, int]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.live import scored
+from domain.bridge.phases.scored_session import scored
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 

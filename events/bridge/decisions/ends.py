@@ -22,12 +22,15 @@ from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.formats import Passage, graded
 from domain.bridge.phases.live import (
     carried_into,
-    everybodys,
+    closing_order,
+    field_of,
     missing,
     played_so_far,
+    ties_of,
 )
-from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.transition import Start
+from domain.bridge.phases.ways_on import cuts
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -48,9 +51,10 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 def close_phase(state: Tournament, command: c.ClosePhase) -> tuple[PhaseClosed]:
     phase = phase_of(state, command.stage)
     _check_over(phase)
-    for target, _ in command.places:
-        _check_target(phase, phase_of(state, target))
+    _check_said(state, phase, command)
     closing, ballot = _decided(state, phase, command)
+    for group in closing.groups:
+        _check_target(phase, phase_of(state, int(group.passage.target)))
     event = PhaseClosed(
         stage=phase.id,
         ranking=tuple((placed.pair, placed.place, placed.rank) for placed in closing.ranking),
@@ -84,6 +88,20 @@ def _check_over(phase: Phase) -> None:
             )
 
 
+def _check_said(state: Tournament, phase: Phase, command: c.ClosePhase) -> None:
+    """Closing a phase that others follow without a word on who goes on would send nobody on."""
+    for target, _ in command.places:
+        _check_target(phase, phase_of(state, target))
+    if command.places or phase.play.ways_on is not None:
+        return
+    after = [each.name for each in phases_of(state).values() if each.follows == phase.id]
+    if after:
+        raise NotNow(
+            f"{listed(after)} comes after {phase.name} and nobody said who goes on: say how many, "
+            "or announce that nobody does."
+        )
+
+
 def _check_target(phase: Phase, target: Phase) -> None:
     if target.id <= phase.id:
         raise NotNow(f"{target.name} does not come after {phase.name}.")
@@ -99,8 +117,9 @@ def _decided(
     """The closing, ties at a cut split by the ballot that was needed for it."""
     played = played_so_far(phase)
     carried = {start.pair: start.carryover for start in _starts(state, phase)}
-    scores = everybodys(phase, played, carried)
-    terms = Terms(played.extent, _passages(phase, command, len(scores)))
+    scores = field_of(phase, played, carried).ranked
+    ranking = closing_order(phase, played, carried)
+    terms = Terms(played.extent, _passages(phase, command, ranking), ties_of(phase))
     staying = frozenset(map(PairNo, command.not_going_on))
     fields = fields_of(phase)
     closing = close_fields(scores, fields, terms, (), staying)
@@ -118,12 +137,17 @@ def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
     return carried_into(phases_of(state), phase, played)
 
 
-def _passages(phase: Phase, command: c.ClosePhase, pairs: int) -> tuple[Passage, ...]:
-    asked = sum(places for _, places in command.places)
-    if asked > pairs:
-        raise RuleViolation(f"{asked} can't qualify out of {pairs} pairs.", PAPER)
-    groups = ((str(target), places or None) for target, places in command.places)
-    return graded(phase.name, *groups)
+def _passages(
+    phase: Phase, command: c.ClosePhase, ranking: Sequence[Placed]
+) -> tuple[Passage, ...]:
+    """As the command says; as was announced where it says nothing."""
+    places = [(target, many or None) for target, many in command.places]
+    if not places and phase.play.ways_on:
+        places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))
+    asked = sum(many or 0 for _, many in places)
+    if asked > len(ranking):
+        raise RuleViolation(f"{asked} can't qualify out of {len(ranking)} pairs.", PAPER)
+    return graded(phase.name, *((str(target), many) for target, many in places))
 
 
 def _drawn(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:

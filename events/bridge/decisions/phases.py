@@ -33,20 +33,24 @@ AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
 
 
 def plan_phase(state: Tournament, command: c.PlanPhase) -> tuple[PhasePlanned]:
+    if command.follows:
+        phase_of(state, command.follows)
+    return (phase_planned(state, command, state.next_part),)
+
+
+def phase_planned(state: Tournament, command: c.PlanPhase, number: int) -> PhasePlanned:
+    """As the phase of that number."""
     if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
     name = said(command.name, "name")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    if command.follows:
-        phase_of(state, command.follows)
-    planned = PhasePlanned(
-        stage=state.next_part,
+    return PhasePlanned(
+        stage=number,
         name=name,
         follows=command.follows,
         **_announced(command),
     )
-    return (planned,)
 
 
 def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:

@@ -7,6 +7,7 @@ from domain.bridge.phase import Phase, phases_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, value_named
 from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ways_on import Ties, WaysOn, way_named
 from domain.bridge.play import CarryoverRule, Closed, Route
 from domain.bridge.session import PairNo
 from domain.ids import StageId
@@ -17,6 +18,7 @@ from events.bridge.vocabulary.boards import (
     PhaseReopened,
     ReserveAdmitted,
 )
+from events.bridge.vocabulary.ways_on import WaysOnAnnounced
 from events.log.recorded import Recorded
 
 
@@ -73,10 +75,16 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
     return replace(phase, entries=staying, play=replace(phase.play, admitted=admitted))
 
 
+def ways_on_announced(phase: Phase, event: WaysOnAnnounced, _record: Recorded) -> Phase:
+    ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
+    said = WaysOn(ways, Ties(event.ties))
+    return replace(phase, play=replace(phase.play, ways_on=said))
+
+
 def carryover_announced(phase: Phase, event: CarryoverAnnounced, _record: Recorded) -> Phase:
     rule = CarryoverRule(
         carryover_named(event.policy),
-        Length(event.boards, event.top),
+        Length(event.boards, event.top) if event.boards else None,
         DropInRule(value_named(event.drop_ins), event.never_below_average),
         event.qualifying,
     )

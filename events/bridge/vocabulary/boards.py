@@ -127,7 +127,8 @@ class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Of the phase that is ahead: how much its pairs bring along. `policy` and `drop_ins` are names
-    of `domain.bridge.phases.carryover` and `.drop_ins`; `boards` and `top` are of this phase.
+    of `domain.bridge.phases.carryover` and `.drop_ins`; `boards` and `top` are of this phase, 0
+    boards: as its tables turn out.
     """
 
     policy: str

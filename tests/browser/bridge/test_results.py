@@ -27,17 +27,18 @@ TABLET = ViewportSize(width=800, height=1100)
 class Evening:
     """What is not looked at in the browser is posted as its scripts would."""
 
-    def __init__(self, server: Server, page: Page) -> None:
+    def __init__(self, server: Server, page: Page, pairs: int = PAIRS, final: bool = True) -> None:
         self.server = server
         self.page = page
         self.random = Random(11)
         self.id: str = server.post("/api/tournaments", {"name": "Pairs Weekend"})["tournament"]
         self.do("plan-phase", name="Qualification", sessions=1)
-        follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
-        self.do("plan-phase", name="Final", sessions=1, **follows)
+        if final:
+            follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
+            self.do("plan-phase", name="Final", sessions=1, **follows)
         field = [
             {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
-            for n in range(1, PAIRS + 1)
+            for n in range(1, pairs + 1)
         ]
         self.do("register-pairs", stage=1, pairs=field)
 
@@ -129,7 +130,7 @@ def announced(evening: Evening, desk: Page, shots: Path) -> None:
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ways")).to_contain_text("Advice:")
     desk.locator('[data-command="announce-carryover"]').click()
-    desk.locator('dialog [name="policy"]').fill("full")
+    desk.locator('dialog [name="policy"]').select_option("full")
     desk.locator('dialog [name="boards"]').fill("22")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".carryovers")).to_contain_text("Announced: full.")

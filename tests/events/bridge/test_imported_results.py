@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from domain.bridge.phase import phase_of, phases_of
-from domain.bridge.phases.live import scored
+from domain.bridge.phases.scored_session import scored
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState

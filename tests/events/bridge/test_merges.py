@@ -352,7 +352,7 @@ class TestIntegrity:
     def test_the_undo_of_a_forced_one_is_told_with_it(self) -> None:
         club = two_vacancies(sessions=3)
         merge(club, "A5", "B5")
-        club.do(UndoAct(club.version, "a mistake", club.version))
+        club.do(UndoAct(club.version, "a mistake", club.version, 4))
 
         assert [one.undone_by for one in broken(club.history)] == [club.version]
 

@@ -8,7 +8,7 @@ from posixpath import join, normpath
 import pytest
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.live import seen
+from domain.bridge.phases.scored_session import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold

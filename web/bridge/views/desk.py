@@ -187,12 +187,12 @@ def _plan(phase: Phase) -> PlanFacts:
         boards=plan.boards,
         rooms=plan.rooms,
         scoring=_named(FORMS, phase.scoring.form),
-        scoring_options=_options(phase.scoring),
+        scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
     )
 
 
-def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
+def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
     """As a command names them: an announcement made anew is whole."""
     return (
         ("scale", _named(SCALES, rules.scale)),
@@ -202,6 +202,7 @@ def _options(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("halves", _named(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
+        *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
 
 

@@ -3,17 +3,19 @@
 In matchpoints the share of the boards played, what was carried over, and both together; in IMPs
 the sum. While the phase is on equal pairs share a place; once it is closed the ranking is that of
 the closing, with ties split. Each pair has its rank in its section of the session shown, too; where
-two fields play, the rank is that of its field.
+two fields play, the rank is that of its field. Apart, after all who are ranked, stand those who
+withdrew or have too few boards, with what they played. Who has no board yet has no total.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
+from domain.bridge.phases.eligible import Why
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
-from domain.bridge.phases.ranking import Placed
+from domain.bridge.phases.ranking import Score
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -41,8 +43,9 @@ class RankingHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """`rank` is in the pair's field, `shared` where others have it, too. `share` is in per cent;
-    `session` that of the session shown alone. `came` says how a pair got into a final.
+    """`rank` is in the pair's field, `shared` where others have it, too; 0 for who is not
+    ranked. `share` is in per cent; `session` that of the session shown alone. `came` says how a
+    pair got into a final.
     """
 
     key: str
@@ -59,6 +62,16 @@ class RankRow:
     field: str
     came: str
     withdrawn: bool
+
+    @property
+    def apart(self) -> str:
+        """Why the pair is not ranked, if it isn't."""
+        if self.rank:
+            return ""
+        return LEFT if self.withdrawn else TOO_FEW if self.boards else NO_BOARD
+
+
+LEFT, TOO_FEW, NO_BOARD = "left", "too few boards", "no board yet"
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -90,34 +103,61 @@ def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
 
 
 def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
-    at = Moment(shown.number, shown.round_on)
-    origin = {start.pair: start.origin.value for start in now.starts}
     sections = sections_of(shown)
     in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
-    last = now.sessions[-1].totals
+    origin = {start.pair: start.origin.value for start in now.starts}
+    told = _Told(phase, now, Moment(shown.number, shown.round_on), sections, fields, origin)
     for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
-        entry, pair = phase.entries[placed.pair], placed.pair
-        yield RankRow(
-            key=str(pair),
+        pair, boards = placed.pair, placed.score.boards
+        row = told.row(placed.score)
+        if not boards:
+            yield row
+            continue
+        yield replace(
+            row,
             rank=in_field[pair].rank,
             shared=in_field[pair].shared,
-            pair=as_pair(entry, at),
-            boards=sum(s.totals[pair].boards for s in now.sessions if pair in s.totals),
-            share=share_text(placed),
-            session=total_text(last.get(pair)),
-            carryover=fixed(placed.score.carryover) if now.starts else "",
             total=fixed(placed.total),
-            section=sections.get(pair, ""),
             section_rank=in_section[pair].rank,
-            field=str(fields.get(pair, "")),
-            came=origin.get(pair, ""),
-            withdrawn=entry.absent(at),
+        )
+    for apart in now.apart:
+        yield told.row(apart.score, apart.why is Why.WITHDREW)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of every pair, ranked or not."""
+
+    phase: Phase
+    now: Now
+    at: Moment
+    sections: Mapping[PairNo, str]
+    fields: Fields
+    origin: Mapping[PairNo, str]
+
+    def row(self, score: Score, withdrew: bool = False) -> RankRow:
+        entry, pair, sessions = self.phase.entries[score.pair], score.pair, self.now.sessions
+        return RankRow(
+            key=str(pair),
+            rank=0,
+            shared=False,
+            pair=as_pair(entry, self.at),
+            boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
+            share=share_text(score),
+            session=total_text(sessions[-1].totals.get(pair)),
+            carryover=fixed(score.carryover) if self.now.starts else "",
+            total="",
+            section=self.sections.get(pair, ""),
+            section_rank=0,
+            field=str(self.fields.get(pair, "")),
+            came=self.origin.get(pair, ""),
+            withdrawn=withdrew,
         )
 
 
-def share_text(placed: Placed) -> str:
+def share_text(score: Score) -> str:
     """In per cent; nothing in IMPs, and for who has not played."""
-    return fixed(100 * placed.score.share) if placed.score.possible else ""
+    return fixed(100 * score.share) if score.possible else ""
 
 
 def total_text(total: Total | None) -> str:

@@ -128,7 +128,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         length=(foreseen(phase) or Length(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
-        amiss=amiss(phase, play.carryover.ahead) if play.carryover else "",
+        amiss=_amiss(phase),
         starts=tuple(
             StartRow(s.pair, phase.entry(s.pair).name, fixed(s.carryover), s.origin.value)
             for s in starts_of(tournament, phase)
@@ -137,6 +137,11 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         more=len(rows) - len(listed),
     )
     return Sheet(head, tuple(listed))
+
+
+def _amiss(phase: Phase) -> str:
+    rule = phase.play.carryover
+    return amiss(phase, rule.ahead) if rule and rule.ahead else ""
 
 
 _URGENT = ("disputed", "missing", "not confirmed", "fouled", "adjusted")

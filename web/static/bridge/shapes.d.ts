@@ -202,4 +202,19 @@ export interface WhatIf {
   ways: CarryoverWay[]; verdict: string; reasons: string[];
 }
 
+export interface Offered {
+  name: string; pairs: number; sessions: number; boards: number; scheme: string; base: number;
+  movement: string; way: string; in_all: number; top: number; takes: [string, string, string][];
+  carryover: string; drop_ins: string; verdict: string; reasons: string[]; situation: string[];
+}
+
+export interface CutRow {
+  target: number; name: string; words: string; places: number | null;
+}
+
+export interface ToClose {
+  said: boolean; ranked: number; rule: string; ties: string; ways: [number, string, string][];
+  cuts: CutRow[]; targets: [number, string][]; situation: string[];
+}
+
 export type PhaseDeskRow = DeskTable | DeskPair;

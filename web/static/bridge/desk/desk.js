@@ -39,7 +39,8 @@ function showHead(head) {
   setText($(".count"), `${head.playing} of ${head.pairs} pairs · ${STATES[head.hand_state] ?? "not planned"}`);
   $(".sessions").replaceChildren(...head.planned.map((session) =>
     el("details", {}, el("summary", {}, `Session ${session.session} · ${STATES[session.state]}`),
-      el("ul", {}, ...session.sections.map((words) => el("li", {}, words))))));
+      el("ul", {}, ...session.sections.map((words) => el("li", {}, words))))),
+  el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, "What comes after this phase")));
 }
 
 page.begin((sheet, before) => {

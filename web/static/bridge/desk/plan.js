@@ -8,9 +8,12 @@ import { wayCards, waysOf } from "../ways_to_play.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Way } from "../ways_to_play.js" */
-/** @import { PhaseDeskHead } from "../shapes.d.ts" */
+/** @import { PhaseDeskHead, PlanFacts } from "../shapes.d.ts" */
 
-const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"]];
+const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"], ["fewest", "Fewest boards to be ranked, as 16 or 1/2"]];
+
+// Of the boards, where nothing else is announced.
+const HALF = "1/2";
 
 /** All tables play the same boards anyway. */
 const AT_ONCE = new Set(["spread", "swiss"]);
@@ -35,6 +38,7 @@ export class PlanTab {
     panel.replaceChildren(
       el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
         ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
+      el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, "What comes next: all phases, who goes on, the next ones planned")),
       this.said, this.copies,
       el("div", { class: "plan-acts" }, this.anew,
         el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, "Scoring …")),
@@ -54,7 +58,7 @@ export class PlanTab {
 
   /** @param {PhaseDeskHead} head */
   show(head) {
-    const facts = { pairs: head.playing || "", sessions: head.plan.sessions, boards: head.plan.boards, rooms: head.plan.rooms.join(" ") };
+    const facts = { pairs: head.playing || "", sessions: head.plan.sessions, boards: head.plan.boards, rooms: head.plan.rooms.join(" "), fewest: fewestOf(head.plan) };
     for (const [name, value] of Object.entries(facts)) if (!this.#touched.has(name)) this.inputs[name].value = String(value);
     this.anew.hidden = !head.lines || head.next_session > head.sessions || !head.hand;
     this.copies.textContent = copiesText(head);
@@ -67,12 +71,13 @@ export class PlanTab {
     const turn = ++this.#asked;
     const wish = Object.fromEntries(FIELDS.map(([name]) => [name, this.inputs[name].value.trim()]).filter(([, value]) => value));
     if (!wish.pairs) return this.cards.replaceChildren();
-    const { answer: ways = [], detail } = await waysOf(wish);
+    const { fewest, ...asked } = wish;
+    const { answer: ways = [], detail } = await waysOf(asked);
     if (turn !== this.#asked) return;
     this.said.textContent = detail;
     const { plan } = this.#head;
     const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) &&
-      Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards;
+      Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards && fewest === fewestOf(plan);
     this.cards.replaceChildren(...wayCards(ways, (way) => this.#announce(way, wish), chosen));
   }
 
@@ -87,7 +92,7 @@ export class PlanTab {
       send: ({ reason, barometer }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
-        barometer: barometer === "yes", scoring: plan.scoring, scoring_options: plan.scoring_options, reason }),
+        barometer: barometer === "yes", scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
     });
     this.#touched.clear();
   }
@@ -108,3 +113,9 @@ function copiesText({ copies, hand }) {
   const sharing = copies.shared.filter((tables) => tables.length > 1).map((tables) => tables.join("+"));
   return copies.fewest < copies.most ? `${each} ${copies.fewest} are enough if tables share one: ${sharing.join(", ")}.` : each;
 }
+
+/** @param {PlanFacts} plan */
+const fewestOf = ({ scoring_options: options }) => new Map(options).get("fewest") ?? HALF;
+
+/** @param {[string, string][]} options @param {string} [fewest] @returns {[string, string][]} */
+const withFewest = (options, fewest = HALF) => [...options.filter(([name]) => name !== "fewest"), ["fewest", fewest]];

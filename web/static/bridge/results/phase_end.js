@@ -2,12 +2,14 @@
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
-import { ask, field, leaving, open, reasonField } from "../../shared/dialog.js";
+import { ask, checks, field, leaving, open, options, reasonField } from "../../shared/dialog.js";
+import { CARRYOVERS, DROP_INS, SITUATION, named, waysTable } from "../next/what_if_table.js";
+import { closing } from "./closing.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
-/** @import { ResultsHead, WhatIf } from "../shapes.d.ts" */
+/** @import { ResultsHead, ToClose, WhatIf } from "../shapes.d.ts" */
 
-const CLOSING = "The ranking becomes final. Ties at a cut are split by a ballot.";
+const CLOSING = "The ranking becomes final. Ties at a cut are split, in the end by a ballot. Who does not go on is a reserve, in that order.";
 const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
 
 export class PhaseEnd {
@@ -41,10 +43,10 @@ export class PhaseEnd {
   #ending() {
     const { ended, targets, going, reserves, two_winners: twoWinners } = this.#head;
     const reason = () => [reasonField("Reason", { maxlength: null })];
+    const next = el("a", { class: "next", href: `/t/${encodeURIComponent(this.page.tournament)}/s/${this.page.stage}/next` }, "What comes next: all phases, who goes on");
     if (!ended) {
-      const fields = () => targets.map(([number, name]) => field(`to-${number}`, `How many go on to ${name}`, { type: "number", value: 0, min: 0 }));
-      const body = (/** @type {Record<string, any>} */ values) => ({ places: targets.map(([number]) => [number, values[`to-${number}`]]).filter(([, many]) => many) });
-      return [this.#ask("Close the phase", "close-phase", fields, { body, hint: twoWinners ? CLOSING_TWO : CLOSING })];
+      const close = () => closing(this.page, targets, twoWinners ? CLOSING_TWO : CLOSING);
+      return [el("button", { type: "button", "data-command": "close-phase", onclick: close }, "Close the phase …"), el("p", {}, next)];
     }
     return [
       el("p", {}, "The phase is closed."),
@@ -53,6 +55,7 @@ export class PhaseEnd {
         one.out.length ? el("p", { class: "affected" }, `After corrections ${one.out.join(", ")} would not be among them, ${one.instead.join(", ")} would.`) : "")),
       going.length ? el("p", {}, el("b", {}, "Reserves: "), reserves.slice(0, 12).join(", ") || "none") : "",
       this.#ask("Open the phase again", "reopen-phase", reason),
+      el("p", {}, next),
     ];
   }
 
@@ -63,12 +66,14 @@ export class PhaseEnd {
       imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
         : field("top", "Top of a board in this phase", { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
     ];
-    const ways = imps ? "none, full, weighted:0.3, linear, linear:0.3 or fixed:9,6,3" : "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:9,6,3";
+    const [kind, weight = ""] = (rule || (imps ? "linear:0.3" : "linear:0.03")).split(":");
     const announce = () => [
-      field("policy", ways, { value: rule || (imps ? "linear:0.3" : "linear:0.03"), required: true }), ...length(),
-      field("drop_ins", "Drop-ins get: median, last, fixed:12 or, before a cut, quotient", { value: "median", required: true }),
+      options("policy", "Carryover", imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
+      field("weight", "Weight, as 0.03; or amounts by place, as 9,6,3", { value: weight }), ...length(),
+      options("drop_ins", "Who drops in gets", DROP_INS, "median"), field("amount", "Fixed amount"),
       field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
     ];
+    const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
     const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), reasonField("Reason", { maxlength: null })];
     return [
       el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
@@ -77,33 +82,26 @@ export class PhaseEnd {
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, "What if …"),
-        this.#ask("Announce the carryover", "announce-carryover", announce),
+        this.#ask("Announce the carryover", "announce-carryover", announce, { body: asAnnounced }),
         this.#ask("Admit a reserve", "admit-reserve", reserve)),
     ];
   }
 
+  // Filled in from what is known: the length of the phase, and what the advice goes by.
   /** @param {Field[]} fields */
-  #askWays(fields) {
-    const situation = field("situation", "Situation, as: short, uneven, selected, round-robin, continuation, consolation, drop-ins");
-    const all = [...fields, situation];
-    open("What if", el("form", { method: "dialog", onsubmit: () => this.#ways(all) }, ...all.map((one) => one.element),
+  async #askWays(fields) {
+    const { tournament, stage, sheet: { head: { follows } } } = this.page;
+    const id = encodeURIComponent(tournament);
+    /** @type {{ answer?: ToClose, detail: string }} */
+    const { answer } = await question(`/api/next/${id}/${follows}/closing`);
+    const situation = checks("situation", "As it is", SITUATION, answer?.situation);
+    open("What if", el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
       el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, "Compare"))));
-  }
-
-  /** @param {Field[]} fields */
-  async #ways(fields) {
-    const asked = new URLSearchParams(fields.map((one) => [one.name, String(one.value()).replaceAll(" ", "")]));
-    const { tournament, stage } = this.page;
-    /** @type {{ answer?: WhatIf, detail: string }} */
-    const { answer: found, detail } = await question(`/t/${encodeURIComponent(tournament)}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
-    if (!found) return this.places.ways.replaceChildren(el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation."));
-    const head = ["Pair", ...found.ways.map((way) => way.policy)];
-    const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
-    const [lead, each] = found.imps ? ["Lead of the first, in IMPs", "To make up, IMPs on each board"] : ["Lead of the first, in tops", "To make up, % of each board"];
-    lines.push([lead, ...found.ways.map((way) => way.lead_in_tops)], [each, ...found.ways.map((way) => way.to_make_up)]);
-    return this.places.ways.replaceChildren(
-      el("p", {}, el("b", {}, `Advice: ${found.verdict}. `), found.reasons.join(" ")),
-      el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
-        el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))));
+    const compare = async () => {
+      const asked = new URLSearchParams([...fields, situation].map((one) => [one.name, String(one.value())]));
+      /** @type {{ answer?: WhatIf, detail: string }} */
+      const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
+      this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation.")]));
+    };
   }
 }

@@ -1,6 +1,7 @@
 // The ranking of pairs: per cent of the boards played, what was carried over, and both together.
 
 import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 
@@ -13,7 +14,15 @@ const track = tracks;
 /** @type {Track<RankRow>} */
 const pair = numbered("pair", (row) => row.pair);
 /** @param {RankRow} row */
-const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
+const rank = (row) => (row.rank ? `${row.rank}${row.shared ? "=" : ""}` : "–");
+// Why a pair is not ranked, if it isn't; and where it stands in its section, if it is.
+/** @param {RankRow} row */
+const apart = (row) => (row.rank ? "" : row.withdrawn ? t("left") : row.boards ? t("too few boards") : t("no board yet"));
+/** @param {RankRow} row */
+const within = (row) => {
+  if (apart(row)) return el("span", { class: "note" }, apart(row));
+  return row.section ? `${row.section} ${row.section_rank}` : "";
+};
 /** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
 const number = (name, sample, of, label = "") => headed(track.number(name, [sample], of), label);
 
@@ -34,7 +43,8 @@ export const renderer = {
       ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
     ];
     const sections = new Set(rows.map((row) => row.section)).size > 1;
-    const section = sections && track.text("section", Math.max(widest(["AA 88"]), widest([t("Section")]) * 0.72), (row) => (row.section ? `${row.section} ${row.section_rank}` : ""), "section");
+    const notes = rows.map(apart).filter(Boolean);
+    const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
       level([first, pair, section, session, ...last], [], roomFor(pairs, 6)),

@@ -1,0 +1,171 @@
+"""What a director is offered when the next phases are planned: everything filled in, to be changed.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016): the three formats of 1.1, the
+carryover as 2.1 to 2.4 advise it, the drop-ins' quotient of 2.3 where places qualify.
+
+Decided here. Half of the field plays semifinal A or the one semifinal, a quarter the final, a third
+where there is no semifinal, eight pairs at least; of the finalists one in six comes by semifinal B.
+Numbers are even. A semifinal has as many sessions as the qualification, since in format 3 the paper
+wants it the longer; a final of up to sixteen pairs is one session in which everybody meets. The
+carryover is none where the paper advises against one, full after a round robin without drop-ins,
+else of a low weight: linear out of an uneven field, weighted after a round robin or a selection.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.planner import FEWEST_PAIRS, Plan, Requirements, Scheme, plans
+from domain.bridge.phase import Phase
+from domain.bridge.phases.advice import Advice, Situation, Verdict, advice
+from domain.bridge.phases.formats import FormatName
+from domain.bridge.phases.ways_on import By
+from domain.bridge.scoring.policy import Form
+
+FEWEST_FINALISTS = 8
+LARGEST_ROUND_ROBIN = 16
+SHORT = 30
+"""Boards: a qualification of no more says little about the pairs."""
+
+
+class Take(NamedTuple):
+    """From which phase; `amount` is 0 where all who are left come."""
+
+    source: str
+    by: By
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """`pairs` are those expected, drop-ins left aside; `way` how they play, None: nobody can."""
+
+    name: str
+    pairs: int
+    sessions: int
+    boards: int
+    way: Plan | None
+    takes: tuple[Take, ...]
+    situation: Situation
+    advised: Advice
+    carryover: str
+    drop_ins: str
+
+
+class _Field(NamedTuple):
+    name: str
+    pairs: int
+    sessions: int
+    takes: tuple[Take, ...]
+    consolation: bool = False
+    selected: bool = False
+    qualify: bool = True
+
+
+def proposed(
+    phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
+) -> tuple[Proposed, ...]:
+    """What may come after the phase, if it has so many pairs."""
+    found: list[Proposed] = []
+    for field in _fields(phase, format_name, pairs):
+        found.append(_proposed(phase, field, _situation(phase, field, found, drop_ins)))
+    return tuple(found)
+
+
+def _situation(
+    phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
+) -> Situation:
+    """Of who comes from the phase there is, or from the first of those that are proposed."""
+    if not field.selected:
+        return situation_of(phase, field.consolation, drop_ins)
+    way, sessions = before[0].way, before[0].sessions
+    movement = way.parts[0].movement.kind if way and way.scheme is Scheme.ONE_SECTION else None
+    everybody_met = movement is Kind.HOWELL and sessions == 1
+    return Situation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
+
+
+def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
+    source, sessions = phase.name, phase.plan.sessions
+    half = min(pairs, max(_even(pairs, 2), FEWEST_FINALISTS))
+    finalists = min(half, max(_even(pairs, 4), FEWEST_FINALISTS))
+    last = 1 if finalists <= LARGEST_ROUND_ROBIN else sessions
+    match format_name:
+        case FormatName.TWO_PHASES:
+            best = min(pairs, max(_even(pairs, 3), FEWEST_FINALISTS))
+            last = 1 if best <= LARGEST_ROUND_ROBIN else sessions
+            takes = (Take(source, By.PLACES, best),)
+            yield _Field("Final", best, last, takes, qualify=False)
+        case FormatName.ONE_SEMIFINAL:
+            yield _Field("Semifinal", half, sessions, (Take(source, By.PLACES, half),))
+            takes = (Take("Semifinal", By.PLACES, finalists),)
+            yield _Field("Final", finalists, last, takes, selected=True, qualify=False)
+        case FormatName.TWO_SEMIFINALS:
+            yield _Field("Semifinal A", half, sessions, (Take(source, By.PLACES, half),))
+            rest = (Take(source, By.REST),)
+            yield _Field("Semifinal B", pairs - half, sessions, rest, consolation=True)
+            from_b = min(max(2, _even(finalists, 6)), pairs - half)
+            both = (
+                Take("Semifinal A", By.PLACES, finalists - from_b),
+                Take("Semifinal B", By.PLACES, from_b),
+            )
+            yield _Field("Final", finalists, last, both, selected=True, qualify=False)
+
+
+def _even(pairs: int, part: int) -> int:
+    return 2 * round(pairs / (2 * part))
+
+
+def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> Situation:
+    """Of who goes on from the phase, as far as its plan tells."""
+    rounds = [session.table.rounds for session in phase.sessions]
+    boards = sum(rounds) * phase.plan.boards
+    return Situation(
+        consolation=consolation,
+        short=phase.plan.sessions == 1 and boards <= SHORT,
+        uneven=phase.follows is None,
+        round_robin=phase.plan.movement == Kind.HOWELL.value and phase.plan.sessions == 1,
+        selected=phase.follows is not None,
+        drop_ins=drop_ins,
+    )
+
+
+def _proposed(phase: Phase, field: _Field, situation: Situation) -> Proposed:
+    in_imps = phase.scoring.form is not Form.MATCHPOINTS
+    advised = advice(situation, in_imps)
+    return Proposed(
+        name=field.name,
+        pairs=field.pairs,
+        sessions=field.sessions,
+        boards=phase.plan.boards,
+        way=way_for(field.pairs, field.sessions, phase.plan.boards),
+        takes=field.takes,
+        situation=situation,
+        advised=advised,
+        carryover=carryover_for(advised, situation, in_imps),
+        drop_ins="quotient" if field.qualify else "median",
+    )
+
+
+def way_for(pairs: int, sessions: int, boards: int) -> Plan | None:
+    """The best; a session in which everybody meets, where that is possible."""
+    if pairs < FEWEST_PAIRS:
+        return None
+    found = [plan for plan in plans(Requirements(pairs, sessions, boards)) if not plan.objections]
+    if sessions == 1 and pairs <= LARGEST_ROUND_ROBIN:
+        for plan in found:
+            kind = plan.parts[0].movement.kind
+            if plan.scheme is Scheme.ONE_SECTION and kind is Kind.HOWELL:
+                return plan
+    return found[0] if found else None
+
+
+def carryover_for(advised: Advice, situation: Situation, in_imps: bool) -> str:
+    """Its name, see `domain.bridge.phases.carryover`."""
+    if advised.verdict is Verdict.NO:
+        return "none"
+    if advised.verdict is Verdict.YES and not situation.drop_ins:
+        return "full"
+    if situation.selected or situation.round_robin:
+        return "weighted:0.3"
+    return "linear:0.3" if in_imps else "linear:0.03"

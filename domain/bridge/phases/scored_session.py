@@ -1,0 +1,42 @@
+"""The scores of one session of a phase, from its records and its penalties."""
+
+from collections.abc import Iterator
+
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.tops import policy_of
+from domain.bridge.play import OfSession, Record
+from domain.bridge.scoring.scores import Scores, session_scores
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session_states import SessionState
+
+
+def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:
+    for board, places in records.items():
+        for record in places.values():
+            if (line := line_of(record)) is not None:
+                yield board, line
+
+
+def line_of(record: Record) -> Line | None:
+    """None while nothing counts."""
+    if record.result is None:
+        return None
+    return Line(record.ns, record.ew, record.result, record.form)
+
+
+def scored(phase: Phase, number: int) -> Scores:
+    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
+    session = phase.session(number)
+    records = phase.play.of_session(number)
+    return penalised(session_scores(policy_of(phase, session), lines_of(records)), phase, number)
+
+
+def penalised(scores: Scores, phase: Phase, number: int) -> Scores:
+    for penalty in phase.play.penalties_of(number):
+        scores = scores.with_penalty(penalty)
+    return scores
+
+
+def seen(phase: Phase) -> tuple[PhaseSession, ...]:
+    """Sessions that count: those the hall may see."""
+    return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)

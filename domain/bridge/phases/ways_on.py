@@ -1,0 +1,140 @@
+"""Who goes on from a phase, as it is announced before it is closed.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 1.1 and section 2: a
+number of pairs advances "depending on the ranking achieved", possibly in graded groups, and players
+like to know as early as possible how.
+
+places     so many of the ranking
+percent    the best so many per cent of those who are ranked
+score      everybody, from the first on, whose percentage is at least that
+rest       all who are left
+
+Decided here. The ways are taken in their order, each from where the one before ended. Per cent of
+the field round up, and up to an even number where North-South and East-West are two fields. Whoever
+reached a score goes on while everybody before has reached it, too, since a carryover may put a
+pair with less before one with more; in IMPs there is no percentage. A way that nobody takes is no
+way.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import takewhile
+from math import ceil
+from typing import NamedTuple, assert_never
+
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Placed, TieBreak, TieRule
+from domain.errors import RuleViolation, Unknown, Unsupported
+from domain.ids import StageId
+from domain.written_number import written_number
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
+
+
+class By(StrEnum):
+    PLACES = "places"
+    PERCENT = "percent"
+    SCORE = "score"
+    REST = "rest"
+
+
+class Ties(StrEnum):
+    """How a tie at a cut is split, before a ballot is drawn."""
+
+    SPLIT_TIE = "split-tie"
+    LAST_SESSION = "last-session"
+    BALLOT = "ballot"
+
+
+RULES: Mapping[Ties, TieRule] = {
+    Ties.SPLIT_TIE: WHITE_BOOK,
+    Ties.LAST_SESSION: (TieBreak.LAST_SESSION,),
+    Ties.BALLOT: SHARED,
+}
+
+
+class WayOn(NamedTuple):
+    target: StageId
+    by: By
+    amount: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """No ways at all: it is announced that nobody goes on."""
+
+    ways: tuple[WayOn, ...] = ()
+    ties: Ties = Ties.SPLIT_TIE
+
+
+class Cut(NamedTuple):
+    """`places` None: all who are left."""
+
+    target: StageId
+    places: int | None
+
+
+def way_named(target: StageId, by: str, amount: str) -> WayOn:
+    """From its names in the log; refused, with what could be, if they make no sense."""
+    if by not in [each.value for each in By]:
+        raise Unknown("way on", f"{by}; choose one of {', '.join(By)}")
+    way = By(by)
+    if way is By.REST:
+        return WayOn(target, way)
+    try:
+        number = written_number(amount)
+    except ValueError:
+        raise Unsupported(f"{amount!r} {way}", "going on; write a number such as 10") from None
+    if number <= 0 or (way is By.PLACES and number.denominator != 1):
+        raise RuleViolation(f"{amount} {way} let nobody go on; give a number from 1 on.", PAPER)
+    if way in (By.PERCENT, By.SCORE) and number > 100:
+        raise RuleViolation(f"{amount} per cent are more than all; give up to 100.", PAPER)
+    return WayOn(target, way, number)
+
+
+def ties_named(name: str) -> Ties:
+    if name not in [each.value for each in Ties]:
+        raise Unknown("rule for ties", f"{name}; choose one of {', '.join(Ties)}")
+    return Ties(name)
+
+
+def check_order(ways: Sequence[WayOn]) -> None:
+    targets = [way.target for way in ways]
+    if len(set(targets)) != len(targets):
+        raise RuleViolation("A phase takes pairs twice from the same phase; name it once.", PAPER)
+    if any(way.by is By.REST for way in ways[:-1]):
+        raise RuleViolation("All who are left go on last; put that way at the end.", PAPER)
+
+
+def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:
+    """How many places each way takes, of this ranking; `halved` between two fields."""
+    return tuple(_cuts(ways, ranking, halved))
+
+
+def _cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> Iterator[Cut]:
+    gone = 0
+    for way in ways:
+        places = _places(way, ranking, gone, halved)
+        if places is None:
+            yield Cut(way.target, None)
+        elif places > 0:
+            gone += places
+            yield Cut(way.target, places)
+
+
+def _places(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
+    match way.by:
+        case By.PLACES:
+            return int(way.amount)
+        case By.PERCENT:
+            many = ceil(way.amount * len(ranking) / 100)
+            return many + many % 2 if halved else many
+        case By.SCORE:
+            reached = takewhile(lambda placed: 100 * placed.score.share >= way.amount, ranking)
+            many = len(list(reached)) - gone
+            return many - many % 2 if halved else many
+        case By.REST:
+            return None
+        case _:
+            assert_never(way.by)

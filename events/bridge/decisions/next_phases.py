@@ -1,0 +1,151 @@
+"""Planning what comes after a phase, and announcing who goes on to it.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1: it is appreciated "to
+know as much as possible about the way in which the tournament will develop". Decided here: phases
+that are planned together are announced together, with who goes on to them and what is carried over.
+What had been announced of a phase stays; what is planned now takes what is left.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from domain.bridge.announced_scoring import FORMS
+from domain.bridge.phase import Phase, phase_of, phases_of
+from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal
+from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.ways_on import By, WayOn, WaysOn, check_order, ties_named, way_named
+from domain.bridge.scoring.policy import Form
+from domain.errors import NotNow, RuleViolation, Unknown
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge import commands as c
+from events.bridge.decisions.phases import phase_planned
+from events.bridge.vocabulary.boards import CarryoverAnnounced
+from events.bridge.vocabulary.phases import PhasePlanned
+from events.bridge.vocabulary.requests import EntranceAnnounced
+from events.bridge.vocabulary.ways_on import WaysOnAnnounced
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
+Announced = PhasePlanned | WaysOnAnnounced | CarryoverAnnounced | EntranceAnnounced
+
+
+def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> tuple[WaysOnAnnounced]:
+    phase = phase_of(state, command.stage)
+    _check_open(phase)
+    for stated in command.ways:
+        target = phase_of(state, stated.target)
+        if target.id <= phase.id:
+            raise NotNow(f"{target.name} does not come after {phase.name}.")
+    ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
+    return (_ways_on(phase.id, phase.scoring.form, ways, command.ties, command.reason),)
+
+
+def _check_open(phase: Phase) -> None:
+    if phase.play.closed:
+        raise NotNow(f"{phase.name} is closed and who goes on is fixed; open it again first.")
+
+
+def _ways_on(
+    stage: int, form: Form, ways: Sequence[WayOn], ties: str, reason: str
+) -> WaysOnAnnounced:
+    check_order(ways)
+    if form is not Form.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
+        raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
+    stated = tuple(
+        (int(way.target), way.by.value, "" if way.by is By.REST else decimal(way.amount))
+        for way in ways
+    )
+    return WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)
+
+
+def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> tuple[Announced, ...]:
+    return tuple(_Chain(state, command).announced())
+
+
+class _Chain:
+    """The phases that are planned together; their numbers follow those there are."""
+
+    def __init__(self, state: Tournament, command: c.PlanNextPhases) -> None:
+        self._state = state
+        self._command = command
+        phase_of(state, command.stage)
+        self._phases = {phase.name: phase for phase in phases_of(state).values()}
+        self._forms: dict[str, Form] = {n: p.scoring.form for n, p in self._phases.items()}
+        self._numbers: dict[str, int] = {name: p.id for name, p in self._phases.items()}
+
+    def announced(self) -> Iterator[Announced]:
+        for ahead in self._command.phases:
+            yield self._planned(ahead)
+        leaving = self._leaving()
+        for source, ways in leaving.items():
+            yield self._ways_on(source, ways)
+        for ahead in self._command.phases:
+            if ahead.carryover:
+                yield self._carryover(ahead, leaving)
+            if not ahead.open:
+                yield EntranceAnnounced(self._numbers[ahead.name], False, False, False)
+
+    def _planned(self, ahead: c.PhaseAhead) -> PhasePlanned:
+        plan = msgspec.structs.asdict(ahead)
+        plan = {name: plan[name] for name in c.PlanPhase.__struct_fields__ if name in plan}
+        asked = c.PlanPhase(**plan, follows=self._number(ahead.takes[0].source))
+        number = self._state.next_part + len(self._numbers) - len(self._phases)
+        planned = phase_planned(self._state, asked, number)
+        if planned.name in self._numbers:
+            raise NotNow(f"There is a phase {planned.name} already; give this one another name.")
+        self._numbers[planned.name] = planned.stage
+        self._forms[planned.name] = FORMS[planned.scoring]
+        return planned
+
+    def _number(self, name: str) -> int:
+        if name not in self._numbers:
+            raise Unknown("phase to go on from:", name)
+        if name in self._phases:
+            _check_open(self._phases[name])
+        return self._numbers[name]
+
+    def _leaving(self) -> Mapping[str, list[WayOn]]:
+        """Source → who goes on from it, in the order of play; what was announced comes first."""
+        found: dict[str, list[WayOn]] = {}
+        for ahead in self._command.phases:
+            target = StageId(self._numbers[ahead.name])
+            for taken in ahead.takes:
+                self._number(taken.source)
+                ways = found.setdefault(taken.source, list(self._said(taken.source)))
+                ways.append(way_named(target, taken.by, taken.amount))
+        return found
+
+    def _said(self, source: str) -> Sequence[WayOn]:
+        phase = self._phases.get(source)
+        said = phase.play.ways_on if phase else None
+        return (said or WaysOn()).ways
+
+    def _ways_on(self, source: str, ways: Sequence[WayOn]) -> WaysOnAnnounced:
+        ties, reason = self._command.ties, self._command.reason
+        return _ways_on(self._numbers[source], self._forms[source], ways, ties, reason)
+
+    def _carryover(
+        self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
+    ) -> CarryoverAnnounced:
+        policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)
+        played = self._forms[ahead.takes[0].source]
+        forms = (played, self._forms[ahead.name])
+        check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
+        places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is By.PLACES]
+        if isinstance(value, Quotient) and not places:
+            raise RuleViolation(
+                f"No number of places qualifies at the end of {ahead.name}, so that the quotient "
+                "has no value: choose the median, the last qualifier or a fixed amount.",
+                PAPER,
+            )
+        return CarryoverAnnounced(
+            stage=self._numbers[ahead.name],
+            policy=policy.name,
+            boards=0,
+            top=0,
+            drop_ins=value.name,
+            never_below_average=ahead.never_below_average,
+            qualifying=int(sum(places)),
+            reason=self._command.reason,
+        )

@@ -1,0 +1,80 @@
+"""What a director is offered for the phases to come: it fits the field and follows the paper."""
+
+import pytest
+
+from domain.bridge.announced_scoring import ScoringRules
+from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.planner import Scheme
+from domain.bridge.phase import Phase, PhasePlan
+from domain.bridge.phases.advice import Verdict
+from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
+from domain.bridge.phases.proposals import Proposed, proposed
+from domain.bridge.phases.ways_on import By
+from domain.bridge.scoring.policy import Form
+from domain.ids import StageId
+from tests.effort import some_of
+
+FIELDS = range(8, 121, 4)
+
+
+def qualification(sessions: int = 3, form: Form = Form.MATCHPOINTS) -> Phase:
+    plan = PhasePlan(Scheme.POLISH, sessions, base=5)
+    return Phase(StageId(1), "Qualification", plan, scoring=ScoringRules(form))
+
+
+def by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
+    return {one.name: one for one in found}
+
+
+@pytest.mark.parametrize("pairs", some_of(FIELDS))
+@pytest.mark.parametrize("name", FormatName)
+def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
+    """Of eight pairs all play semifinal A, and nobody is left for B."""
+    coming = {"Qualification": pairs}
+    for one in proposed(qualification(), name, pairs):
+        taken = sum(take.amount for take in one.takes)
+        if all(take.by is By.PLACES for take in one.takes):
+            assert taken == one.pairs
+        assert all(coming[take.source] >= take.amount for take in one.takes)
+        assert one.pairs % 2 == pairs % 2 or one.pairs % 2 == 0
+        assert one.way is not None or one.pairs < 4
+        coming[one.name] = one.pairs
+
+
+def test_format_3_of_44_pairs() -> None:
+    a, b, final = proposed(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    assert (a.pairs, b.pairs, final.pairs) == (22, 22, 12)
+    assert [tuple(take) for take in final.takes] == [
+        ("Semifinal A", By.PLACES, 10),
+        ("Semifinal B", By.PLACES, 2),
+    ]
+    passages = two_semifinals(22, 10, 2).reaching("final")
+    assert [passage.places for passage in passages] == [take.amount for take in final.takes]
+    assert isinstance(passages[0], Passage)
+
+
+def test_a_final_of_few_is_a_round_robin_in_one_session() -> None:
+    final = by_name(proposed(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
+    assert final.way is not None
+    assert (final.sessions, final.way.parts[0].movement.kind) == (1, Kind.HOWELL)
+
+
+def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal() -> None:
+    a, b, final = proposed(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    assert (a.advised.verdict, a.carryover) == (Verdict.LOW, "linear:0.03")
+    assert (b.advised.verdict, b.carryover) == (Verdict.NO, "none")
+    assert (final.advised.verdict, final.carryover) == (Verdict.LOW, "weighted:0.3")
+
+
+def test_in_imps_weights_are_those_of_imps() -> None:
+    phase = qualification(form=Form.BUTLER)
+    a, *_ = proposed(phase, FormatName.TWO_SEMIFINALS, 44)
+    assert a.carryover == "linear:0.3"
+
+
+def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
+    phase = qualification(1)
+    *_, final = proposed(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
+    assert (final.advised.verdict, final.carryover) == (Verdict.YES, "full")
+    *_, mild = proposed(phase, FormatName.ONE_SEMIFINAL, 24)
+    assert (mild.advised.verdict, mild.carryover) == (Verdict.YES, "weighted:0.3")

@@ -1,0 +1,142 @@
+"""Who is in the ranking that decides: not who withdrew, nor who played too few boards."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.phases.eligible import Why, fewest_boards
+from domain.bridge.session import PairNo
+from domain.errors import DomainError
+from domain.ids import StageId
+from events.bridge.commands import boards as c
+from events.bridge.commands import phases as b
+from tests.events.bridge.afternoon import pair_of
+from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
+from web.bridge.scores import closing_now, phase_now
+from web.bridge.views.ranking import RankRow, build
+from web.shared.sheet import rows_in
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def apart(club: TwoPhases) -> dict[PairNo, Why]:
+    now = phase_now(club.state, StageId(QUALIFICATION))
+    assert not {placed.pair for placed in now.ranking} & {each.score.pair for each in now.apart}
+    return {each.score.pair: each.why for each in now.apart}
+
+
+def begun(pairs: int = 24, sessions: int = 2, fewest: str = "1/2") -> TwoPhases:
+    club = TwoPhases(pairs, sessions, scoring_options=(("fewest", fewest),))
+    club.do(b.SeedLines(QUALIFICATION, 3))
+    return club
+
+
+def leader(club: TwoPhases) -> PairNo:
+    return phase_now(club.state, StageId(QUALIFICATION)).ranking[0].pair
+
+
+def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> None:
+    club = begun().played()
+    best = leader(club)
+    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
+    club.played()
+    assert apart(club) == {best: Why.WITHDREW}
+    closed = club.closed(10).phase.play.closed
+    assert closed is not None
+    assert best not in {pair for pair, _, _ in closed.ranking}
+    assert best not in (*closed.routes[0].pairs, *closed.reserves)
+    assert best not in club.final.entries
+    assert [place for _, place, _ in closed.ranking] == list(range(1, 24))
+
+
+def test_who_withdrew_is_shown_apart_with_what_it_played() -> None:
+    club = begun().played()
+    best = leader(club)
+    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
+    rows = tuple(rows_in(build(club.state, StageId(QUALIFICATION)), RankRow))
+    assert (rows[-1].pair.pair, rows[-1].rank, rows[-1].total) == (best, 0, "")
+    assert (rows[-1].boards, rows[-1].apart) == (10, "left")
+    assert rows[-1].share
+    assert [row.rank for row in rows[:-1]] == sorted(row.rank for row in rows[:-1])
+    assert rows[0].rank == 1
+
+
+def test_who_returns_is_ranked_again() -> None:
+    club = begun().played()
+    best = leader(club)
+    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
+    club.do(b.SeatPair(QUALIFICATION, best, 2))
+    assert not apart(club)
+    assert leader(club) == best
+
+
+def late_by_a_session(fewest: str) -> TwoPhases:
+    """Pair 24 registers after session 1 and plays ten of twenty boards."""
+    club = begun(23, fewest=fewest).played()
+    club.do(b.RegisterPair(QUALIFICATION, pair_of(24).players))
+    club.do(b.PlanSession(QUALIFICATION, 2))
+    club.do(b.SeatPair(QUALIFICATION, 24, 2))
+    club.do(b.PublishSession(QUALIFICATION, 2))
+    club.tell(*club.drawn(QUALIFICATION, 2))
+    return club
+
+
+@pytest.mark.parametrize(
+    ("fewest", "boards", "out"), [("1/2", 10, False), ("0", 1, False), ("11", 11, True)]
+)
+def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool) -> None:
+    club = late_by_a_session(fewest)
+    assert fewest_boards(club.phase) == boards
+    club.do(b.CloseSession(QUALIFICATION, 2))
+    assert (PairNo(24) in apart(club)) is out
+    club.closed(23 if out else 24)
+    closed = club.phase.play.closed
+    assert closed is not None
+    assert (PairNo(24) in {pair for pair, _, _ in closed.ranking}) is not out
+
+
+def test_nobody_is_put_aside_while_the_boards_can_still_be_played() -> None:
+    club = late_by_a_session("1")
+    early = begun(23)
+    early.do(b.PlanSession(QUALIFICATION, 1))
+    early.do(b.PublishSession(QUALIFICATION, 1))
+    assert not apart(early)
+    assert not apart(club)
+
+
+def test_more_than_are_ranked_can_t_qualify() -> None:
+    club = begun().played()
+    club.do(b.WithdrawPair(QUALIFICATION, leader(club), 2, 1, "ill"))
+    club.played()
+    assert "24 can't qualify out of 23 pairs" in refusal(lambda: club.closed(24))
+
+
+def test_who_was_ranked_at_the_closing_stays_so_whatever_is_corrected() -> None:
+    club = begun(23, sessions=1).played().closed(10)
+    ranked = {placed.pair for placed in closing_now(club.state, club.phase)}
+    one = next(iter(sorted(ranked)))
+    for board, places in club.phase.play.records[1].items():
+        for at, record in places.items():
+            if one in (record.ns, record.ew):
+                club.corrected(QUALIFICATION, board, at, "NP")
+    assert {placed.pair for placed in closing_now(club.state, club.phase)} == ranked
+
+
+@pytest.mark.parametrize("text", ["half", "3/2", "-1", "1/0", ""])
+def test_a_least_that_is_no_number_is_refused(text: str) -> None:
+    plan = b.PlanPhase("Side event", 1, scoring_options=(("fewest", text),))
+    assert "give a number, or a share of the phase" in refusal(lambda: TwoPhases().do(plan))
+
+
+def test_a_finalist_who_withdraws_is_apart_in_the_final() -> None:
+    club = TwoPhases().played().closed(10).announced("full")
+    pair = club.phase.play.closed.routes[0].pairs[0]  # type: ignore[union-attr]  # it is closed
+    club.do(b.WithdrawPair(FINAL, pair, 1, 1, "a train"))
+    now = phase_now(club.state, StageId(FINAL))
+    assert [each.score.pair for each in now.apart] == [pair]
+    club.do(c.AdmitReserve(FINAL, club.phase.play.closed.reserves[0], "pair left"))  # type: ignore[union-attr]  # it is closed
+    assert len(phase_now(club.state, StageId(FINAL)).ranking) == 10

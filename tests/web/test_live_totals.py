@@ -1,0 +1,127 @@
+"""Totals of a phase that is on follow from its results, not from which round was called or when."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.phase import phase_of
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.boards import BoardScored
+from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.phases import SessionClosed
+from events.codec import encode
+from events.fold import evolve
+from events.log.event import Event
+from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.effort import some_histories
+from tests.events.bridge.two_phases import FINAL, TwoPhases
+from tests.events.told_log import NAME
+from web.bridge.scores import phase_now
+from web.bridge.views.ranking import RankRow, build
+from web.bridge.wording import fixed
+from web.shared.sheet import rows_in
+
+STAMP = Stamp("scorer", "table", "2026-11-21T19:00:00.000Z")
+
+
+def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
+    """Ten pairs with a carryover each, nobody called, and every result there will be."""
+    club = TwoPhases().played().closed(10).announced("full")
+    club.do(c.SeedLines(FINAL, 3))
+    club.do(c.PlanSession(FINAL, 1))
+    club.do(c.PublishSession(FINAL, 1))
+    return club.state, tuple(club.drawn(FINAL, 1))
+
+
+STATE, RESULTS = the_final()
+ROUNDS = phase_of(STATE, StageId(FINAL)).session(1).table.rounds
+stories = st.integers(0, len(RESULTS)).flatmap(
+    lambda many: st.tuples(
+        st.just(many),
+        st.permutations(range(many)),
+        st.lists(st.tuples(st.integers(0, many), st.integers(1, ROUNDS)), max_size=6),
+    )
+)
+
+
+def told(state: Tournament, event: Event) -> Tournament:
+    version = state.version + 1
+    new = NewEvent(f"t{version}", *encode(event))
+    return evolve(state, event, Recorded(NAME, version, new, STAMP, b"", b""))
+
+
+def shown(state: Tournament) -> dict[int, RankRow]:
+    return {row.pair.pair: row for row in rows_in(build(state, StageId(FINAL)), RankRow)}
+
+
+def standing(row: RankRow) -> tuple[int, str, str, str]:
+    return row.rank, row.carryover, row.share, row.total
+
+
+@some_histories
+@given(stories)
+def test_any_order_of_calls_and_entries_gives_the_same_totals(
+    story: tuple[int, list[int], list[tuple[int, int]]],
+) -> None:
+    many, order, calls = story
+    straight = STATE
+    for result in RESULTS[:many]:
+        straight = told(straight, result)
+    state = STATE
+    for done, index in enumerate(order):
+        for when, number in calls:
+            if when == done:
+                state = told(state, RoundCalled(FINAL, 1, number))
+        state = told(state, RESULTS[index])
+    expected = {pair: standing(row) for pair, row in shown(straight).items()}
+    assert {pair: standing(row) for pair, row in shown(state).items()} == expected
+
+
+def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
+    """The total of who played them all is what they won there, and the carryover."""
+    state = STATE
+    for result in RESULTS:
+        if result.round <= 5:
+            state = told(state, result)
+    now = phase_now(state, StageId(FINAL))
+    assert now.extent.boards == 10
+    won: dict[int, Fraction] = defaultdict(Fraction)
+    for compared in now.sessions[0].scores.points.values():
+        for (ns, ew), points in compared.items():
+            assert isinstance(points.ns, Fraction)
+            assert isinstance(points.ew, Fraction)
+            won[ns] += points.ns
+            won[ew] += points.ew
+    for placed in now.ranking:
+        assert placed.score.boards == 10
+        assert placed.total == won[placed.pair] + now.carried[placed.pair]
+
+
+def test_who_has_no_board_yet_shows_the_carryover_and_no_total() -> None:
+    carried = phase_now(STATE, StageId(FINAL)).carried
+    before = shown(STATE)
+    assert [row.carryover for row in before.values()] == [
+        fixed(amount) for amount in sorted(carried.values(), reverse=True)
+    ]
+    assert {(row.rank, row.total, row.apart) for row in before.values()} == {
+        (0, "", "no board yet")
+    }
+    first = RESULTS[0]
+    after = shown(told(STATE, first))
+    assert {pair for pair, row in after.items() if row.total} == {first.ns, first.ew}
+    assert [row.pair.pair for row in list(after.values())[2:]] == [
+        pair for pair in before if pair not in (first.ns, first.ew)
+    ]
+
+
+def test_with_the_last_result_the_total_is_that_of_the_closing() -> None:
+    state = STATE
+    for result in RESULTS:
+        state = told(state, result)
+    before = [placed.total for placed in phase_now(state, StageId(FINAL)).ranking]
+    state = told(state, SessionClosed(FINAL, 1))
+    assert [placed.total for placed in phase_now(state, StageId(FINAL)).ranking] == before

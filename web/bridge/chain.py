@@ -1,0 +1,167 @@
+"""All phases of a tournament of pairs as one chain: what is played in each, who flows where."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, phases_of
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.ways_on import By, WayOn, cuts
+from domain.bridge.play import CarryoverRule
+from domain.bridge.seating import ranking_of, way
+from domain.counted import counted
+from domain.errors import DomainError
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import closing_now
+
+Expected = Mapping[StageId, int]
+
+WORDS = {By.PLACES: "first {}", By.PERCENT: "best {} %", By.SCORE: "{} % or more"}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A phase; `lines` say what is played there. `stage` is its number."""
+
+    stage: int
+    name: str
+    lines: tuple[str, ...]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """`source` 0: from outside, as drop-ins come."""
+
+    source: int
+    target: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    nodes: tuple[Node, ...]
+    flows: tuple[Flow, ...]
+
+    def told(self) -> str:
+        """In words, for who doesn't see the picture."""
+        names = {node.stage: node.name for node in self.nodes} | {0: "Drop-ins"}
+        boxes = (f"{node.name}: {', '.join(node.lines)}." for node in self.nodes)
+        arrows = (f"{names[f.source]} to {names[f.target]}: {f.words}." for f in self.flows)
+        return " ".join((*boxes, *arrows))
+
+
+def chain_of(tournament: Tournament) -> Chain:
+    phases = phases_of(tournament)
+    expected = expected_pairs(tournament)
+    nodes = tuple(_node(phase, expected[number]) for number, phase in phases.items())
+    flows = tuple(flow for phase in phases.values() for flow in _flows(phase, phases))
+    return Chain(nodes, flows)
+
+
+def expected_pairs(tournament: Tournament) -> Expected:
+    """Who is in a phase, or will be, as far as it was said who goes on to it."""
+    found: dict[StageId, int] = {}
+    for number, phase in phases_of(tournament).items():
+        found[number] = found.get(number, 0)
+        if phase.entries:
+            found[number] = len(ranking_of(phase))
+        if phase.play.closed is None:
+            for target, places in _leaving(tournament, phase, found[number]):
+                found[target] = found.get(target, 0) + places
+    return found
+
+
+def _leaving(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
+    said, left = phase.play.ways_on, pairs
+    if said is None:
+        return
+    ranking = closing_now(tournament, phase)
+    if ranking:
+        left = len(ranking)
+        for cut in cuts(said.ways, ranking, bool(fields_of(phase))):
+            many = left if cut.places is None else min(cut.places, left)
+            left -= many
+            yield cut.target, many
+        return
+    for way_on in said.ways:
+        many = min(left, _of(way_on, pairs, left))
+        left -= many
+        yield way_on.target, many
+
+
+def _of(way_on: WayOn, pairs: int, left: int) -> int:
+    """Before anybody has played half of the field may be expected to reach a score."""
+    match way_on.by:
+        case By.PLACES:
+            return int(way_on.amount)
+        case By.PERCENT:
+            return -int(-way_on.amount * pairs // 100)
+        case By.SCORE:
+            return pairs // 2
+        case By.REST:
+            return left
+
+
+def _node(phase: Phase, pairs: int) -> Node:
+    lines = [
+        counted(len(phase.entries), "pair") if phase.entries else f"about {counted(pairs, 'pair')}",
+        counted(phase.plan.sessions, "session"),
+        *_sections(phase, pairs),
+    ]
+    if phase.play.carryover:
+        lines.append(f"carryover {_carried(phase.play.carryover)}")
+    lines.append(_state(phase))
+    return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
+
+
+def _carried(rule: CarryoverRule) -> str:
+    return rule.policy.name.replace(":", " ")
+
+
+def _sections(phase: Phase, pairs: int) -> Iterator[str]:
+    """Of the newest session; before one is planned, of the plan for so many pairs."""
+    if phase.sessions:
+        table = phase.sessions[-1].table
+        kinds = Counter(section.movement.name for section in table.sections)
+        yield from (f"{many} × {name}" for name, many in kinds.items())
+        return
+    try:
+        chosen = way(phase.plan, pairs)
+    except DomainError:
+        yield phase.plan.movement or phase.plan.scheme.value
+        return
+    yield from (f"{part.count} × {part.movement.name}" for part in chosen.parts)
+
+
+def _state(phase: Phase) -> str:
+    if phase.play.closed:
+        return "closed"
+    shown = phase.shown
+    return f"session {shown.number} of {phase.plan.sessions}" if shown else "not begun"
+
+
+def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
+    closed, said = phase.play.closed, phase.play.ways_on
+    if closed:
+        for route in closed.routes:
+            yield Flow(phase.id, route.target, f"{counted(len(route.pairs), 'pair')} went on")
+    elif said:
+        for way_on in said.ways:
+            yield Flow(phase.id, way_on.target, way_words(way_on))
+    else:
+        for each in phases.values():
+            if each.follows == phase.id:
+                yield Flow(phase.id, each.id, "to be said")
+    dropped = sum(map(len, phase.play.waves))
+    waiting = len(phase.waiting)
+    if dropped or (waiting and phase.entrance.open):
+        coming = f"{dropped} dropped in" if dropped else f"up to {waiting} drop in"
+        yield Flow(0, phase.id, coming)
+
+
+def way_words(way_on: WayOn) -> str:
+    if way_on.by is By.REST:
+        return "all others"
+    return WORDS[way_on.by].format(way_on.amount)

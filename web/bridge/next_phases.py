@@ -1,0 +1,223 @@
+"""The page on which the phases to come are planned, and what it asks the server meanwhile: what is
+proposed, and how the phase at hand would be closed now. Never public.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from domain.bridge.announced_scoring import FORMS
+from domain.bridge.movements.planner import Plan, Scheme
+from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
+from domain.bridge.phases.advice import Situation
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.formats import REMARKS, FormatName
+from domain.bridge.phases.proposals import Proposed, proposed, situation_of
+from domain.bridge.phases.ways_on import Ties, WaysOn, cuts
+from domain.bridge.scoring.policy import Form
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.chain import chain_of, expected_pairs, way_words
+from web.bridge.pictures.chain import drawn
+from web.bridge.planning import SCORED
+from web.bridge.scores import closing_now
+from web.bridge.views.desk import options_of
+from web.shared.choices import Choice, choices
+from web.shared.links import accent, address_of
+
+FORMAT_WORDS = {
+    FormatName.TWO_PHASES: "1 · final",
+    FormatName.ONE_SEMIFINAL: "2 · semifinal, final",
+    FormatName.TWO_SEMIFINALS: "3 · semifinals A and B, final",
+}
+TIES = {
+    Ties.SPLIT_TIE: "against each other, opponents' scores, boards won; then a ballot",
+    Ties.LAST_SESSION: "the last session, then the one before; then a ballot",
+    Ties.BALLOT: "a ballot at once",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FormatChoice:
+    code: str
+    words: str
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """A phase there is, and the pages on which it is worked."""
+
+    name: str
+    address: str
+    ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextPhasesPage:
+    """`pairs` are those expected in the phase; `scoring` and its options are its own, which the
+    next ones take over.
+    """
+
+    template: ClassVar[str] = "next_phases.html"
+    title: str
+    tournament: str
+    stage: int
+    stage_name: str
+    accent: int
+    address: str
+    picture: Markup
+    phases: tuple[PhaseLine, ...]
+    ended: bool
+    pairs: int
+    scoring: str
+    scoring_options: tuple[tuple[str, str], ...]
+    scorings: tuple[Choice, ...]
+    formats: tuple[FormatChoice, ...]
+    ties: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, stage: StageId) -> "NextPhasesPage":
+        phase = phase_of(tournament, stage)
+        return cls(
+            title=f"What comes next · {phase.name} · {tournament.name}",
+            tournament=tournament.id,
+            stage=stage,
+            stage_name=phase.name,
+            accent=accent(tournament, stage),
+            address=address_of(tournament, stage),
+            picture=drawn(chain_of(tournament)),
+            phases=tuple(_lines(tournament)),
+            ended=phase.play.closed is not None,
+            pairs=expected_pairs(tournament)[stage],
+            scoring=next(name for name, form in FORMS.items() if form is phase.scoring.form),
+            scoring_options=tuple(
+                (name, value) for name, value in options_of(phase.scoring) if name != "expected"
+            ),
+            scorings=choices(FORMS, SCORED),
+            formats=tuple(FormatChoice(f, FORMAT_WORDS[f], REMARKS[f]) for f in FormatName),
+            ties=tuple((ties.value, words) for ties, words in TIES.items()),
+        )
+
+
+def _lines(tournament: Tournament) -> Iterator[PhaseLine]:
+    for number, phase in phases_of(tournament).items():
+        yield PhaseLine(phase.name, address_of(tournament, number), phase.play.closed is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A phase as it is proposed: `takes` are (source, by, amount), `top` that of a board, 0 in
+    IMPs; `boards` are those of a round, `in_all` those of the phase.
+    """
+
+    name: str
+    pairs: int
+    sessions: int
+    boards: int
+    scheme: str
+    base: int
+    movement: str
+    way: str
+    in_all: int
+    top: int
+    takes: tuple[tuple[str, str, str], ...]
+    carryover: str
+    drop_ins: str
+    verdict: str
+    reasons: tuple[str, ...]
+    situation: tuple[str, ...]
+
+
+def offered(
+    tournament: Tournament, stage: StageId, format_name: FormatName, pairs: int
+) -> tuple[Offered, ...]:
+    phase = phase_of(tournament, stage)
+    return tuple(_offered(phase, each) for each in proposed(phase, format_name, pairs))
+
+
+def _offered(phase: Phase, one: Proposed) -> Offered:
+    way = one.way
+    codes = {scheme: code for code, scheme in SCHEMES.items()}
+    return Offered(
+        name=one.name,
+        pairs=one.pairs,
+        sessions=one.sessions,
+        boards=one.boards,
+        scheme=codes[way.scheme] if way else "",
+        base=way.base if way else 0,
+        movement=_movement(way),
+        way=way.name if way else "",
+        in_all=way.boards * one.sessions if way else 0,
+        top=_top(phase, way),
+        takes=tuple((t.source, t.by.value, str(t.amount or "")) for t in one.takes),
+        carryover=one.carryover,
+        drop_ins=one.drop_ins,
+        verdict=one.advised.verdict.value,
+        reasons=tuple(reason.value for reason in one.advised.reasons),
+        situation=_named(one.situation),
+    )
+
+
+def _named(situation: Situation) -> tuple[str, ...]:
+    """As a question names what it goes by."""
+    named = (field.name for field in fields(situation))
+    return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
+
+
+def _movement(way: Plan | None) -> str:
+    return way.parts[0].movement.kind.value if way and way.scheme is Scheme.ONE_SECTION else ""
+
+
+def _top(phase: Phase, way: Plan | None) -> int:
+    if way is None or phase.scoring.form is not Form.MATCHPOINTS:
+        return 0
+    return phase.scoring.policy(max(2, way.tables)).top
+
+
+@dataclass(frozen=True, slots=True)
+class CutRow:
+    """Who goes on to a phase, in words and as a number of places; None: all who are left."""
+
+    target: int
+    name: str
+    words: str
+    places: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToClose:
+    """How a phase would be closed now. `said`: it was announced who goes on, as `ways` (phase, by,
+    amount); `cuts` are what that comes to. `targets` are all phases it may send pairs to,
+    `situation` is what the advice goes by.
+    """
+
+    said: bool
+    ranked: int
+    rule: str
+    ties: str
+    ways: tuple[tuple[int, str, str], ...]
+    cuts: tuple[CutRow, ...]
+    targets: tuple[tuple[int, str], ...]
+    situation: tuple[str, ...]
+
+
+def to_close(tournament: Tournament, stage: StageId) -> ToClose:
+    phase = phase_of(tournament, stage)
+    ranking, said = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
+    words = {way.target: way_words(way) for way in said.ways}
+    return ToClose(
+        said=phase.play.ways_on is not None,
+        ranked=len(ranking),
+        rule=said.ties.value,
+        ties=TIES[said.ties],
+        ways=tuple((int(w.target), w.by.value, str(w.amount or "")) for w in said.ways),
+        cuts=tuple(
+            CutRow(cut.target, phase_of(tournament, cut.target).name, words[cut.target], cut.places)
+            for cut in cuts(said.ways, ranking, bool(fields_of(phase)))
+        ),
+        targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
+        situation=_named(situation_of(phase)),
+    )

@@ -1,0 +1,100 @@
+"""The chain of phases as SVG: a box for each, in columns by how far they are from the first, and
+arrows with who goes on.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from web.bridge.chain import Chain, Flow, Node
+from web.shared.svg import element, picture, shape
+
+_WIDE = 240
+_BETWEEN = 150
+_LINE = 19
+_GAP = 34
+_EDGE = 16
+_APART = 34
+
+
+class Box(NamedTuple):
+    x: int
+    y: int
+    tall: int
+
+    @property
+    def middle(self) -> int:
+        return self.y + self.tall // 2
+
+
+def drawn(chain: Chain) -> Markup:
+    boxes = _boxes(chain)
+    width = max((box.x + _WIDE for box in boxes.values()), default=0) + _EDGE
+    height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
+    parts = (
+        *(part for flow in chain.flows for part in _arrow(flow, chain, boxes)),
+        *(part for node in chain.nodes for part in _box(node, boxes[node.stage])),
+    )
+    return picture(width, height, chain.told(), (_head(), *parts))
+
+
+def _boxes(chain: Chain) -> Mapping[int, Box]:
+    depths = _depths(chain)
+    below: dict[int, int] = defaultdict(lambda: _EDGE + _GAP)
+    found: dict[int, Box] = {}
+    for node in chain.nodes:
+        depth = depths[node.stage]
+        tall = _LINE * (len(node.lines) + 1) + 18
+        found[node.stage] = Box(_EDGE + depth * (_WIDE + _BETWEEN), below[depth], tall)
+        below[depth] += tall + _GAP
+    return found
+
+
+def _depths(chain: Chain) -> Mapping[int, int]:
+    """A phase comes after all those it has pairs from; they have smaller numbers."""
+    depths: dict[int, int] = {}
+    for node in chain.nodes:
+        before = [depths[f.source] for f in chain.flows if f.target == node.stage and f.source]
+        depths[node.stage] = max(before, default=-1) + 1
+    return depths
+
+
+def _head() -> Markup:
+    size = {"refX": 9, "refY": 5, "markerWidth": 8, "markerHeight": 8, "orient": "auto"}
+    point = shape("path", d="M0 0L10 5L0 10z", fill="currentColor")
+    return element("defs", element("marker", point, id="chain-head", viewBox="0 0 10 10", **size))
+
+
+def _box(node: Node, box: Box) -> Iterator[Markup]:
+    kind = "phase closed" if node.closed else "phase"
+    yield shape(
+        "rect", class_=kind, data_stage=node.stage, x=box.x, y=box.y, width=_WIDE, height=box.tall
+    )
+    yield element("text", node.name, class_="name", x=box.x + 12, y=box.y + 24)
+    for number, line in enumerate(node.lines, 1):
+        yield element("text", line, x=box.x + 12, y=box.y + 24 + number * _LINE)
+
+
+def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
+    """From the side of its source to that of its target, beside the others of either."""
+    target = boxes[flow.target]
+    if flow.source:
+        source = boxes[flow.source]
+        start, end = source.x + _WIDE, target.x
+        leaving = [each for each in chain.flows if each.source == flow.source]
+        coming = [each for each in chain.flows if each.target == flow.target and each.source]
+        y, to = _beside(source, flow, leaving), _beside(target, flow, coming)
+        bend = (start + end) // 2
+        path, at, anchor = f"M{start} {y}C{bend} {y} {bend} {to} {end} {to}", (start + 8, y - 7), ""
+    else:
+        x = target.x + _WIDE - 24
+        path, at, anchor = f"M{x} {target.y - 26}V{target.y}", (x - 8, target.y - 10), "end"
+    yield shape("path", class_="flow", d=path, marker_end="url(#chain-head)")
+    words = {"class_": "words", "x": at[0], "y": at[1], "text_anchor": anchor or "start"}
+    yield element("text", flow.words, **words)
+
+
+def _beside(box: Box, flow: Flow, others: Sequence[Flow]) -> int:
+    return box.middle + (2 * others.index(flow) - len(others) + 1) * _APART // 2

@@ -1,0 +1,182 @@
+// A phase that is planned: where its pairs come from, how it is played, what they carry over.
+
+import { question } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+import { waysOf } from "../ways_to_play.js";
+import { CARRYOVERS, DROP_INS, named, waysTable } from "./what_if_table.js";
+
+/** @import { Offered, WhatIf } from "../shapes.d.ts" */
+/** @import { Way } from "../ways_to_play.js" */
+
+/** @typedef {{ sources: () => string[], gone: (card: PhaseCard) => void, changed: () => void, stage: number, name: string, tournament: string }} Around */
+
+/** @type {[code: string, words: string][]} */
+export const BY = [["places", "the first so many"], ["percent", "the best % of the field"], ["score", "everybody with % or more"], ["rest", "all who are left"]];
+/** @param {string} name @param {[code: string, words: string][]} choices @param {string} value */
+function select(name, choices, value) {
+  const made = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
+  made.value = value;
+  return made;
+}
+
+/** @param {string} words @param {HTMLElement} input */
+const labelled = (words, input, wide = false) => el("label", { class: wide ? "wide" : "" }, el("span", {}, words), input);
+/** @param {string} words @param {HTMLElement} input */
+const ticked = (words, input) => el("label", { class: "check" }, input, words);
+/** @param {string} name @param {number | string} value @param {number} min @param {number} max */
+const number = (name, value, min, max) => el("input", { name, type: "number", min, max, required: true, value });
+
+export class PhaseCard {
+  /** @type {Way[]} */
+  #ways = [];
+  #asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Offered} offer @param {Around} around */
+  constructor(offer, around) {
+    this.offer = offer;
+    this.around = around;
+    const [policy, weight = ""] = offer.carryover.split(":");
+    this.name = el("input", { name: "name", required: true, maxlength: 200, value: offer.name });
+    this.pairs = number("expected", offer.pairs || "", 4, 600);
+    this.sessions = number("sessions", offer.sessions, 1, 60);
+    this.boards = number("boards", offer.boards, 1, 16);
+    this.way = el("select", { name: "way", required: true });
+    this.takes = el("ol", { class: "takes", "aria-label": "Who comes" }, ...offer.takes.map((take) => this.#taking(...take)));
+    this.carryover = select("carryover", [["", "to be announced later"], ...CARRYOVERS], policy);
+    this.weight = el("input", { name: "weight", value: weight, placeholder: "0.03", maxlength: 100 });
+    this.dropIns = select("drop_ins", DROP_INS, offer.drop_ins);
+    this.amount = el("input", { name: "drop_in_amount", maxlength: 20 });
+    this.average = el("input", { name: "never_below_average", type: "checkbox", checked: offer.drop_ins === "quotient" });
+    this.barometer = el("input", { name: "barometer", type: "checkbox" });
+    this.open = el("input", { name: "open", type: "checkbox", checked: true });
+    this.compared = el("div", { class: "compared", role: "status" });
+    this.element = el("fieldset", { class: "card" }, el("legend", {}, offer.name || "A phase"),
+      labelled("Name", this.name), labelled("Pairs, about", this.pairs), labelled("Sessions", this.sessions), labelled("Boards a round", this.boards),
+      labelled("Way to play", this.way, true), this.takes,
+      labelled("Carryover", this.carryover), labelled("Weight, or amounts", this.weight),
+      labelled("Who drops in carries over", this.dropIns), labelled("Fixed amount", this.amount),
+      ticked("The same boards at all tables (barometer)", this.barometer), ticked("Pairs may drop in", this.open), ticked("Never below the average", this.average),
+      offer.verdict ? el("p", { class: "wide advice" }, el("b", {}, `Advice: ${offer.verdict}. `), offer.reasons.join(" ")) : "",
+      el("div", { class: "tools" },
+        el("button", { type: "button", class: "add-way", onclick: () => this.#add() }, "Also from …"),
+        el("button", { type: "button", class: "compare", onclick: () => this.#compare() }, "What if …"),
+        el("button", { type: "button", class: "leave-out", onclick: () => around.gone(this) }, "Leave it out")),
+      this.compared);
+    for (const input of [this.pairs, this.sessions, this.boards]) input.addEventListener("input", () => this.#look());
+    this.name.addEventListener("change", () => around.changed());
+    this.takes.addEventListener("input", () => this.#count());
+    this.element.addEventListener("change", () => this.#show());
+    this.#show();
+    this.#look(0);
+  }
+
+  // Only what is asked for can be filled in.
+  #show() {
+    this.weight.disabled = !["linear", "weighted", "fixed"].includes(this.carryover.value);
+    this.amount.disabled = this.dropIns.value !== "fixed";
+    for (const line of this.takes.children) {
+      const { by, amount } = parts(line);
+      amount.disabled = by.value === "rest";
+      amount.required = !amount.disabled;
+    }
+  }
+
+  /** @param {string} source @param {string} by @param {string} amount */
+  #taking(source, by, amount) {
+    const from = select("source", [[source, source]], source);
+    const line = el("li", {}, labelled("From", from), labelled("come", select("by", BY, by)), labelled("how many", el("input", { name: "amount", value: amount, inputmode: "decimal", maxlength: 10 })),
+      el("button", { type: "button", "aria-label": "Not from there", onclick: () => {
+        if (this.takes.children.length > 1) line.remove();
+        this.#count();
+      } }, "✕"));
+    return line;
+  }
+
+  #add() {
+    const taken = [...this.takes.children].map((line) => parts(line).source.value);
+    const others = this.around.sources().filter((name) => name !== this.name.value && !taken.includes(name));
+    if (!others.length) return;
+    this.takes.append(this.#taking(others[0], "places", "2"));
+    this.around.changed();
+    this.#count();
+  }
+
+  // Phases that were renamed, added or left out are offered as they are called now.
+  /** @param {string[]} names */
+  offerSources(names) {
+    for (const line of this.takes.children) {
+      const { source } = parts(line);
+      const chosen = names.includes(source.value) ? source.value : names[0];
+      source.replaceChildren(...names.filter((name) => name !== this.name.value).map((name) => el("option", { value: name }, name)));
+      source.value = chosen;
+    }
+  }
+
+  // Where only places are taken, they are the pairs that come.
+  #count() {
+    this.#show();
+    const lines = [...this.takes.children].map(parts);
+    if (lines.every(({ by }) => by.value === "places")) {
+      this.pairs.value = String(lines.reduce((sum, { amount }) => sum + Number(amount.value || 0), 0));
+      this.#look();
+    }
+  }
+
+  #look(after = 250) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), after);
+  }
+
+  async #ask() {
+    const turn = ++this.#asked;
+    const { answer: ways = [] } = await waysOf({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value });
+    if (turn !== this.#asked) return;
+    this.#ways = ways.filter((way) => !way.objections.length);
+    const chosen = this.way.value || [this.offer.scheme, this.offer.base, this.offer.movement].join("|");
+    this.way.replaceChildren(...this.#ways.map((way) => el("option", { value: keyOf(way) }, `${way.name}: ${way.rounds} rounds, ${way.boards} boards a session`)));
+    if (this.#ways.some((way) => keyOf(way) === chosen)) this.way.value = chosen;
+  }
+
+  get #chosen() {
+    return this.#ways.find((way) => keyOf(way) === this.way.value);
+  }
+
+  async #compare() {
+    const first = parts(this.takes.children[0]);
+    if (first.source.value !== this.around.name) {
+      this.compared.replaceChildren(el("p", {}, `Once ${first.source.value} is played its standings can be compared, on the results page of ${this.name.value}.`));
+      return;
+    }
+    const way = this.#chosen;
+    const places = first.by.value === "places" ? first.amount.value : this.pairs.value;
+    const asked = new URLSearchParams({
+      boards: String((way?.boards ?? 0) * Number(this.sessions.value)), top: String(this.offer.top ? Math.max(2, 2 * ((way?.tables ?? 2) - 1)) : 0),
+      places, situation: this.offer.situation.join(",") });
+    const { tournament, stage } = this.around;
+    /** @type {{ answer?: WhatIf, detail: string }} */
+    const { answer, detail } = await question(`/api/next/${encodeURIComponent(tournament)}/${stage}/what-if?${asked}`);
+    this.compared.replaceChildren(...(answer ? waysTable(answer) : [el("p", { class: "notice" }, detail)]));
+  }
+
+  body() {
+    const [scheme, base, movement] = this.way.value.split("|");
+    return {
+      name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
+      scheme, base: Number(base), movement, barometer: this.barometer.checked,
+      takes: [...this.takes.children].map(parts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
+      carryover: named(this.carryover.value, this.weight.value), drop_ins: named(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
+    };
+  }
+}
+
+/** @param {Way} way */
+const keyOf = (way) => [way.scheme, way.base, way.movement].join("|");
+
+/** @param {Element} line */
+const parts = (line) => ({
+  source: /** @type {HTMLSelectElement} */ (line.querySelector("[name=source]")),
+  by: /** @type {HTMLSelectElement} */ (line.querySelector("[name=by]")),
+  amount: /** @type {HTMLInputElement} */ (line.querySelector("[name=amount]")),
+});

@@ -1,0 +1,35 @@
+// Closing a phase: it goes as was announced, and asks how many go on where nobody said.
+
+import { question } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+import { ask, field } from "../../shared/dialog.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { ResultsHead, ToClose } from "../shapes.d.ts" */
+
+/** @param {Page<ResultsHead, any>} page @param {[number, string][]} targets @param {string} hint */
+export async function closing(page, targets, hint) {
+  const address = `/api/next/${encodeURIComponent(page.tournament)}/${page.stage}/closing`;
+  /** @type {{ answer?: ToClose, detail: string }} */
+  const { answer } = await question(address);
+  const cuts = new Map(answer?.cuts.map((cut) => [cut.target, cut]));
+  const fields = targets.map(([number, name]) => {
+    const cut = cuts.get(number);
+    const label = cut ? `How many go on to ${name}: ${cut.words}` : `How many go on to ${name}`;
+    return field(`to-${number}`, label, { type: "number", min: 0, required: cut?.places !== null, value: answer?.said ? (cut ? cut.places ?? "" : 0) : "" });
+  });
+  const staying = field("staying", "Pairs that don't go on, by number", { placeholder: "7, 12", pattern: "[0-9 ,]*" });
+  const rules = answer ? `${answer.ranked} pairs are ranked. A tie at a cut: ${answer.ties}.` : "";
+  ask(page, {
+    title: "Close the phase", hint, act: "Close the phase", fields: targets.length ? [...fields, staying] : [],
+    body: targets.length ? el("p", { class: "rules" }, `${rules} 0 everywhere announces that nobody goes on; then it can be closed.`) : null,
+    send: (values) => {
+      const not_going_on = String(values.staying ?? "").split(/[\s,]+/u).filter(Boolean).map(Number);
+      const places = targets
+        .map(([number]) => /** @type {[number, number]} */ ([number, values[`to-${number}`]]))
+        .filter(([number, many]) => many || cuts.get(number)?.places === null);
+      const nobody = targets.length > 0 && !places.length && !(answer?.said && !cuts.size);
+      return nobody ? page.command("announce-ways-on", { ways: [] }) : page.command("close-phase", { places, not_going_on });
+    },
+  });
+}
