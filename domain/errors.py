@@ -5,6 +5,7 @@ WallchartError
 │   ├── RuleViolation      the arbiter asked for what a regulation forbids
 │   ├── NoValidPairing     nothing satisfies the absolute criteria
 │   ├── Unsupported        this system cannot honour that option
+│   │   └── TooMany        more of something than it or its files have room for
 │   ├── Unknown            an id that names nothing
 │   └── NotNow             the tournament is not in a state for this
 ├── BadFile                a file that can't be read, with its line
@@ -53,6 +54,10 @@ class Unsupported(DomainError):
 
     def __str__(self) -> str:
         return f"{self.system} can't honour {self.option}."
+
+
+class TooMany(Unsupported):
+    pass
 
 
 class Unknown(DomainError):

@@ -43,17 +43,21 @@ BBP_POINTS: Mapping[str, tuple[str, ...]] = {
     "PointsForDraw": ("white_draw", "black_draw", "half_bye"),
     "PointsForLoss": ("white_loss", "black_loss"),
     "PointsForZPB": ("zero_bye",),
-    "PointsForForfeitLoss": ("forfeit_loss", "zero_bye"),
+    "PointsForForfeitLoss": ("forfeit_loss",),
     "PointsForPAB": ("pairing_bye",),
 }
+ABSENT_LIKE_FORFEIT = ("forfeit_loss", "zero_bye")
+"""What PointsForForfeitLoss sets in bbpPairings 6.0.0; 5.0.1, the program of the rules of 2017,
+sets the former alone.
+"""
 POINTS: Mapping[str, tuple[str, ...]] = {
     **BBP_POINTS,
     **{f"{code}Points": fields for code, fields in JAVAFO_POINTS.items()},
 }
 
 
-def configured(text: str, rng: Random, name: str = "") -> Options:
-    """What the file leaves open is drawn."""
+def configured(text: str, rng: Random, name: str = "", edition: str = "") -> Options:
+    """What the file leaves open is drawn. `edition` is that of the rules to be paired by."""
     entries = _entries(text, name)
     per_mille = any(key in PER_MILLE or key.endswith("Points") for key in entries)
     options = drawn(rng)
@@ -71,7 +75,10 @@ def configured(text: str, rng: Random, name: str = "") -> Options:
         elif key in ONE_IN:
             changes[ONE_IN[key]] = _one_in(value, refuse)
         elif key in POINTS:
-            points |= dict.fromkeys(POINTS[key], _tenths(value, refuse))
+            fields = POINTS[key]
+            if key == "PointsForForfeitLoss" and edition != "2017":
+                fields = ABSENT_LIKE_FORFEIT
+            points |= dict.fromkeys(fields, _tenths(value, refuse))
         else:
             raise BadFile(f"the generator does not know {key!r}", line, name)
     if "PointsForWin" in entries and "pairing_bye" not in points:

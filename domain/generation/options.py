@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from domain.errors import Unsupported
+from domain.errors import TooMany, Unsupported
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour
 
+LARGEST_NUMBER = 9_999
+"""A report has four columns for a player's number."""
 T = TypeVar("T")
 
 
@@ -63,8 +65,10 @@ class Options:
     initial_colour: Colour | None = None
 
     def __post_init__(self) -> None:
-        if not 2 <= self.players <= 9999:
-            raise Unsupported("The generator", f"{self.players} players; give 2 to 9999")
+        if self.players > LARGEST_NUMBER:
+            raise TooMany("The generator", f"{self.players} players; give 2 to {LARGEST_NUMBER}")
+        if self.players < 2:
+            raise Unsupported("The generator", f"{self.players} players; give 2 at least")
         if not 1 <= self.rounds <= 99:
             raise Unsupported("The generator", f"{self.rounds} rounds; give 1 to 99")
         if not 0 <= self.lowest_rating <= self.highest_rating <= 9999:

@@ -3,9 +3,12 @@
 Where a report states nothing of a kind, the records count alone.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 from domain.errors import BadFile
 from domain.formats.trf.draft import Draft
@@ -14,10 +17,12 @@ from domain.formats.trf.records.options import NOTHING, stated_option
 from domain.formats.trf.tournament import Option, Tournament
 from domain.ids import Number
 from domain.pairing import Forbidden
-from domain.standings.rules import Edition
 from domain.swiss.accelerations import BAKU, NONE
 from domain.swiss.systems import System
 from domain.swiss.us_chess.options import UsChessOptions, classes_by_floor
+
+if TYPE_CHECKING:
+    from domain.standings.rules import Edition
 
 IN_FORCE_FROM = (2026, 3, 1)
 _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
@@ -172,6 +177,8 @@ assert {*_US_CHESS, "grouping"} == {field.name for field in fields(UsChessOption
 
 
 def stated_tie_break_edition(tournament: Tournament) -> Edition | None:
+    from domain.standings.rules import Edition  # with all tie-breaks: no engine wants them
+
     stated = [option.value for option in tournament.options if option.name == "tie-break-edition"]
     return Edition(stated[-1]) if stated else None
 
@@ -182,6 +189,8 @@ def tie_break_edition(tournament: Tournament) -> Edition:
     """
     if (stated := stated_tie_break_edition(tournament)) is not None:
         return stated
+    from domain.standings.rules import Edition
+
     header = tournament.header
     day = _DAY.match(header.start_date) or _DAY.match(header.end_date)
     if day and (int(day[1]), int(day[2]), int(day[3])) < IN_FORCE_FROM:

@@ -96,8 +96,20 @@ def _ahead(of: Round, k: int, finished: Finished) -> Count:
     if not following:
         return ()
     if not following[0].note:
-        return _floating(as_paired(of.loop, following[0]))
+        return _floating(
+            _without_bye_from_above(of, as_paired(of.loop, following[0]), following[0])
+        )
     return _floating(_as_looked_at(of.field, following[0].bracket))
+
+
+def _without_bye_from_above(of: Round, paired: Paired, finished: Finished) -> Paired:
+    """By the rules of 2026 a receiver of the bye with a higher score is in no bracket any more, and
+    may be left over in one only because it was not yet known who it would be.
+    """
+    bye, score = of.loop.bye, of.field.score
+    if of.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
+        return paired
+    return paired._replace(floaters=paired.floaters & ~(1 << bye))
 
 
 def _floating(paired: Paired) -> Count:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from domain.chess.board_order import board_key
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.announced import meant_for
 from domain.formats.trf.consistency import check_individual, check_points
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import request_for_round, total_rounds
+from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
@@ -26,7 +27,9 @@ BAKU_FROM = 9
 
 def read(asked: Request) -> Tournament:
     name = name_of(asked)
-    tournament = read_trf(read_bytes(asked.source), name).tournament
+    tournament, warnings = read_trf(read_bytes(asked.source), name)
+    for warning in warnings:
+        print(BadFile(warning.sentence, warning.line, name), file=sys.stderr)
     if len(tournament.players) > LARGEST_FIELD:
         raise OverflowError(name)
     check_individual(tournament, name)
@@ -92,7 +95,7 @@ def check(asked: Request) -> None:
     lists: list[str] = []
     for round_number in rounds:
         found = verified(tournament, round_number, pairing)
-        for line in _report(name, found):
+        for line in _report(name, found, tournament):
             print(line)
         if asked.checklist:
             known = checklist_of(asked, tournament, round_number, found.answer)
@@ -101,7 +104,7 @@ def check(asked: Request) -> None:
     write_checklist(asked, "".join(lists))
 
 
-def _report(name: str, found: Verified) -> Iterator[str]:
+def _report(name: str, found: Verified, tournament: Tournament) -> Iterator[str]:
     yield f"{name}: Round #{found.round_number}"
     if found.answer is None:
         yield f"No valid pairing exists for round {found.round_number}."
@@ -110,12 +113,28 @@ def _report(name: str, found: Verified) -> Iterator[str]:
         yield f"  Checker pairings{'':8}Tournament pairings "
         ours = [pair for pair in found.got if pair not in found.expected]
         theirs = [pair for pair in found.expected if pair not in found.got]
+        theirs = _in_board_order(theirs, tournament, found.round_number)
         blank = "         "
         for i in range(max(len(ours), len(theirs))):
             left = _pair(ours[i]) if i < len(ours) else blank
             right = _pair(theirs[i]) if i < len(theirs) else blank
             yield f"    {left}{'':16}{right}".rstrip()
         yield ""
+
+
+def _in_board_order(
+    pairs: list[tuple[int, int]], tournament: Tournament, round_number: int
+) -> list[tuple[int, int]]:
+    """As bbpPairings sorts them: as boards are, the bye last."""
+    chart = crosstable(tournament, round_number - 1)
+    numbers = tournament.positions or [player.number for player in tournament.players]
+    standing = {n: (int(chart.score(n)), place) for place, n in enumerate(numbers)}
+
+    def key(pair: tuple[int, int]) -> tuple[bool, tuple[int, ...]]:
+        white, black = pair
+        return not black, board_key(standing[white], standing[black or white])
+
+    return sorted(pairs, key=key)
 
 
 def _pair(pair: tuple[int, int]) -> str:

@@ -45,16 +45,16 @@ def tournaments(asked: Generate) -> Iterator[Tournament]:
     code = system_of(asked.system, edition).trf.engine
     for k in range(1, asked.count + 1):
         own = seed if asked.count == 1 else f"{seed}-{k}"
-        tournament = played(_options(asked, own), own, pair)
+        tournament = played(_options(asked, own, edition), own, pair)
         rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
         yield replace(tournament, regulations=rules)
 
 
-def _options(asked: Generate, seed: str) -> Options:
+def _options(asked: Generate, seed: str, edition: str) -> Options:
     text, name = "", ""
     if asked.config is not None:
         text, name = bytes_of(asked.config).decode("latin-1"), str(asked.config)
-    options = configured(text, Random(f"options {seed}"), name)
+    options = configured(text, Random(f"options {seed}"), name, edition)
     typed = {field: getattr(asked, field) for field in (*WHOLE, *PARTS, *RATES)}
     changes: dict[str, object] = {
         field: rate(value, field) if field in RATES else number(value, field)

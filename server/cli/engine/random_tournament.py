@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random, SystemRandom
 
+from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
@@ -18,7 +19,9 @@ from server.cli.engine.request import Request
 
 
 def generate(asked: Request) -> None:
-    """Without -s the seed differs each time; it always stands in the first line of the file."""
+    """Without -s the seed differs each time; it always stands in the first line of the file. A
+    tournament that can't go on is written as far as it came, and then refused.
+    """
     seed = asked.seed if asked.seed is not None else str(SystemRandom().randrange(2**32))
     options = _options(asked, seed)
     if asked.baku:
@@ -28,6 +31,8 @@ def generate(asked: Request) -> None:
     write_whole(asked.output, write_trf16(tournament))
     if asked.checklist:
         write_checklist(asked, _checklists(asked, tournament))
+    if tournament.paired_rounds < options.rounds:
+        raise NoValidPairing(tournament.paired_rounds + 1)
 
 
 def _options(asked: Request, seed: str) -> Options:
@@ -37,7 +42,7 @@ def _options(asked: Request, seed: str) -> Options:
     if asked.model:
         return like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
     text = read_bytes(asked.source).decode("latin-1") if asked.source else ""
-    return configured(text, Random(f"options {seed}"), name_of(asked))
+    return configured(text, Random(f"options {seed}"), name_of(asked), asked.edition)
 
 
 def _checklists(asked: Request, tournament: Tournament) -> str:
@@ -46,5 +51,5 @@ def _checklists(asked: Request, tournament: Tournament) -> str:
     for round_number in range(1, tournament.paired_rounds + 1):
         answer = verified(tournament, round_number, pairing).answer
         known = checklist_of(asked, tournament, round_number, answer)
-        lists.append(f"Round #{round_number}\n{known}")
+        lists.append(f"Round #{round_number}.\n{known}")
     return "".join(lists)

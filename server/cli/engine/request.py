@@ -136,14 +136,20 @@ def _check(act: str, found: dict[str, str | None]) -> None:
             raise BadRequest("Give a model file or a configuration, not both.")
         if "-s" in found and not found["-s"]:
             raise BadRequest("-s needs a seed.")
+        if "-s" in found and not _is_whole(found["-s"]):
+            raise BadRequest(f"The seed (-s) is a whole number, not {found['-s']!r}.")
     elif {"-o", "-s"} & found.keys():
         raise BadRequest("-o and -s belong to -g.")
+
+
+def _is_whole(text: str | None) -> bool:
+    return text is not None and text.isascii() and text.isdigit()
 
 
 def _round(text: str | None) -> int | None:
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit()):
+    if not _is_whole(text):
         raise BadRequest(f"-c takes the number of a round, not {text!r}.")
     return int(text)
 

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from domain.errors import NoValidPairing, WallchartError
+from domain.errors import NoValidPairing, TooMany, WallchartError
 from server.cli.engine.files import release
 from server.cli.engine.request import USAGE, Request, request
 
@@ -33,6 +33,8 @@ def run(arguments: Sequence[str]) -> int:
         _act(asked)
     except NoValidPairing as reason:
         return _complain(reason, NO_VALID_PAIRING)
+    except TooMany as reason:
+        return _complain(reason, LIMIT_EXCEEDED)
     except WallchartError as reason:
         return _complain(reason, INVALID_REQUEST)
     except (MemoryError, RecursionError, OverflowError):

@@ -42,6 +42,16 @@ def test_points_of_both_programs() -> None:
     assert (javafo.white_win, javafo.black_win, javafo.pairing_bye) == (30, 25, 10)
 
 
+@pytest.mark.parametrize(("edition", "zero_bye"), [("2017", 2), ("2026", 5), ("pre-2018", 5)])
+def test_a_forfeit_loss_is_worth_an_absence_only_where_bbp_pairings_6_has_it(
+    edition: str, zero_bye: int
+) -> None:
+    text = "PointsForZPB=0.2\nPointsForForfeitLoss=0.5"
+    points = configured(text, Random(1), "", edition).points
+
+    assert (points.forfeit_loss, points.zero_bye) == (5, zero_bye)
+
+
 @pytest.mark.parametrize(
     "line", ["Speed=3", "PlayersNumber", "PlayersNumber=many", "ForfeitRate=0.5", "PointsForWin=x"]
 )

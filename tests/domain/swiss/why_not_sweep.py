@@ -66,8 +66,8 @@ def asked_of(system: System, questions: int) -> Iterator[tuple[Question, str]]:
     """Every pair of every round, with what is wrong with the answer; empty: nothing."""
     left = questions
     for seed in count():
-        request = drawn_round(system, seed)
         try:
+            request = drawn_round(system, seed)
             answer = system.pair(request)
         except NoValidPairing:
             continue

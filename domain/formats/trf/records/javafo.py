@@ -59,7 +59,7 @@ def _read_configuration(draft: Draft, line: str) -> None:
         elif word in FIRST_COLOURS:
             start_with(draft, FIRST_COLOURS[word])
         else:
-            draft.refuse(f"XXC knows rank, white1 and black1, not {word!r}")
+            draft.tolerate(f"XXC knows rank, white1 and black1, not {word!r}; that is left out")
 
 
 def _read_absent(draft: Draft, line: str) -> None:

@@ -38,7 +38,6 @@ from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.tournament import Option
-from domain.standings.rules import Edition
 from domain.swiss.us_chess.options import VARIATIONS
 
 NOTHING = "none"
@@ -172,6 +171,8 @@ def _floors(draft: Draft, value: str) -> None:
 
 
 def _edition(draft: Draft, value: str) -> None:
+    from domain.standings.rules import Edition  # with all tie-breaks: no engine wants them
+
     if value not in set(Edition):
         draft.refuse(f"the edition of the tie-breaks is {' or '.join(Edition)}, not {value!r}")
 

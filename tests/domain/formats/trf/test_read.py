@@ -236,7 +236,6 @@ REFUSED = {
     ),
     "a bye against somebody": (report(player(1, "0.5", "2 w H")), "'H' is not the result"),
     "rounds that are a word": (report(player(1, "0.0"), "XXR five"), "must be a number"),
-    "an unknown colour rule": (report(player(1, "0.0"), "XXC green1"), "not 'green1'"),
     "a forbidden nobody": (report(player(1, "0.0"), "XXP 1 7"), "player 7 does not exist"),
 }
 

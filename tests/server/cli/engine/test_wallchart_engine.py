@@ -9,6 +9,7 @@ from time import perf_counter
 
 import pytest
 
+from domain.formats.trf.read import read_trf
 from server.cli.engine.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player, report
 
@@ -131,6 +132,31 @@ def test_a_difference_is_shown_in_two_columns(
     ]
 
 
+def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "odd.trf").write_bytes(
+        report(
+            player(1, "1.0", "4 b 1"),
+            player(2, "1.0", "0000 - U"),
+            player(3, "0.0", "5 w 0"),
+            player(4, "0.0", "1 w 0"),
+            player(5, "1.0", "3 b 1"),
+            "XXR 3",
+            "XXC white1",
+        )
+    )
+
+    assert run(["--dutch", str(tmp_path / "odd.trf"), "-c"]) == 0
+
+    shown = capsys.readouterr().out.splitlines()[2:-2]
+    assert [line[27:].split(" - ") for line in shown] == [
+        ["    4", "  1"],
+        ["    3", "  5"],
+        ["    2", "  0"],
+    ]
+
+
 def test_no_legal_pairing_is_code_1_and_writes_nothing(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -184,6 +210,67 @@ def test_the_generator_takes_seed_configuration_and_model(tmp_path: Path) -> Non
     assert Path(first).read_bytes() == Path(second).read_bytes()
     assert Path(first).read_text().splitlines()[0].endswith("42")
     assert (tmp_path / "c.list").read_text().count("Round #") == 5
+
+
+def test_a_generated_tournament_that_can_not_go_on_is_code_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "conf").write_text("PlayersNumber=4\nRoundsNumber=9\n")
+    made = tmp_path / "a.trf"
+
+    assert run(["--dutch", "-g", str(tmp_path / "conf"), "-o", str(made), "-s", "42"]) == 1
+
+    assert "has no legal pairing" in capsys.readouterr().err
+    assert 0 < read_trf(made.read_bytes()).tournament.paired_rounds < 9
+
+
+def test_more_players_than_a_report_can_number_is_code_4(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "conf").write_text("PlayersNumber=10000\nRoundsNumber=1\n")
+    made = tmp_path / "a.trf"
+
+    assert run(["--dutch", "-g", str(tmp_path / "conf"), "-o", str(made), "-s", "42"]) == 4
+
+    assert "10000 players; give 2 to 9999" in capsys.readouterr().err
+    assert not made.exists()
+
+
+def test_a_seed_is_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--dutch", "-g", "-o", str(tmp_path / "a.trf"), "-s", "abc"]) == 3
+
+    assert "not 'abc'" in capsys.readouterr().err
+    assert not (tmp_path / "a.trf").exists()
+
+
+def test_the_lists_of_a_generated_tournament_are_headed_as_bbp_pairings_does(
+    tmp_path: Path,
+) -> None:
+    """With a stop there, without one in those of a check."""
+    (tmp_path / "conf").write_text("PlayersNumber=12\nRoundsNumber=2\n")
+    made = str(tmp_path / "a.trf")
+
+    run(["--dutch", "-g", str(tmp_path / "conf"), "-o", made, "-s", "42", "-l"])
+    run(["--dutch", made, "-c", "-l", "check.list"])
+
+    def headings(name: str) -> list[str]:
+        lines = (tmp_path / name).read_text().splitlines()
+        return [line for line in lines if line.startswith("Round")]
+
+    assert headings("a.list") == ["Round #1.", "Round #2."]
+    assert headings("check.list") == ["Round #1", "Round #2"]
+
+
+def test_what_is_tolerated_is_said_and_the_round_paired(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(LAST_ROUND + b"\nXXC foo\n")
+
+    assert run(["--dutch", str(file), "-p"]) == 0
+
+    shown = capsys.readouterr()
+    assert "XXC knows rank, white1 and black1, not 'foo'" in shown.err
+    assert shown.out
 
 
 @pytest.mark.real_time("an engine starts within two seconds")
