@@ -1,6 +1,7 @@
 """A real `wallchart serve` in a process of its own, spoken to over HTTP and websockets."""
 
 import re
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,15 +17,22 @@ from tests.faults.meanwhile import LONGEST
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; main()"]
-_ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/enrol/(\S+)")
+_ADDRESS = re.compile(r"https?://127\.0\.0\.1:(\d+)/enrol/(\S+)")
 _keys = count(1)
 
 
 class Served:
-    def __init__(self, process: "subprocess.Popen[str]", port: int, code: str) -> None:
+    def __init__(
+        self,
+        process: "subprocess.Popen[str]",
+        port: int,
+        code: str,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
         self._process = process
         self.port = port
-        self._wire = httpx2.Client(base_url=f"http://127.0.0.1:{port}")
+        scheme, trusted = ("https", tls) if tls else ("http", True)
+        self._wire = httpx2.Client(base_url=f"{scheme}://127.0.0.1:{port}", verify=trusted)
         signed_in = self._wire.post("/enrol", data={"code": code})
         assert signed_in.status_code == 303, signed_in.text
 
@@ -83,8 +91,12 @@ def wallchart(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 @contextmanager
-def serving(url: str, *options: str, files: int = 0) -> Iterator[Served]:
-    """`files`: it may open no more of them, sockets included."""
+def serving(
+    url: str, *options: str, files: int = 0, tls: ssl.SSLContext | None = None
+) -> Iterator[Served]:
+    """`files`: it may open no more of them, sockets included. `tls`: what believes it is itself,
+    if the options name a certificate.
+    """
     limited = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
     process = subprocess.Popen(
         [*limited, *PROGRAM, "serve", "--database", url, "--port", "0", *options],
@@ -94,7 +106,7 @@ def serving(url: str, *options: str, files: int = 0) -> Iterator[Served]:
     )
     assert process.stdout is not None
     try:
-        served = Served(process, *_address(process.stdout))
+        served = Served(process, *_address(process.stdout), tls)
         try:
             yield served
         finally:

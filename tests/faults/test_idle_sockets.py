@@ -3,7 +3,10 @@ desk still come in, and backups are still made.
 """
 
 import resource
+import shutil
 import socket
+import ssl
+import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -11,6 +14,7 @@ from time import monotonic, sleep
 
 import httpx2
 import pytest
+from websockets.sync.client import connect
 
 from server.operation.connections import REQUEST_SECONDS
 from tests.faults.meanwhile import timed
@@ -99,3 +103,39 @@ def _made(backups: Path, wanted: int) -> int:
     while (made := len(list(backups.glob("*.sqlite3")))) < wanted and monotonic() < until:
         sleep(0.05)
     return made
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> tuple[Path, Path]:
+    """Of nobody, and its key."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("openssl is not installed; it makes the certificate")
+    made, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    asked = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    files = ["-keyout", str(key), "-out", str(made), "-days", "2", "-subj", "/CN=hall"]
+    subprocess.run([openssl, *asked, *files], check=True, capture_output=True)
+    return made, key
+
+
+def test_silence_before_a_handshake_shuts_nobody_out_either(
+    url: str, certificate: tuple[Path, Path]
+) -> None:
+    made, key = map(str, certificate)
+    trusting = ssl.create_default_context(cafile=made)
+    trusting.check_hostname = False
+    options = ("--backups", "0", "--certfile", made, "--keyfile", key)
+    with serving(url, *options, files=FILES, tls=trusting) as server:
+        tournament = begun(server)
+        with socket.create_connection(("127.0.0.1", server.port)) as silent:
+            silent.settimeout(6 * REQUEST_SECONDS)
+            with idle(server.port, HALL[:1]):
+                told = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+                hall = f"wss://127.0.0.1:{server.port}/feed"
+                with connect(hall, ssl=trusting) as screen:
+                    hello = subscribed(screen, tournament)
+            with suppress(ConnectionResetError):
+                assert silent.recv(1) == b""
+
+    assert told["version"] == 10
+    assert hello["type"] == "hello"
