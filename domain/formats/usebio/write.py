@@ -9,6 +9,7 @@ from decimal import Decimal
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.bridge.deal import Deal
+from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text
 from domain.bridge.scoring.policy import Form
@@ -144,7 +145,7 @@ def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
 
 def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
     if ns == ew and not isinstance(ns, Award) and len(ns) == 1:
-        return str(ns[0].score)
+        return str(ns[0].score(vulnerability(line.board)))
     if line.points is None:
         return "A5050"
     tops = [

@@ -89,7 +89,9 @@ class DeclineBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=Tr
 
 
 class AdjustScore(TableBoard, frozen=True, forbid_unknown_fields=True):
-    """`result` is A+/A-, A60/A40, weighted as 60x420,40x-50, or split as 1x420/1x-50."""
+    """`result` is A+/A-, A60/A40, weighted as 60x4S N 10,40x-50 in per cent, contracts or scores
+    from North-South, or split as 4S N 10/4S N 9. It is kept as given.
+    """
 
     result: Text
     reason: Reason

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from domain.bridge.at_table import Sides, checked
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
+from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
@@ -204,7 +205,10 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeRe
         raise here.changed
     if not here.record.disputed:
         raise NotNow(f"Board {command.board} at table {here.at.name} is not disputed.")
-    text = result_as_text(result_named(command.result))
+    decided = result_named(command.result)
+    if isinstance(decided, Adjusted):
+        check_adjusted(decided, command.board)
+    text = result_as_text(decided)
     return (BoardDisputeResolved(*here.place, result=text, reason=command.reason),)
 
 
@@ -215,9 +219,10 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
-            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40 or "
-            "60x420,40x-50 would be. Correct the result instead."
+            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40, "
+            "60x4S N 10,40x-50 or 100x4S N 10 would be. Correct the result instead."
         )
+    check_adjusted(ruling, command.board)
     if ruling == here.record.result:
         raise NotNow(f"Board {command.board} has {_standing(here.record)} already.")
     text = result_as_text(ruling)

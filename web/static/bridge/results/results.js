@@ -54,7 +54,7 @@ function rule(row) {
     choices.push(asking("They sat the other way round", "correct-board", [reason()], { result: row.result, turned: true }));
     choices.push(asking("Take the result back", "withdraw-board", [reason()]));
   } else choices.push(asking("Enter the result", "record-board", [result()]));
-  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40 or 60x420,40x-50", { required: true }), reason()]));
+  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9", { required: true }), reason()]));
   choices.push({
     label: "The board was fouled", then: () => ask(page, {
       title: `Fouled: ${where(row)}`, hint: "This table is compared with those that had the same cards. An empty name: the same as all others.",
