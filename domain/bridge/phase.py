@@ -224,6 +224,13 @@ class Phase:
             raise Unknown(f"planned session in {self.name}:", number)
         return self.sessions[number - 1]
 
+    def published_session(self, number: int) -> PhaseSession:
+        """One that takes results."""
+        session = self.session(number)
+        if session.state is SessionState.PLANNED:
+            raise NotNow(f"Session {number} is not published yet; it takes no results.")
+        return session
+
     @property
     def next_session(self) -> int:
         """The first that is not planned."""
@@ -266,15 +273,21 @@ class Phase:
     @property
     def ledger(self) -> Ledger:
         """Everybody who has met or is seated to meet, drafts included."""
-        return ledger_of(session.table for session in self.sessions)
+        return self._with_others(ledger_of(session.table for session in self.sessions), 0)
 
     def ledger_beside(self, number: int) -> Ledger:
         """What a session's own seating is proved against: all others but the drafts after it."""
-        return ledger_of(
+        seated = ledger_of(
             s.table
             for s in self.sessions
             if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
         )
+        return self._with_others(seated, number)
+
+    def _with_others(self, seated: Ledger, but: int) -> Ledger:
+        """Whoever played against wrong opponents has met them; not those of session `but`."""
+        met = [(ns, ew) for session, ns, ew in self.play.met_otherwise() if session != but]
+        return seated.with_meetings(met) if met else seated
 
     def staying(self, number: int) -> tuple[PairEntry, ...]:
         """Who is there for a session from its start to its end, by number: whom it is planned for.

@@ -6,6 +6,7 @@ from events.bridge.folds import (
     boards,
     drop_ins,
     ends,
+    irregular_play,
     ledger,
     pairs,
     phases,
@@ -35,6 +36,7 @@ from events.bridge.vocabulary.boards import (
     ScoreAdjusted,
 )
 from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
 from events.bridge.vocabulary.phases import (
     LateSeated,
     LinesReplanned,
@@ -161,6 +163,13 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     ),
     Fact("board-withdrawn/1", BoardWithdrawn, RECORD, boards.withdrawn, play_told.withdrawn),
     Fact("score-adjusted/1", ScoreAdjusted, RECORD, boards.adjusted, play_told.adjusted),
+    Fact(
+        "irregular-play-recorded/1",
+        IrregularPlayRecorded,
+        PHASE,
+        irregular_play.recorded,
+        play_told.irregular_play,
+    ),
     Fact("board-fouled/1", BoardFouled, PHASE, ledger.board_fouled, play_told.board_fouled),
     Fact("penalty-given/1", PenaltyGiven, PHASE, ledger.penalty_given, play_told.penalty_given),
     Fact(

@@ -18,6 +18,7 @@ from domain.bridge.scoring.result import (
     AVERAGE_PLUS,
     Adjusted,
     Award,
+    NotPlayed,
     Outcomes,
     Ruling,
 )
@@ -32,6 +33,8 @@ ALONE = (1, ALL)
 
 
 def check_adjusted(ruling: Adjusted, board: int) -> None:
+    if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
+        raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)
     for side in (ruling.ns, ruling.ew):
         _check_side(side, board)
     ns, ew = ruling.ns, ruling.ew
@@ -47,6 +50,8 @@ def _check_side(side: Ruling, board: int) -> None:
                 "possible.",
                 ARTIFICIAL,
             )
+        return
+    if isinstance(side, NotPlayed):
         return
     _check_weights(side)
     vulnerable = vulnerability(board)

@@ -7,6 +7,8 @@
     60x4S N 10,40x-50
                      an assigned score, weighted: contracts, or scores from NS; 1x420/1x-50 is split
 
+    NP/A+            one side gets nothing: it has its score on the board from elsewhere
+
 Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60%x420,
 and a split score of contracts that have no weight: 4S N 10/4S N 9.
 """
@@ -88,7 +90,7 @@ def result_as_text(result: BoardResult) -> str:
         case NotPlayed():
             return NOT_PLAYED
         case Adjusted(ns, ew):
-            once = ns == ew and not isinstance(ns, Award)
+            once = ns == ew and not isinstance(ns, Award | NotPlayed)
             return ruling_as_text(ns) if once else "/".join(map(ruling_as_text, (ns, ew)))
         case Played(contract, declarer, tricks, lead):
             words = [contract_as_text(contract), declarer.value, str(tricks)]
@@ -119,6 +121,8 @@ def _played(text: str) -> Played | None:
 def ruling_as_text(ruling: Ruling) -> str:
     if isinstance(ruling, Award):
         return _AWARDED.get(ruling) or f"A{ruling.percent}"
+    if isinstance(ruling, NotPlayed):
+        return NOT_PLAYED
     return ",".join(f"{each.weight}x{_outcome_as_text(each.outcome)}" for each in ruling)
 
 
@@ -132,6 +136,8 @@ def _ruling(text: str, split: str) -> Ruling:
         return _AWARDS[text]
     if percent := _PERCENT.fullmatch(text):
         return Award(int(percent[1]))
+    if split and text == NOT_PLAYED:
+        return NotPlayed()
     if split and (alone := _outcome(text)) is not None and not isinstance(alone, int):
         return (Weighted(ALL, alone),)
     return tuple(_weighted(part, text) for part in text.split(","))

@@ -80,7 +80,8 @@ class Weighted(NamedTuple):
 
 
 Outcomes = tuple[Weighted, ...]
-Ruling = Award | Outcomes
+Ruling = Award | Outcomes | NotPlayed
+"""`NotPlayed` for a side that gets nothing: it has its score on the board from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Adjusted:
 
     def __post_init__(self) -> None:
         for ruling in (self.ns, self.ew):
-            if not isinstance(ruling, Award):
+            if not isinstance(ruling, Award | NotPlayed):
                 _check_outcomes(ruling)
 
 

@@ -58,9 +58,11 @@ def brought(line: Line, side: Direction, vulnerable: Vulnerability) -> View | Aw
             assert_never(line.result)
 
 
-def _ruled(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award:
+def _ruled(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award | None:
     if isinstance(ruling, Award):
         return ruling
+    if isinstance(ruling, NotPlayed):
+        return None
     scores = [sign * each.score(vulnerable) for each in ruling]
     if len(scores) == 1:
         return ((1, scores[0]),)

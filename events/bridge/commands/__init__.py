@@ -24,6 +24,7 @@ from events.bridge.commands.boards import WithdrawBoard as WithdrawBoard
 from events.bridge.commands.files import DeviceRow as DeviceRow
 from events.bridge.commands.files import StateDeals as StateDeals
 from events.bridge.commands.files import TakeDeviceRows as TakeDeviceRows
+from events.bridge.commands.irregular_play import RecordIrregularPlay as RecordIrregularPlay
 from events.bridge.commands.phases import LARGEST_SEED as LARGEST_SEED
 from events.bridge.commands.phases import CallRound as CallRound
 from events.bridge.commands.phases import CloseSession as CloseSession

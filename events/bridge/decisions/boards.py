@@ -16,15 +16,15 @@ from operator import eq
 from typing import NamedTuple
 
 from domain.bridge.at_table import Sides, checked
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
-from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 from events.bridge import commands as c
+from events.bridge.decisions.irregular_play import check_first_score
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
@@ -73,28 +73,26 @@ class _Here(NamedTuple):
 
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
-        record = self.record
-        return (record.ns or self.sitting.ns, record.ew or self.sitting.ew)
-
-
-def published_session(phase: Phase, number: int) -> PhaseSession:
-    """One that takes results."""
-    session = phase.session(number)
-    if session.state is SessionState.PLANNED:
-        raise NotNow(f"Session {number} is not published yet; it takes no results.")
-    return session
+        return self.sitting.ns, self.sitting.ew
 
 
 def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
     """What stands on a record tells who played; before that, who sits there."""
-    session = published_session(phase, command.session)
+    session = phase.published_session(command.session)
     at = At(command.round, command.section, command.table)
     record = phase.play.record(session.number, command.board, at)
-    if record is not None and record.ns:
+    if record is not None and record.ns and not _taken_back(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
         return _Here(at, sitting, record, command, saw)
     sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
     return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+
+
+def _taken_back(phase: Phase, command: c.TableBoard, record: Record, at: At) -> bool:
+    """Once an irregular board is taken back, the movement says again who plays there."""
+    empty = record.result is None and not record.disputed
+    where = (command.session, command.board, at)
+    return empty and any(line.at == where for line in phase.play.irregular)
 
 
 def _entered(text: str) -> BoardResult:
@@ -120,6 +118,7 @@ def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardR
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
             return _requested(phase, here, pairs, text)
         case Verdict.FIRST:
+            check_first_score(phase, command.session, command.board, here.at, here.pairs)
             return BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
             reason, before = "entered anew before it was confirmed", _standing(record)

@@ -14,7 +14,7 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
 from events.bridge import commands as c
-from events.bridge.decisions.boards import Entered, published_session, record_board
+from events.bridge.decisions.boards import Entered, record_board
 from events.bridge.vocabulary.deals import deal_of, hands_of
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
 
@@ -45,7 +45,7 @@ def take_device_rows(
 
 def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
     """Of several rows of a board at a table the last one counts."""
-    session = published_session(phase, command.session)
+    session = phase.published_session(command.session)
     last = {(At(r.round, r.section, r.table), r.board): r for r in command.rows}
     before = phase.play.taken.get(session.number, {})
     changes: list[Entered] = []

@@ -42,7 +42,9 @@ outcomes = st.lists(st.builds(Weighted, st.integers(1, 100), given_as), min_size
     tuple
 )
 rulings = st.one_of(
-    st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS)), st.integers(0, 100).map(Award), outcomes
+    st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS, NotPlayed())),
+    st.integers(0, 100).map(Award),
+    outcomes,
 )
 results: st.SearchStrategy[BoardResult] = st.one_of(
     tables,
