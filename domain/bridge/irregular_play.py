@@ -182,7 +182,7 @@ class _Case:
                 done.add(at)
                 if boards := self._open(sitting):
                     yield (
-                        f"{_pairs(sitting)} still have board {_listed(boards)} of round "
+                        f"{_pairs(sitting)} still have {_listed(boards)} of round "
                         f"{at.round} at {at.name}: let them play later (Law 15B2), or rule."
                     )
 
@@ -252,4 +252,5 @@ def _pairs(sitting: Sitting) -> str:
 
 
 def _listed(boards: Iterable[int]) -> str:
-    return " and ".join(map(str, boards))
+    numbers = [str(board) for board in boards]
+    return f"board{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"

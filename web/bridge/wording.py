@@ -47,7 +47,7 @@ def _said(result: BoardResult, words: Words) -> str:
             led = f" {card_said(lead, words)}" if lead else ""
             return f"{bid} {seat_said(declarer.value, words)} {tricks}{led}"
         case Adjusted(ns, ew):
-            once = ns == ew and not isinstance(ns, Award)
+            once = ns == ew and not isinstance(ns, Award | NotPlayed)
             return "/".join(_ruling_said(side, words) for side in ((ns,) if once else (ns, ew)))
         case _:
             assert_never(result)
@@ -55,7 +55,7 @@ def _said(result: BoardResult, words: Words) -> str:
 
 def _ruling_said(ruling: Ruling, words: Words) -> str:
     """An award is written alike everywhere; an assigned score has contracts."""
-    if isinstance(ruling, Award):
+    if isinstance(ruling, Award | NotPlayed):
         return ruling_as_text(ruling)
     return ",".join(f"{weight}x{_outcome_said(each, words)}" for weight, each in ruling)
 

@@ -88,7 +88,7 @@ class TestAWrongBoard:
         assert club.version == before
         ns, ew = met_in(club, 1, 1)
         first = club.board(1)
-        assert f"Pairs {ns} and {ew} still have board {first} and {first + 1} of round 1" in told
+        assert f"Pairs {ns} and {ew} still have boards {first} and {first + 1} of round 1" in told
         # North-South were to play it in round 2, East-West later, at another table.
         deprived = club.sitting(1, 2).ew
         assert f"Pair {deprived} can't play board {said.board} against pair {ns} in round 2" in told
@@ -162,7 +162,7 @@ class TestWrongOpponents:
         said = club.happens(1, 1, board, (here.ns, there.ew))
         told = " ".join(club.warned(said))
         assert f"Pair {here.ew} was to play board {board} at A1 and has no score on it" in told
-        assert f"Pairs {there.ns} and {there.ew} still have board" in told
+        assert f"Pairs {there.ns} and {there.ew} still have boards" in told
         club.record(said)
         assert club.phase.play.irregular[0].irregularity == Irregularity.WRONG_OPPONENTS
         two = (min(here.ns, there.ew), max(here.ns, there.ew))

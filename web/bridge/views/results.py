@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import At, Closed, Record
+from domain.bridge.play import At, Closed, IrregularPlay, Record
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted
 from domain.ids import StageId
@@ -90,8 +91,8 @@ class ResultsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted" or
-    "fouled".
+    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted",
+    "fouled" or the name of an irregularity.
     """
 
     key: str
@@ -139,7 +140,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, tuple(listed))
 
 
-_URGENT = ("disputed", "missing", "not confirmed", "fouled", "adjusted")
+_URGENT = ("disputed", "missing", "not confirmed", *Irregularity, "fouled", "adjusted")
 
 
 def _order(row: Attention) -> tuple[int, int, str, int, int]:
@@ -153,15 +154,18 @@ def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
             yield _row(session, board, at, record, "missing")
     for board, places in phase.play.of_session(session.number).items():
         for at, record in places.items():
-            if why := _why(record):
+            line = phase.play.irregular_at(session.number, board, at)
+            if why := _why(record, line):
                 yield _row(session, board, at, record, why)
 
 
-def _why(record: Record) -> str:
+def _why(record: Record, line: IrregularPlay | None) -> str:
     if record.disputed:
         return "disputed"
     if record.result is None:
         return ""
+    if line is not None:
+        return line.irregularity
     if isinstance(record.result, Adjusted):
         return "adjusted"
     if record.form:

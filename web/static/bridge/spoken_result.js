@@ -26,9 +26,9 @@ export function rank(letter) {
 }
 
 // Of an adjusted score the contracts are said, and the rest is left as the director wrote it.
-/** @param {string} result */
+/** @param {string} result @returns {string} */
 export function spoken(result) {
-  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, weight, outcome) => weight + spoken(outcome));
+  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ outcome) => weight + spoken(outcome));
   if (result === "PASS") return t("Passed out");
   if (result === "NP") return t("Not played");
   const [contract, seat, tricks, lead] = result.split(" ");

@@ -7,6 +7,7 @@ import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
 import { ToLookAt, where } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
+import { askIrregular } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
 import { ScoreImport } from "./score_import.js";
@@ -16,7 +17,7 @@ import { ScoreImport } from "./score_import.js";
 
 /**
  * A board at a table, from the list or from its traveller.
- * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean }} BoardThere
+ * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean, pairs: [ns: number, ew: number] }} BoardThere
  */
 
 /** @type {Page<ResultsHead, Attention>} */
@@ -55,6 +56,10 @@ function rule(row) {
     choices.push(asking("Take the result back", "withdraw-board", [reason()]));
   } else choices.push(asking("Enter the result", "record-board", [result()]));
   choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9", { required: true }), reason()]));
+  if (!row.result && !row.disputed) {
+    const [ns, ew] = row.pairs;
+    choices.push({ label: "Another board, or other pairs, were played here", then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
+  }
   choices.push({
     label: "The board was fouled", then: () => ask(page, {
       title: `Fouled: ${where(row)}`, hint: "This table is compared with those that had the same cards. An empty name: the same as all others.",
@@ -89,6 +94,8 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
   send: (values) => page.command("give-penalty", values),
 }));
 
+$(".irregular").addEventListener("click", () => askIrregular(page, { session: Number(wanted.session.value) }));
+
 // `asked` is session and board; once another one is asked for, an answer comes too late.
 /** @param {string} asked */
 async function look(asked) {
@@ -109,7 +116,7 @@ function travellerLine(line, { session, board }) {
   const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result], [line.score], [line.ns_share]];
   return el("tr", { "data-table": at },
     ...cells.map((content) => el("td", {}, ...content)),
-    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board }) }, "Rule …")));
+    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, "Rule …")));
 }
 
 $(".find").addEventListener("submit", (event) => {
