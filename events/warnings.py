@@ -39,6 +39,7 @@ class Act(StrEnum):
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
     LEAVE_FIDE_MODE = "leave FIDE mode"
     RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
+    SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -109,6 +110,9 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.RECORD_IRREGULAR_PLAY: Warned(
         3, 3, "The movement stays as it is; nobody's other boards move.", ""
+    ),
+    Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
+        3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
     ),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(

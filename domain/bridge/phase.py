@@ -77,10 +77,12 @@ class Player:
 
 
 class Substitute(NamedTuple):
-    """Plays in the place of the pair's player number `replaces`, 1 for the first one."""
+    """Plays in the place of the pair's player number `replaces`, 1 for the first one; no player:
+    whom they replaced is back.
+    """
 
     replaces: int
-    player: Player
+    player: Player | None
     since: Moment
     reason: str = ""
 
@@ -107,9 +109,9 @@ class PairEntry:
     def playing(self, at: Moment) -> tuple[Player, ...]:
         """Who really plays then, substitutes in the place of whom they replace."""
         now = list(self.players)
-        for each in self.substitutes:
+        for each in sorted(self.substitutes, key=lambda one: one.since):
             if each.since <= at:
-                now[each.replaces - 1] = each.player
+                now[each.replaces - 1] = each.player or self.players[each.replaces - 1]
         return tuple(now)
 
 
@@ -205,6 +207,8 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    substitutes_limit: int = 100
+    """At most so many per cent of a pair's boards may be played with a substitute."""
     room_names: Mapping[str, str] = field(default_factory=dict)
     """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()

@@ -21,6 +21,7 @@ from events.bridge.decisions import (
     rooms,
     session_files,
     sessions,
+    substitutes,
 )
 from events.game import Act, Chance, the_tournament
 from events.log.command import StageCommand
@@ -45,7 +46,9 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("register-pair", c.RegisterPair, on_phase, pairs.register_pair, RUNNING),
     Act("register-pairs", c.RegisterPairs, on_phase, pairs.register_pairs, RUNNING),
     Act("correct-pair", c.CorrectPair, on_phase, pairs.correct_pair, RUNNING),
-    Act("substitute-player", c.SubstitutePlayer, on_phase, pairs.substitute_player, RUNNING),
+    Act("substitute-player", c.SubstitutePlayer, on_phase, substitutes.substitute_player, RUNNING),
+    Act("return-player", c.ReturnPlayer, on_phase, substitutes.return_player, RUNNING),
+    Act("limit-substitutes", c.LimitSubstitutes, on_phase, substitutes.limit_substitutes, LEADING),
     Act("withdraw-pair", c.WithdrawPair, on_phase, pairs.withdraw_pair, RUNNING),
     Act("seat-pair", c.SeatPair, on_phase, pairs.seat_pair, RUNNING),
     Act(

@@ -68,6 +68,7 @@ from events.bridge.vocabulary.requests import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
 from events.game import Fact
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
@@ -76,6 +77,14 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("pair-registered/1", PairRegistered, NEW_PAIR, pairs.registered, phase_told.registered),
     Fact("pair-corrected/1", PairCorrected, PAIR, pairs.corrected, phase_told.corrected),
     Fact("pair-substituted/1", PairSubstituted, PAIR, pairs.substituted, phase_told.substituted),
+    Fact("player-returned/1", PlayerReturned, PAIR, pairs.returned, phase_told.returned),
+    Fact(
+        "substitution-limited/1",
+        SubstitutionLimited,
+        PHASE,
+        phases.substitution_limited,
+        phase_told.substitution_limited,
+    ),
     Fact("pair-withdrawn/1", PairWithdrawn, PHASE, pairs.withdrawn, phase_told.withdrawn),
     Fact("pair-reinstated/1", PairReinstated, PHASE, pairs.seated, phase_told.reinstated),
     Fact("late-seated/1", LateSeated, PHASE, pairs.seated, phase_told.seated_late),

@@ -53,3 +53,5 @@ from events.bridge.commands.phases import UndoMerge as UndoMerge
 from events.bridge.commands.phases import UnplanSession as UnplanSession
 from events.bridge.commands.phases import UnpublishSession as UnpublishSession
 from events.bridge.commands.phases import WithdrawPair as WithdrawPair
+from events.bridge.commands.substitutes import LimitSubstitutes as LimitSubstitutes
+from events.bridge.commands.substitutes import ReturnPlayer as ReturnPlayer

@@ -16,6 +16,7 @@ from events.bridge.vocabulary.phases import (
 )
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
+from events.bridge.vocabulary.substitutes import SubstitutionLimited
 from events.log.recorded import Recorded
 
 
@@ -50,6 +51,10 @@ def _plan(event: PhasePlanned | PhaseReplanned) -> PhasePlan:
         rooms=event.rooms,
         barometer=event.barometer,
     )
+
+
+def substitution_limited(phase: Phase, event: SubstitutionLimited, _record: Recorded) -> Phase:
+    return replace(phase, substitutes_limit=event.percent)
 
 
 def lines_seeded(phase: Phase, event: LinesSeeded, _record: Recorded) -> Phase:

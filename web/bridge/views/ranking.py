@@ -20,7 +20,14 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
-from web.bridge.views.shown import Pair, PhaseHead, as_pair, phase_head
+from web.bridge.views.shown import (
+    Pair,
+    PhaseHead,
+    StandInRow,
+    as_named,
+    phase_head,
+    stand_ins_of,
+)
 from web.bridge.wording import fixed
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
@@ -59,6 +66,7 @@ class RankRow:
     field: str
     came: str
     withdrawn: bool
+    stand_ins: tuple[StandInRow, ...]
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -101,7 +109,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
             key=str(pair),
             rank=in_field[pair].rank,
             shared=in_field[pair].shared,
-            pair=as_pair(entry, at),
+            pair=as_named(entry),
             boards=sum(s.totals[pair].boards for s in now.sessions if pair in s.totals),
             share=share_text(placed),
             session=total_text(last.get(pair)),
@@ -112,6 +120,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
             field=str(fields.get(pair, "")),
             came=origin.get(pair, ""),
             withdrawn=entry.absent(at),
+            stand_ins=stand_ins_of(phase, entry),
         )
 
 

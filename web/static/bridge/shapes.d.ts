@@ -163,10 +163,14 @@ export interface RankingHead extends PhaseHead {
   form: string; carried: boolean; final: boolean; missing: number; fields: string[];
 }
 
+export interface StandIn {
+  player: string; replaced: string; first: number; last: number;
+}
+
 export interface RankRow {
   key: string; rank: number; shared: boolean; pair: Pair; boards: number; share: string; session: string;
   carryover: string; total: string; section: string; section_rank: number; field: string; came: string;
-  withdrawn: boolean;
+  withdrawn: boolean; stand_ins: StandIn[];
 }
 
 export interface SeatsHead extends PhaseHead {

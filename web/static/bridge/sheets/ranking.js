@@ -11,7 +11,14 @@ import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 const track = tracks;
 
 /** @type {Track<RankRow>} */
-const pair = numbered("pair", (row) => row.pair);
+const pair = numbered("pair", (row) => row.pair, standIns);
+// "C for B in session 3".
+/** @param {RankRow} row */
+function standIns({ stand_ins }) {
+  return stand_ins.map(({ player, replaced, first, last }) => (first === last
+    ? t("{player} for {replaced} in session {session}", { player, replaced, session: first })
+    : t("{player} for {replaced} in sessions {first}–{last}", { player, replaced, first, last }))).join(", ");
+}
 /** @param {RankRow} row */
 const rank = (row) => `${row.rank}${row.shared ? "=" : ""}`;
 /** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
