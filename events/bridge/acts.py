@@ -25,7 +25,7 @@ from events.bridge.decisions import (
 )
 from events.game import Act, Chance, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, RUNNING, SCORING
+from events.roles import ENTERING, LEADING, RUNNING, SCORING, Role
 
 WithSeed = TypeVar("WithSeed", c.SeedLines, c.ReplanLines, c.ClosePhase)
 
@@ -38,6 +38,11 @@ def drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSee
     if command.seed:
         return command
     return msgspec.structs.replace(command, seed=chance.source.randint(1, c.LARGEST_SEED))
+
+
+def as_witness(state: Tournament, command: c.RecordBoard, role: str, device: str) -> c.RecordBoard:
+    phase = phase_of(state, command.stage)
+    return boards.as_witness(phase, command, device) if role == Role.PLAYER else command
 
 
 ACTS: tuple[Act[Any, Any], ...] = (
@@ -82,7 +87,14 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("name-rooms", c.NameRooms, on_phase, rooms.name_rooms, RUNNING),
     Act("take-device-rows", c.TakeDeviceRows, on_phase, session_files.take_device_rows, SCORING),
     Act("state-deals", c.StateDeals, on_phase, session_files.state_deals, RUNNING),
-    Act("record-board", c.RecordBoard, on_phase, boards.record_board, ENTERING),
+    Act(
+        "record-board",
+        c.RecordBoard,
+        on_phase,
+        boards.record_board,
+        ENTERING,
+        signed=as_witness,
+    ),
     Act("confirm-board", c.ConfirmBoard, on_phase, boards.confirm_board, ENTERING),
     Act("correct-board", c.CorrectBoard, on_phase, boards.correct_board, SCORING),
     Act("withdraw-board", c.WithdrawBoard, on_phase, boards.withdraw_board, SCORING),

@@ -4,7 +4,8 @@ What becomes of a result that is said is decided by `events.claims`. The board, 
 directions are held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
-tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
+tricks won); until then the tablet that entered it may enter it anew, and so may a scorer who has
+seen it; a second tablet that says something else disputes it. A confirmed result is changed
 by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
 whoever names it, and a witness may add it. A session that is closed still takes results that are
 missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
@@ -14,6 +15,8 @@ stands, is a request to them (`events.bridge.decisions.requests`).
 
 from operator import eq
 from typing import NamedTuple
+
+from msgspec import structs
 
 from domain.bridge.at_table import Sides, checked
 from domain.bridge.phase import Phase
@@ -40,6 +43,8 @@ from events.claims import BoardChanged, Policy, Verdict, weighed
 
 Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
 UNSTATED = Sides()
+UNSEEN = 1
+"""A version at which no board changes: the first event creates the tournament."""
 
 
 def changed(at: At, board: int, record: Record) -> BoardChanged:
@@ -100,6 +105,17 @@ def _entered(text: str) -> BoardResult:
     if isinstance(found, Adjusted):
         raise NotNow("An adjusted score is the director's ruling; give it as one.")
     return found
+
+
+def as_witness(phase: Phase, command: c.RecordBoard, device: str) -> c.RecordBoard:
+    """What another tablet of the table has told is not a player's to change, however well they see
+    it: they say it as if they had not seen it, and so confirm or dispute it.
+    """
+    at = At(command.round, command.section, command.table)
+    record = phase.play.record(command.session, command.board, at)
+    if record is None or not record.told or not command.saw or record.told[0].device == device:
+        return command
+    return structs.replace(command, saw=min(command.saw, UNSEEN))
 
 
 def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:

@@ -14,12 +14,9 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
 from events.bridge import commands as c
-from events.bridge.decisions.boards import Entered, record_board
+from events.bridge.decisions.boards import UNSEEN, Entered, record_board
 from events.bridge.vocabulary.deals import deal_of, hands_of
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
-
-UNSEEN = 1
-"""A version at which no board changes: the first event creates the tournament."""
 
 
 class Taken(NamedTuple):

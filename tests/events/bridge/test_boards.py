@@ -260,3 +260,34 @@ def test_a_pair_that_plays_nowhere_in_that_round_is_not_told_a_table(club: Club)
     said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
     assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in said
+
+
+class TestTheTabletsOfATable:
+    """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
+
+    def told(self, club: Club, result: str, device: str, role: str = "player") -> str:
+        said = c.RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
+        return club.sent(said, role, device)
+
+    def test_who_entered_it_enters_it_anew(self, club: Club) -> None:
+        assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
+        assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
+
+    def test_another_tablet_that_has_seen_it_disputes_it(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 10", "b tablet") == "BoardDisputed"
+        assert club.record.disputed
+        assert [str(said.result.tricks) for said in club.record.told] == ["9", "10"]  # type: ignore[union-attr]
+
+    def test_another_tablet_that_agrees_confirms_it(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
+
+    def test_a_lead_is_no_other_result(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
+        assert club.result == "4H N 9 SA"
+
+    def test_a_scorer_who_sees_it_enters_it_anew(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
