@@ -7,16 +7,21 @@ from collections.abc import Mapping
 from starlette.routing import Route
 
 from server.bridge import pages as bridge_pages
-from server.bridge import planning, results_files, session_files
+from server.bridge import planning, results_files, session_files, table_codes
 from server.chess import files, own_entry, why
 from server.chess import pages as chess_pages
 from server.game import Shell
 
 BRIDGE = Shell(
     unit="session",
-    routes=lambda: [*planning.routes(), *bridge_pages.routes(), *session_files.routes()],
+    routes=lambda: [
+        *(*planning.routes(), *bridge_pages.routes()),
+        *(*session_files.routes(), *table_codes.routes()),
+    ],
     imported=results_files.imported,
     reads=bridge_pages.READS,
+    table_code=table_codes.address,
+    tablet_home=table_codes.home,
 )
 CHESS = Shell(
     unit="round",

@@ -209,6 +209,8 @@ class Phase:
     notices: tuple[Notice, ...] = ()
     substitutes_limit: int = 100
     """At most so many per cent of a pair's boards may be played with a substitute."""
+    codes_revoked: int = 0
+    """The version at which the codes of its tables were revoked last."""
     room_names: Mapping[str, str] = field(default_factory=dict)
     """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()

@@ -85,6 +85,7 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("merge-sections", c.MergeSections, on_phase, merges.merge_sections, RUNNING, slow=True),
     Act("undo-merge", c.UndoMerge, on_phase, merges.undo_merge, RUNNING),
     Act("name-rooms", c.NameRooms, on_phase, rooms.name_rooms, RUNNING),
+    Act("revoke-table-codes", c.RevokeTableCodes, on_phase, rooms.revoke_table_codes, RUNNING),
     Act("take-device-rows", c.TakeDeviceRows, on_phase, session_files.take_device_rows, SCORING),
     Act("state-deals", c.StateDeals, on_phase, session_files.state_deals, RUNNING),
     Act(

@@ -69,6 +69,7 @@ from events.bridge.vocabulary.requests import (
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.game import Fact
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
@@ -159,6 +160,13 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     ),
     Fact("round-called/1", RoundCalled, SESSION, sessions.round_called, phase_told.round_called),
     Fact("rooms-named/1", RoomsNamed, PHASE, phases.rooms_named, phase_told.rooms_named),
+    Fact(
+        "table-codes-revoked/1",
+        TableCodesRevoked,
+        PHASE,
+        phases.table_codes_revoked,
+        phase_told.table_codes_revoked,
+    ),
     Fact("board-scored/1", BoardScored, RECORD, boards.scored, play_told.scored),
     Fact("board-confirmed/1", BoardConfirmed, RECORD, boards.confirmed, play_told.confirmed),
     Fact("board-corrected/1", BoardCorrected, RECORD, boards.corrected, play_told.corrected),

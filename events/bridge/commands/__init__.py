@@ -42,6 +42,7 @@ from events.bridge.commands.phases import RegisterPairs as RegisterPairs
 from events.bridge.commands.phases import ReopenSession as ReopenSession
 from events.bridge.commands.phases import ReplanLines as ReplanLines
 from events.bridge.commands.phases import ReplanPhase as ReplanPhase
+from events.bridge.commands.phases import RevokeTableCodes as RevokeTableCodes
 from events.bridge.commands.phases import RoomNamed as RoomNamed
 from events.bridge.commands.phases import SeatPair as SeatPair
 from events.bridge.commands.phases import SeedLines as SeedLines

@@ -35,7 +35,8 @@ class TableBoard(SessionCommand, frozen=True, forbid_unknown_fields=True):
 
 class RecordBoard(TableBoard, frozen=True, forbid_unknown_fields=True):
     """A result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it the tablet
-    that told it may enter it anew; another one that differs disputes it. What else becomes of it follows from `saw`, as for a game of chess.
+    that told it may enter it anew; another one that differs disputes it. What else becomes of it
+    follows from `saw`, as for a game of chess.
     """
 
     result: Text

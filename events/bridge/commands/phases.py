@@ -126,6 +126,12 @@ class SeatPair(PairCommand, frozen=True, forbid_unknown_fields=True):
     place: Annotated[int, Meta(ge=0)] = 0
 
 
+class RevokeTableCodes(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """The codes printed for the tables let no tablet in any more; new ones can be printed."""
+
+    reason: Reason
+
+
 class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Make the lines from the pairs' strength and draw the order inside them."""
 

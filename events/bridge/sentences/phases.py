@@ -12,6 +12,7 @@ from events.bridge.vocabulary.merges import merge_of
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.stated import PlayerStated, player_of
 from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.words import listed
 
 
@@ -79,6 +80,10 @@ def substitution_limited(_phase: Phase | None, event: SubstitutionLimited) -> st
     if event.percent == 100:
         return "Substitutes may play any number of boards"
     return f"Substitutes may play at most {event.percent} per cent of a pair's boards"
+
+
+def table_codes_revoked(_phase: Phase | None, _event: TableCodesRevoked) -> str:
+    return "The codes printed for the tables let no tablet in any more"
 
 
 def withdrawn(phase: Phase | None, event: bridge.PairWithdrawn) -> str:

@@ -43,7 +43,7 @@ def hall() -> Iterator[Hall]:
 
 
 def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall) -> None:
-    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1))
+    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1, "A1"))
     hall.enter("4H N 10")
     (board, _) = hall.read("table/A/1")["rows"][0]["boards"]
     assert (board["result"], board["confirmed"]) == ("4H N 10", False)
