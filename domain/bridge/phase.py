@@ -20,6 +20,7 @@ from domain.bridge.merges.merging import Merge
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.phases.preregistration import Entrance
 from domain.bridge.play import BoardRequest, Play
+from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, Unknown
@@ -215,6 +216,7 @@ class Phase:
     """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()
     requests: tuple[BoardRequest, ...] = ()
+    rulings: Book = ()
     entrance: Entrance = Entrance()
     waiting: tuple[Waiting, ...] = ()
     """In the order of preregistration."""

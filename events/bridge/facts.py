@@ -11,6 +11,7 @@ from events.bridge.folds import (
     pairs,
     phases,
     requests,
+    rulings,
     session_files,
     sessions,
 )
@@ -18,6 +19,7 @@ from events.bridge.folds.scopes import NEW_PAIR, NEW_PHASE, PAIR, PHASE, PHASES,
 from events.bridge.integrity import LINES, MERGED, PLAN, SEATING, UNMERGED
 from events.bridge.sentences import phases as phase_told
 from events.bridge.sentences import play as play_told
+from events.bridge.sentences import rulings as rulings_told
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
     BoardCorrected,
@@ -68,6 +70,12 @@ from events.bridge.vocabulary.requests import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.rulings import (
+    AppealDecided,
+    DirectorCalled,
+    RulingAppealed,
+    RulingGiven,
+)
 from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
 from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.game import Fact
@@ -186,6 +194,16 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
         PHASE,
         irregular_play.recorded,
         play_told.irregular_play,
+    ),
+    Fact("director-called/1", DirectorCalled, PHASE, rulings.called, rulings_told.called),
+    Fact("ruling-given/1", RulingGiven, PHASE, rulings.given, rulings_told.given),
+    Fact("ruling-appealed/1", RulingAppealed, PHASE, rulings.appealed, rulings_told.appealed),
+    Fact(
+        "appeal-decided/1",
+        AppealDecided,
+        PHASE,
+        rulings.appeal_decided,
+        rulings_told.appeal_decided,
     ),
     Fact("board-fouled/1", BoardFouled, PHASE, ledger.board_fouled, play_told.board_fouled),
     Fact("penalty-given/1", PenaltyGiven, PHASE, ledger.penalty_given, play_told.penalty_given),

@@ -54,5 +54,10 @@ from events.bridge.commands.phases import UndoMerge as UndoMerge
 from events.bridge.commands.phases import UnplanSession as UnplanSession
 from events.bridge.commands.phases import UnpublishSession as UnpublishSession
 from events.bridge.commands.phases import WithdrawPair as WithdrawPair
+from events.bridge.commands.rulings import AppealRuling as AppealRuling
+from events.bridge.commands.rulings import BookCall as BookCall
+from events.bridge.commands.rulings import DecideAppeal as DecideAppeal
+from events.bridge.commands.rulings import GiveRuling as GiveRuling
+from events.bridge.commands.rulings import ScoreCommand as ScoreCommand
 from events.bridge.commands.substitutes import LimitSubstitutes as LimitSubstitutes
 from events.bridge.commands.substitutes import ReturnPlayer as ReturnPlayer

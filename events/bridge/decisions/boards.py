@@ -48,7 +48,7 @@ UNSEEN = 1
 
 
 def changed(at: At, board: int, record: Record) -> BoardChanged:
-    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", _standing(record))
+    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", standing(record))
 
 
 class _Here(NamedTuple):
@@ -84,13 +84,17 @@ class _Here(NamedTuple):
 def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
     """What stands on a record tells who played; before that, who sits there."""
     session = phase.published_session(command.session)
-    at = At(command.round, command.section, command.table)
+    at = at_of(command)
     record = phase.play.record(session.number, command.board, at)
     if record is not None and record.ns and not _taken_back(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
         return _Here(at, sitting, record, command, saw)
     sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
     return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+
+
+def at_of(command: c.TableBoard) -> At:
+    return At(command.round, command.section, command.table)
 
 
 def _taken_back(phase: Phase, command: c.TableBoard, record: Record, at: At) -> bool:
@@ -111,7 +115,7 @@ def as_witness(phase: Phase, command: c.RecordBoard, device: str) -> c.RecordBoa
     """What another tablet of the table has told is not a player's to change, however well they see
     it: they say it as if they had not seen it, and so confirm or dispute it.
     """
-    at = At(command.round, command.section, command.table)
+    at = at_of(command)
     record = phase.play.record(command.session, command.board, at)
     if record is None or not record.told or not command.saw or record.told[0].device == device:
         return command
@@ -137,15 +141,15 @@ def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardR
             check_first_score(phase, command.session, command.board, here.at, here.pairs)
             return BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
-            reason, before = "entered anew before it was confirmed", _standing(record)
+            reason, before = "entered anew before it was confirmed", standing(record)
             return BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case Verdict.DISPUTE:
-            return BoardDisputed(*here.place, result=text, standing=_standing(record))
+            return BoardDisputed(*here.place, result=text, standing=standing(record))
         case Verdict.CHANGED:
             raise here.changed
         case _:
             raise NotNow(
-                f"Board {command.board} has {_standing(record)} already, confirmed; ask the "
+                f"Board {command.board} has {standing(record)} already, confirmed; ask the "
                 "director."
             )
 
@@ -197,8 +201,8 @@ def correct_board(
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
-        raise NotNow(f"Board {command.board} has {_standing(record)} already; nothing to correct.")
-    return (BoardCorrected(*here.place, ns, ew, text, _standing(record), command.reason),)
+        raise NotNow(f"Board {command.board} has {standing(record)} already; nothing to correct.")
+    return (BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason),)
 
 
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdrawn]:
@@ -211,7 +215,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdra
         raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if here.record.result is None:
         raise NotNow(f"Nobody has entered a result for board {command.board} there.")
-    return (BoardWithdrawn(*here.place, _standing(here.record), command.reason),)
+    return (BoardWithdrawn(*here.place, standing(here.record), command.reason),)
 
 
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeResolved]:
@@ -239,13 +243,13 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
         )
     check_adjusted(ruling, command.board)
     if ruling == here.record.result:
-        raise NotNow(f"Board {command.board} has {_standing(here.record)} already.")
+        raise NotNow(f"Board {command.board} has {standing(here.record)} already.")
     text = result_as_text(ruling)
-    previous = _standing(here.record)
+    previous = standing(here.record)
     return (ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason),)
 
 
-def _standing(record: Record) -> str:
+def standing(record: Record) -> str:
     """As text; a disputed board has none, what was said of it follows from the log."""
     if record.disputed:
         return "two different results"
