@@ -18,6 +18,7 @@ from domain.tournament import Tournament
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking
 from web.bridge.views import start_list as pairs_list
+from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import Person, boards_text, pair_of
 from web.shared.languages import Words
 from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
@@ -218,11 +219,49 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     )
 
 
+def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+    """For the jury and the committee; none for who does not work with results."""
+    if foot.tables is None:
+        return Paper("table")
+    columns, rows = table(
+        sorted(ruling_rows(phase), key=lambda row: row.ruling),
+        (words("Board"), "num strong", _board_of_ruling),
+        (words("Facts"), "", lambda row: row.facts),
+        (words("Law"), "mid", lambda row: row.law),
+        (words("Ruling"), "", lambda row: _limited(row, words)),
+        (words("Appeal"), "", _appeal_of_ruling),
+        (words("Score"), "", _score_of_ruling),
+    )
+    return Paper("table", columns, rows)
+
+
+def _board_of_ruling(row: RulingRow) -> str:
+    return f"{row.session}.{row.round} {row.section}{row.table} · {row.board} · {row.ns}–{row.ew}"
+
+
+def _limited(row: RulingRow, words: Words) -> str:
+    if not row.text:
+        return words("result under review")
+    limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
+    return f"{row.text}{limit}"
+
+
+def _appeal_of_ruling(row: RulingRow) -> str:
+    appeal = f"{row.appellant}: {row.grounds}" if row.appellant else ""
+    decision = f"{row.committee}: {row.decision}" if row.committee else ""
+    return " · ".join(filter(None, (appeal, decision)))
+
+
+def _score_of_ruling(row: RulingRow) -> str:
+    return " · ".join(f"{before or '–'} → {after}" for before, after in row.changes) or row.now
+
+
 PAPERS: Mapping[str, Printed[Phase]] = {
     "guide-cards": Printed("Guide cards", _of_a_session(_guide_cards)),
     "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
     "table-codes": Printed("Codes for the tablets", _table_codes),
     "room-list": Printed("Room list", _of_a_session(_room_list)),
+    "rulings": Printed("Rulings", _rulings),
     "start-list": Printed("Start list", _start_list),
     "ranking": Printed("Ranking", _ranking),
 }

@@ -12,7 +12,8 @@ from typing import ClassVar
 
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live import line_of, missing
-from domain.bridge.play import At, Record
+from domain.bridge.play import At, BoardAt, Record
+from domain.bridge.rulings import under_review
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award
@@ -47,6 +48,7 @@ class TravellerLine:
     confirmed: bool
     disputed: bool
     saw: int
+    under_review: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ def _line(
         confirmed=record.confirmed,
         disputed=record.disputed,
         saw=record.changed_at,
+        under_review=under_review(phase.rulings, BoardAt(session, board, at)),
     )
 
 

@@ -105,3 +105,44 @@ def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon
     desk.get_by_role("button", name="Adjust the score").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
     expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4S N 10")
+
+
+def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Path) -> None:
+    here = afternoon.at(1)
+    board = here["boards"][0]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+    afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
+    desk = afternoon.open("results")
+    desk.get_by_role("button", name="Book a call").click()
+    fill(desk, session=1, round=1, table="A1", board=board["board"], law="16B")
+    fill(desk, reason="West hesitated, East doubled")
+    desk.get_by_role("button", name="Book it").click()
+    line = desk.locator(".ruling")
+    expect(line).to_contain_text("pending: result under review")
+    expect(desk.locator(".attention")).to_contain_text("under review")
+    assert afternoon.at(1)["boards"][0]["under_review"]
+    tablet = desk.context.new_page()
+    tablet.goto(f"{afternoon.server.url}/t/{afternoon.id}/s/1/table/A/1?lang=en")
+    expect(tablet.locator(".board .state").first).to_contain_text("result under review")
+
+    line.get_by_role("button", name="Rule …").click()
+    fill(desk, reason="the double is cancelled", result="60x4S N 10,40x4S N 9")
+    fill(desk, appeal_until="21:30")
+    desk.get_by_role("button", name="Give it").click()
+    expect(line).to_contain_text("Score: 60x4S N 10,40x4S N 9 instead of 4S N 10")
+    expect(line).to_contain_text("An appeal is possible until 21:30.")
+    expect(tablet.locator(".board .state").first).to_contain_text("confirmed")
+
+    line.get_by_role("button", name="Appeal …").click()
+    fill(desk, appellant="East-West", reason="there was no hesitation")
+    desk.get_by_role("button", name="Enter it").click()
+    expect(line).to_contain_text("appealed: result under review")
+    line.get_by_role("button", name="Decide the appeal …").click()
+    fill(desk, committee="Ann, Ben, Carl", reason="the table score stands", result="")
+    desk.get_by_role("button", name="Enter it").click()
+    expect(line).to_contain_text("Committee, Ann, Ben, Carl: the table score stands")
+    desk.screenshot(path=shots / "rulings.png", full_page=True)
+    paper = afternoon.open("print/rulings")
+    expect(paper.locator("tbody tr")).to_have_count(1)
+    expect(paper.locator("tbody")).to_contain_text("until 21:30")
+    paper.screenshot(path=shots / "rulings-paper.png")

@@ -80,6 +80,12 @@ export interface DeskPair {
   idle: boolean; withdrawn: number[]; substitutes: string[];
 }
 
+export interface RulingRow {
+  ruling: number; state: string; session: number; round: number; section: string; table: number; board: number;
+  ns: number; ew: number; facts: string; law: string; text: string; appeal_until: string; appellant: string;
+  grounds: string; committee: string; decision: string; changes: [string, string][]; now: string; saw: number;
+}
+
 export interface Attention {
   key: string; session: number; round: number; section: string; table: number; board: number; ns: number;
   ew: number; result: string; told: string[]; why: string; saw: number;
@@ -108,7 +114,7 @@ export interface ScoringForm {
 
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
-  requests: RequestRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
+  requests: RequestRow[]; rulings: RulingRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
   imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
   waiting: [string, number][]; more: number;
 }
@@ -134,7 +140,7 @@ export interface TableHead {
 
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
-  confirmed: boolean; disputed: boolean; told: string[]; asked: string[];
+  confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
 }
 
 export interface TableRound {
@@ -190,7 +196,7 @@ export interface TableRow {
 export interface TravellerLine {
   round: number; section: string; table: number; ns: Pair | null; ew: Pair | null; result: string;
   score: string; ns_share: string; ew_share: string; form: string; confirmed: boolean; disputed: boolean;
-  saw: number;
+  saw: number; under_review: boolean;
 }
 
 export interface Traveller {

@@ -10,6 +10,7 @@ import { DropIns } from "./drop_ins.js";
 import { askIrregular } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
+import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
@@ -24,7 +25,7 @@ import { ScoreImport } from "./score_import.js";
 const page = new Page();
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")),
-  new LateResults(page, $(".too-late")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
+  new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
 const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";
@@ -113,7 +114,7 @@ async function look(asked) {
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const at = `${line.section}${line.table}`;
-  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result], [line.score], [line.ns_share]];
+  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? " (under review)" : ""], [line.score], [line.ns_share]];
   return el("tr", { "data-table": at },
     ...cells.map((content) => el("td", {}, ...content)),
     el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, "Rule …")));
