@@ -225,18 +225,19 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
         return Paper("table")
     columns, rows = table(
         sorted(ruling_rows(phase), key=lambda row: row.ruling),
-        (words("Board"), "num strong", _board_of_ruling),
+        (words("Session"), "num", lambda row: str(row.session)),
+        (words("Round"), "num", lambda row: str(row.round)),
+        (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
+        (words("Board"), "num strong", lambda row: str(row.board)),
+        (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),
         (words("Facts"), "", lambda row: row.facts),
         (words("Law"), "mid", lambda row: row.law),
         (words("Ruling"), "", lambda row: _limited(row, words)),
-        (words("Appeal"), "", _appeal_of_ruling),
+        (words("Appeal"), "", lambda row: _said(row.appellant, row.grounds)),
+        (words("Committee"), "", lambda row: _said(row.committee, row.decision)),
         (words("Score"), "", _score_of_ruling),
     )
     return Paper("table", columns, rows)
-
-
-def _board_of_ruling(row: RulingRow) -> str:
-    return f"{row.session}.{row.round} {row.section}{row.table} · {row.board} · {row.ns}–{row.ew}"
 
 
 def _limited(row: RulingRow, words: Words) -> str:
@@ -246,10 +247,8 @@ def _limited(row: RulingRow, words: Words) -> str:
     return f"{row.text}{limit}"
 
 
-def _appeal_of_ruling(row: RulingRow) -> str:
-    appeal = f"{row.appellant}: {row.grounds}" if row.appellant else ""
-    decision = f"{row.committee}: {row.decision}" if row.committee else ""
-    return " · ".join(filter(None, (appeal, decision)))
+def _said(who: str, words: str) -> str:
+    return f"{who}: {words}" if who else ""
 
 
 def _score_of_ruling(row: RulingRow) -> str:

@@ -72,10 +72,10 @@ export class Rulings {
 
 /** @param {RulingRow} row */
 function told({ facts, law, text, appeal_until, appellant, grounds, committee, decision, changes }) {
-  const limit = appeal_until ? ` An appeal is possible until ${appeal_until}.` : "";
   return [
     `Facts: ${facts}`,
-    text && `Ruling${law ? `, Law ${law}` : ""}: ${text}${limit}`,
+    text && `Ruling${law ? `, Law ${law}` : ""}: ${text}`,
+    appeal_until && `An appeal is possible until ${appeal_until}.`,
     appellant && `Appeal, ${appellant}: ${grounds}`,
     committee && `Committee, ${committee}: ${decision}`,
     ...changes.map(([before, after]) => `Score: ${after} instead of ${before || "none"}`),
