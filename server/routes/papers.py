@@ -49,6 +49,7 @@ async def printed(request: Request) -> Response:
         *(short_code(head.hash), head.version, asked.origin),
         codes.of_slip if codes.of_slips else None,
         codes.of_table if codes.of_tables else None,
+        codes.give if asked.may(PRINT_SLIPS) else None,
     )
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
 
@@ -83,18 +84,19 @@ class Codes:
     def of_slip(self, half: Half) -> str:
         """Locked if the device is."""
         assert self._slip is not None, "it was asked whether there are any"
-        self._give()
+        self.give()
         return self._slip(self._asked.services.chance, self._asked.state, half)
 
     def of_table(self, place: str) -> str:
         """Locked if the device is."""
         assert self._table is not None, "it was asked whether there are any"
-        self._give()
+        self.give()
         return self._table(
             self._asked.services.chance, self._asked.state, self._asked.number, place
         )
 
-    def _give(self) -> None:
+    def give(self) -> None:
+        """The sheet is no longer for everybody. Locked if the device is."""
         self._asked.services.guard.unlocked(self._asked.request)
         self.given = True
 

@@ -221,8 +221,9 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
     """For the jury and the committee; none for who does not work with results."""
-    if foot.tables is None:
+    if foot.admit is None:
         return Paper("table")
+    foot.admit()
     columns, rows = table(
         sorted(ruling_rows(phase), key=lambda row: row.ruling),
         (words("Session"), "num", lambda row: str(row.session)),

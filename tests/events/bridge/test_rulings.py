@@ -37,7 +37,6 @@ class Hall(Afternoon):
     def ruling(self) -> Ruling:
         return self.phase.rulings[-1]
 
-    @property
     def reviewed(self) -> bool:
         return under_review(self.phase.rulings, BoardAt(1, self.board, At(1, "A", 1)))
 
@@ -75,12 +74,12 @@ def refusal(act: Callable[[], object]) -> str:
 
 
 def test_a_board_is_under_review_until_it_is_ruled_and_keeps_its_score(hall: Hall) -> None:
-    assert not hall.reviewed
+    assert not hall.reviewed()
     hall.called()
-    assert hall.reviewed
+    assert hall.reviewed()
     assert hall.result == "4S N 10"
     hall.given()
-    assert not hall.reviewed
+    assert not hall.reviewed()
     assert (hall.ruling.state, hall.ruling.appeal_until) == (RulingState.RULED, "21:30")
     assert hall.ruling.changes == ()
 
@@ -97,10 +96,10 @@ def test_a_new_score_is_linked_with_what_it_was(hall: Hall) -> None:
 def test_an_appeal_puts_it_under_review_again_and_is_decided_once(hall: Hall) -> None:
     hall.called().given("A+/A-")
     hall.appealed()
-    assert hall.reviewed
+    assert hall.reviewed()
     assert "is appealed; the appeal decides it" in refusal(hall.given)
     hall.settled(result="4S N 10")
-    assert not hall.reviewed
+    assert not hall.reviewed()
     assert hall.result == "4S N 10"
     assert [each.result for each in hall.ruling.changes] == ["A+/A-", "4S N 10"]
     assert hall.ruling.committee == "Ann, Ben, Carl"
