@@ -31,6 +31,15 @@ def decide(state: Tournament | None, command: Command) -> Events:
     return (answer,) if isinstance(answer, Event) else tuple(answer)
 
 
+def signed(state: Tournament | None, command: Command, role: str, device: str) -> Command:
+    """The command as it weighs from that sender."""
+    weigh = ACT_OF[type(command)].signed
+    if weigh is None or state is None:
+        return command
+    weighed: Command = weigh(state, command, role, device)
+    return weighed
+
+
 def filled(state: Tournament | None, command: Command, chance: Chance) -> Command:
     """The command with whatever it leaves to chance."""
     draw = ACT_OF[type(command)].draw

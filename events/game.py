@@ -93,7 +93,8 @@ class Chance(Protocol):
 class Act(Generic[Subject, C]):
     """`on` finds what the command is about, or refuses; `decide` answers with facts, or refuses.
     `slow`: it asks an engine, and is decided beside the event loop. `draw` fills in what the sender
-    left to chance, before it is decided.
+    left to chance, before it is decided; `signed` makes of it what it is from that role and
+    device, where that is not the same from everybody.
     """
 
     name: str
@@ -103,6 +104,7 @@ class Act(Generic[Subject, C]):
     roles: frozenset[Role]
     slow: bool = False
     draw: Callable[[Tournament, C, Chance], C] | None = None
+    signed: Callable[[Tournament, C, str, str], C] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

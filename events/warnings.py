@@ -38,6 +38,8 @@ class Act(StrEnum):
     GIVE_FULL_POINT_BYE = "give a full-point bye"
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
     LEAVE_FIDE_MODE = "leave FIDE mode"
+    RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
+    SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -51,7 +53,7 @@ class Warned(NamedTuple):
     otherwise: int
     consequence: str
     question: str
-    """The question of the checklist it answers."""
+    """The question of the checklist it answers; bridge has no checklist."""
     in_fide: str = ""
 
 
@@ -105,6 +107,12 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.LEAVE_FIDE_MODE: Warned(
         4, 4, "The stage can never enter FIDE mode again, and its report says so.", "Q40-46"
+    ),
+    Act.RECORD_IRREGULAR_PLAY: Warned(
+        3, 3, "The movement stays as it is; nobody's other boards move.", ""
+    ),
+    Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
+        3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
     ),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(

@@ -42,7 +42,8 @@ class Shell:
     """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
     only this game has. `imported` tells a tournament from a file, None if it is another game's.
     `reports` are for a federation, made from the whole log, by form. `own_entry` is the address at
-    which whoever holds half a slip enters a result.
+    which whoever holds half a slip enters a result; `table_code` the one that makes a device the
+    tablet of a table, `tablet_home` the page of that table.
     """
 
     unit: str
@@ -51,3 +52,5 @@ class Shell:
     reads: tuple[Read, ...] = ()
     reports: Mapping[str, Report] = field(default_factory=dict)
     own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None
+    table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
+    tablet_home: Callable[[Tournament, int, str], str] | None = None

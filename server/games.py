@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from starlette.routing import Route
 
-from server.bridge import next_phases, planning, results_files, session_files
+from server.bridge import next_phases, planning, results_files, session_files, table_codes
 from server.bridge import pages as bridge_pages
 from server.chess import files, own_entry, why
 from server.chess import pages as chess_pages
@@ -15,11 +15,13 @@ from server.game import Shell
 BRIDGE = Shell(
     unit="session",
     routes=lambda: [
-        *(*planning.routes(), *next_phases.routes()),
-        *(*bridge_pages.routes(), *session_files.routes()),
+        *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
+        *(*session_files.routes(), *table_codes.routes()),
     ],
     imported=results_files.imported,
     reads=bridge_pages.READS,
+    table_code=table_codes.address,
+    tablet_home=table_codes.home,
 )
 CHESS = Shell(
     unit="round",

@@ -27,6 +27,7 @@ class DeviceRow(SQLModel, table=True):
     enrolled: int = Field(sa_type=BigInteger)
     seen: int = Field(sa_type=BigInteger)
     revoked: int = Field(sa_type=BigInteger)
+    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class SessionRow(SQLModel, table=True):
@@ -39,6 +40,7 @@ class SessionRow(SQLModel, table=True):
     begun: int = Field(sa_type=BigInteger)
     seen: int = Field(sa_type=BigInteger)
     unlocked_until: int = Field(sa_type=BigInteger)
+    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class EnrolmentRow(SQLModel, table=True):
@@ -54,6 +56,7 @@ class EnrolmentRow(SQLModel, table=True):
     pin_hash: str
     at_once: bool
     expires: int = Field(sa_type=BigInteger)
+    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class DisplayRow(SQLModel, table=True):

@@ -21,7 +21,7 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.codec import encode
-from events.decide import Events, decide, filled
+from events.decide import Events, decide, filled, signed
 from events.fold import fold
 from events.game import Chance
 from events.log.chain import Walk, extend
@@ -210,7 +210,7 @@ class Tournaments:
             on = self._ahead.get(tournament)
             try:
                 before = await self._newest(tournament, command)
-                events = await self._decided(before, command)
+                events = await self._decided(before, command, stamp)
                 break
             except WallchartError:
                 # A refusal counts only if what it was judged by is in the log.
@@ -238,9 +238,10 @@ class Tournaments:
             return live
         return ahead.live
 
-    async def _decided(self, before: Live | None, command: Command) -> Events:
+    async def _decided(self, before: Live | None, command: Command, stamp: Stamp) -> Events:
         state = before.state if before else None
         command = filled(state, command, self._chance)
+        command = signed(state, command, stamp.actor, stamp.device)
         if ACT_OF[type(command)].slow:
             return await to_thread.run_sync(decide, state, command)
         return decide(state, command)

@@ -41,6 +41,9 @@ class Ledger:
         new = (meeting(s.ns, s.ew) for s in sittings if s.played)
         return Ledger(self.meetings.union(new))
 
+    def with_meetings(self, pairs: Iterable[Meeting]) -> "Ledger":
+        return Ledger(self.meetings.union(meeting(*two) for two in pairs))
+
     def any_met(self, some: Iterable[PairNo], others: Iterable[PairNo]) -> bool:
         opposite = {pair for pair in others if pair}
         return any(pair and self.opponents.get(pair, frozenset()) & opposite for pair in some)

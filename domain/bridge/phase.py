@@ -20,6 +20,7 @@ from domain.bridge.merges.merging import Merge
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.phases.preregistration import Entrance
 from domain.bridge.play import BoardRequest, Play
+from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, Unknown
@@ -77,10 +78,12 @@ class Player:
 
 
 class Substitute(NamedTuple):
-    """Plays in the place of the pair's player number `replaces`, 1 for the first one."""
+    """Plays in the place of the pair's player number `replaces`, 1 for the first one; no player:
+    whom they replaced is back.
+    """
 
     replaces: int
-    player: Player
+    player: Player | None
     since: Moment
     reason: str = ""
 
@@ -107,9 +110,9 @@ class PairEntry:
     def playing(self, at: Moment) -> tuple[Player, ...]:
         """Who really plays then, substitutes in the place of whom they replace."""
         now = list(self.players)
-        for each in self.substitutes:
+        for each in sorted(self.substitutes, key=lambda one: one.since):
             if each.since <= at:
-                now[each.replaces - 1] = each.player
+                now[each.replaces - 1] = each.player or self.players[each.replaces - 1]
         return tuple(now)
 
 
@@ -205,10 +208,15 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    substitutes_limit: int = 100
+    """At most so many per cent of a pair's boards may be played with a substitute."""
+    codes_revoked: int = 0
+    """The version at which the codes of its tables were revoked last."""
     room_names: Mapping[str, str] = field(default_factory=dict)
     """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()
     requests: tuple[BoardRequest, ...] = ()
+    rulings: Book = ()
     entrance: Entrance = Entrance()
     waiting: tuple[Waiting, ...] = ()
     """In the order of preregistration."""
@@ -223,6 +231,13 @@ class Phase:
         if not 1 <= number <= len(self.sessions):
             raise Unknown(f"planned session in {self.name}:", number)
         return self.sessions[number - 1]
+
+    def published_session(self, number: int) -> PhaseSession:
+        """One that takes results."""
+        session = self.session(number)
+        if session.state is SessionState.PLANNED:
+            raise NotNow(f"Session {number} is not published yet; it takes no results.")
+        return session
 
     @property
     def next_session(self) -> int:
@@ -266,15 +281,21 @@ class Phase:
     @property
     def ledger(self) -> Ledger:
         """Everybody who has met or is seated to meet, drafts included."""
-        return ledger_of(session.table for session in self.sessions)
+        return self._with_others(ledger_of(session.table for session in self.sessions), 0)
 
     def ledger_beside(self, number: int) -> Ledger:
         """What a session's own seating is proved against: all others but the drafts after it."""
-        return ledger_of(
+        seated = ledger_of(
             s.table
             for s in self.sessions
             if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
         )
+        return self._with_others(seated, number)
+
+    def _with_others(self, seated: Ledger, but: int) -> Ledger:
+        """Whoever played against wrong opponents has met them; not those of session `but`."""
+        met = [(ns, ew) for session, ns, ew in self.play.met_otherwise() if session != but]
+        return seated.with_meetings(met) if met else seated
 
     def staying(self, number: int) -> tuple[PairEntry, ...]:
         """Who is there for a session from its start to its end, by number: whom it is planned for.

@@ -19,7 +19,7 @@ from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.ways_on import WaysOn
-from domain.bridge.scoring.result import BoardResult
+from domain.bridge.scoring.result import BoardResult, PassedOut, Played
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo
 from domain.claims import Claim, Request
@@ -83,6 +83,19 @@ class PenaltyLine(NamedTuple):
     taken_back: str = ""
 
 
+class IrregularPlay(NamedTuple):
+    """A board that was not played as the movement says, as the director recorded it: where it
+    stands, who sat North-South and East-West, where they played it.
+    """
+
+    version: int
+    at: BoardAt
+    pairs: tuple[PairNo, PairNo]
+    played: At
+    irregularity: str
+    reason: str
+
+
 class Route(NamedTuple):
     """Who goes on to another phase, best first."""
 
@@ -141,6 +154,7 @@ class Play:
     deals: Mapping[int, Mapping[int, Deal]] = field(default_factory=dict)
     imported: Mapping[int, Mapping[PairNo, Labelled]] = field(default_factory=dict)
     taken: Mapping[int, Mapping[tuple[At, int], str]] = field(default_factory=dict)
+    irregular: tuple[IrregularPlay, ...] = ()
 
     def of_session(self, session: int) -> OfSession:
         return self.records.get(session, NO_RECORDS)
@@ -152,6 +166,24 @@ class Play:
         boards = self.records.get(session, {})
         places = {**boards.get(board, {}), at: record}
         return replace(self, records={**self.records, session: {**boards, board: places}})
+
+    def irregular_at(self, session: int, board: int, at: At) -> IrregularPlay | None:
+        """What stands there now, if it is irregular."""
+        record = self.record(session, board, at)
+        if record is None or not self.irregular:
+            return None
+        for line in reversed(self.irregular):
+            if line.at == (session, board, at) and line.pairs == (record.ns, record.ew):
+                return line if record.result is not None or record.told else None
+        return None
+
+    def met_otherwise(self) -> Iterator[tuple[int, PairNo, PairNo]]:
+        """Session and pairs of games that were played and that no movement has."""
+        for line in self.irregular:
+            if self.irregular_at(*line.at) is line:
+                record = self.record(*line.at)
+                if record and isinstance(record.result, Played | PassedOut):
+                    yield line.at.session, *line.pairs
 
     def penalties_of(self, session: int) -> tuple[Penalty, ...]:
         """Those that count."""

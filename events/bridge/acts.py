@@ -12,6 +12,7 @@ from events.bridge.decisions import (
     calls,
     drop_ins,
     ends,
+    irregular_play,
     ledger,
     merges,
     next_phases,
@@ -19,12 +20,14 @@ from events.bridge.decisions import (
     phases,
     requests,
     rooms,
+    rulings,
     session_files,
     sessions,
+    substitutes,
 )
 from events.game import Act, Chance, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, RUNNING, SCORING
+from events.roles import ENTERING, LEADING, RUNNING, SCORING, Role
 
 WithSeed = TypeVar("WithSeed", c.SeedLines, c.ReplanLines, c.ClosePhase)
 
@@ -39,13 +42,20 @@ def drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSee
     return msgspec.structs.replace(command, seed=chance.source.randint(1, c.LARGEST_SEED))
 
 
+def as_witness(state: Tournament, command: c.RecordBoard, role: str, device: str) -> c.RecordBoard:
+    phase = phase_of(state, command.stage)
+    return boards.as_witness(phase, command, device) if role == Role.PLAYER else command
+
+
 ACTS: tuple[Act[Any, Any], ...] = (
     Act("plan-phase", c.PlanPhase, the_tournament, phases.plan_phase, LEADING),
     Act("replan-phase", c.ReplanPhase, on_phase, phases.replan_phase, LEADING),
     Act("register-pair", c.RegisterPair, on_phase, pairs.register_pair, RUNNING),
     Act("register-pairs", c.RegisterPairs, on_phase, pairs.register_pairs, RUNNING),
     Act("correct-pair", c.CorrectPair, on_phase, pairs.correct_pair, RUNNING),
-    Act("substitute-player", c.SubstitutePlayer, on_phase, pairs.substitute_player, RUNNING),
+    Act("substitute-player", c.SubstitutePlayer, on_phase, substitutes.substitute_player, RUNNING),
+    Act("return-player", c.ReturnPlayer, on_phase, substitutes.return_player, RUNNING),
+    Act("limit-substitutes", c.LimitSubstitutes, on_phase, substitutes.limit_substitutes, LEADING),
     Act("withdraw-pair", c.WithdrawPair, on_phase, pairs.withdraw_pair, RUNNING),
     Act("seat-pair", c.SeatPair, on_phase, pairs.seat_pair, RUNNING),
     Act(
@@ -77,14 +87,33 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("merge-sections", c.MergeSections, on_phase, merges.merge_sections, RUNNING, slow=True),
     Act("undo-merge", c.UndoMerge, on_phase, merges.undo_merge, RUNNING),
     Act("name-rooms", c.NameRooms, on_phase, rooms.name_rooms, RUNNING),
+    Act("revoke-table-codes", c.RevokeTableCodes, on_phase, rooms.revoke_table_codes, RUNNING),
     Act("take-device-rows", c.TakeDeviceRows, on_phase, session_files.take_device_rows, SCORING),
     Act("state-deals", c.StateDeals, on_phase, session_files.state_deals, RUNNING),
-    Act("record-board", c.RecordBoard, on_phase, boards.record_board, ENTERING),
+    Act(
+        "record-board",
+        c.RecordBoard,
+        on_phase,
+        boards.record_board,
+        ENTERING,
+        signed=as_witness,
+    ),
     Act("confirm-board", c.ConfirmBoard, on_phase, boards.confirm_board, ENTERING),
     Act("correct-board", c.CorrectBoard, on_phase, boards.correct_board, SCORING),
     Act("withdraw-board", c.WithdrawBoard, on_phase, boards.withdraw_board, SCORING),
     Act("resolve-board", c.ResolveBoard, on_phase, boards.resolve_board, RUNNING),
     Act("adjust-score", c.AdjustScore, on_phase, boards.adjust_score, RUNNING),
+    Act(
+        "record-irregular-play",
+        c.RecordIrregularPlay,
+        on_phase,
+        irregular_play.record_irregular_play,
+        RUNNING,
+    ),
+    Act("book-call", c.BookCall, on_phase, rulings.book_call, RUNNING),
+    Act("give-ruling", c.GiveRuling, on_phase, rulings.give_ruling, RUNNING),
+    Act("appeal-ruling", c.AppealRuling, on_phase, rulings.appeal_ruling, RUNNING),
+    Act("decide-appeal", c.DecideAppeal, on_phase, rulings.decide_appeal, RUNNING),
     Act("foul-board", c.FoulBoard, on_phase, ledger.foul_board, RUNNING),
     Act("give-penalty", c.GivePenalty, on_phase, ledger.give_penalty, RUNNING),
     Act("take-back-penalty", c.TakeBackPenalty, on_phase, ledger.take_back_penalty, RUNNING),

@@ -6,10 +6,12 @@ from events.bridge.folds import (
     boards,
     drop_ins,
     ends,
+    irregular_play,
     ledger,
     pairs,
     phases,
     requests,
+    rulings,
     session_files,
     sessions,
 )
@@ -18,6 +20,7 @@ from events.bridge.integrity import LINES, MERGED, PLAN, SEATING, UNMERGED
 from events.bridge.sentences import ends as ends_told
 from events.bridge.sentences import phases as phase_told
 from events.bridge.sentences import play as play_told
+from events.bridge.sentences import rulings as rulings_told
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
     BoardCorrected,
@@ -36,6 +39,7 @@ from events.bridge.vocabulary.boards import (
     ScoreAdjusted,
 )
 from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
 from events.bridge.vocabulary.phases import (
     LateSeated,
     LinesReplanned,
@@ -67,6 +71,14 @@ from events.bridge.vocabulary.requests import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken, ResultsImported
 from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.rulings import (
+    AppealDecided,
+    DirectorCalled,
+    RulingAppealed,
+    RulingGiven,
+)
+from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.bridge.vocabulary.ways_on import WaysOnAnnounced
 from events.game import Fact
 
@@ -76,6 +88,14 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("pair-registered/1", PairRegistered, NEW_PAIR, pairs.registered, phase_told.registered),
     Fact("pair-corrected/1", PairCorrected, PAIR, pairs.corrected, phase_told.corrected),
     Fact("pair-substituted/1", PairSubstituted, PAIR, pairs.substituted, phase_told.substituted),
+    Fact("player-returned/1", PlayerReturned, PAIR, pairs.returned, phase_told.returned),
+    Fact(
+        "substitution-limited/1",
+        SubstitutionLimited,
+        PHASE,
+        phases.substitution_limited,
+        phase_told.substitution_limited,
+    ),
     Fact("pair-withdrawn/1", PairWithdrawn, PHASE, pairs.withdrawn, phase_told.withdrawn),
     Fact("pair-reinstated/1", PairReinstated, PHASE, pairs.seated, phase_told.reinstated),
     Fact("late-seated/1", LateSeated, PHASE, pairs.seated, phase_told.seated_late),
@@ -150,6 +170,13 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     ),
     Fact("round-called/1", RoundCalled, SESSION, sessions.round_called, phase_told.round_called),
     Fact("rooms-named/1", RoomsNamed, PHASE, phases.rooms_named, phase_told.rooms_named),
+    Fact(
+        "table-codes-revoked/1",
+        TableCodesRevoked,
+        PHASE,
+        phases.table_codes_revoked,
+        phase_told.table_codes_revoked,
+    ),
     Fact("board-scored/1", BoardScored, RECORD, boards.scored, play_told.scored),
     Fact("board-confirmed/1", BoardConfirmed, RECORD, boards.confirmed, play_told.confirmed),
     Fact("board-corrected/1", BoardCorrected, RECORD, boards.corrected, play_told.corrected),
@@ -163,6 +190,23 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     ),
     Fact("board-withdrawn/1", BoardWithdrawn, RECORD, boards.withdrawn, play_told.withdrawn),
     Fact("score-adjusted/1", ScoreAdjusted, RECORD, boards.adjusted, play_told.adjusted),
+    Fact(
+        "irregular-play-recorded/1",
+        IrregularPlayRecorded,
+        PHASE,
+        irregular_play.recorded,
+        play_told.irregular_play,
+    ),
+    Fact("director-called/1", DirectorCalled, PHASE, rulings.called, rulings_told.called),
+    Fact("ruling-given/1", RulingGiven, PHASE, rulings.given, rulings_told.given),
+    Fact("ruling-appealed/1", RulingAppealed, PHASE, rulings.appealed, rulings_told.appealed),
+    Fact(
+        "appeal-decided/1",
+        AppealDecided,
+        PHASE,
+        rulings.appeal_decided,
+        rulings_told.appeal_decided,
+    ),
     Fact("board-fouled/1", BoardFouled, PHASE, ledger.board_fouled, play_told.board_fouled),
     Fact("penalty-given/1", PenaltyGiven, PHASE, ledger.penalty_given, play_told.penalty_given),
     Fact(

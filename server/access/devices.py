@@ -43,13 +43,16 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """`token` is the digest of what the cookie holds."""
+    """`token` is the digest of what the cookie holds; `table` what a tablet of no table of its own
+    has chosen.
+    """
 
     token: str
     device: str
     begun: int
     seen: int
     unlocked_until: int = 0
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,10 @@ class Visitor:
 
     @property
     def grant(self) -> Grant:
-        return self.device.grant
+        grant = self.device.grant
+        if grant.table or not self.session.table:
+            return grant
+        return replace(grant, table=self.session.table)
 
 
 def is_over(session: Session, now: int) -> bool:

@@ -5,7 +5,9 @@ again (`must`) when they have read it. Nothing is allowed because a rule was for
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
@@ -25,6 +27,7 @@ from server.access.refusals import (
     NotAllowed,
     NotSignedIn,
     OtherName,
+    OtherTable,
     TooOften,
 )
 from server.access.registry import Access
@@ -91,7 +94,8 @@ class Guard:
         if act in AT_THE_DOOR:
             return
         path = scope.get("path_params", {})
-        self._check(visitor, act, path.get("tournament", ""), path.get("stage", 0))
+        place = Place(path.get("tournament", ""), path.get("stage", 0), table_of(path))
+        self._check(visitor, act, place)
 
     def visitor(self, connection: HTTPConnection) -> Visitor | None:
         return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
@@ -120,7 +124,7 @@ class Guard:
         address, now = address_of(scope), time.monotonic()
         sender = visitor.device.id if visitor else address
         match act:
-            case "enrol":
+            case "enrol" | "table-code":
                 wait = self._enrolment.take(address, now)
             case "own-entry":
                 wait = self._at_slips.take(address, now) or self._slips.take(scope["path"], now)
@@ -131,15 +135,15 @@ class Guard:
         if wait:
             raise TooOften(wait)
 
-    def _check(self, visitor: Visitor | None, act: str, tournament: str, stage: int) -> None:
+    def _check(self, visitor: Visitor | None, act: str, place: Place) -> None:
         """Where the address does not say it, the visitor's own place is meant."""
         if visitor is None:
             raise NotSignedIn
         if self._access.is_locked(visitor):
             raise Locked
-        grant = visitor.grant
-        if not may(grant, act, Place(tournament or grant.tournament, stage or grant.stage)):
-            raise NotAllowed(grant.role)
+        own = visitor.grant
+        here = Place(place.tournament or own.tournament, place.stage or own.stage, place.table)
+        check(visitor, act, here)
         self._access.heard(visitor, by_hand=True)
 
     async def _measured(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
@@ -173,8 +177,18 @@ def must(request: Request, act: str, place: Place) -> None:
 def check(visitor: Visitor | None, act: str, place: Place) -> None:
     if visitor is None:
         raise NotSignedIn
-    if not may(visitor.grant, act, place):
-        raise NotAllowed(visitor.grant.role)
+    grant = visitor.grant
+    if may(grant, act, place):
+        return
+    if may(grant, act, replace(place, table="")):
+        raise OtherTable(grant.table, place.table)
+    raise NotAllowed(grant.role)
+
+
+def table_of(named: Mapping[str, Any]) -> str:
+    """The table of pairs that a path or a command names, "A3"; empty if it names none."""
+    section, table = named.get("section", ""), named.get("table", 0)
+    return f"{section}{table}" if section and table else ""
 
 
 def address_of(scope: Scope) -> str:

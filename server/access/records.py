@@ -216,19 +216,21 @@ def records_on(store: object) -> Records:
 
 
 def _row(one: Device | Session | Invitation) -> dict[str, object]:
-    """Its columns by name; a grant is three of them."""
+    """Its columns by name; a grant is four of them."""
     row = asdict(one)
     grant = row.pop("grant", None)
-    return {**row, **grant, "role": grant["role"].value} if grant else row
+    row = {**row, **grant, "role": grant["role"].value} if grant else row
+    row["at_table"] = row.pop("table")
+    return row
 
 
 def _device(row: Sequence[Any]) -> Device:
-    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked = row
-    grant = Grant(Role(role), tournament, stage)
+    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked, table = row
+    grant = Grant(Role(role), tournament, stage, table)
     return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked)
 
 
 def _invitation(row: Sequence[Any]) -> Invitation:
-    code, name, role, tournament, stage, pin_hash, at_once, expires = row
-    grant = Grant(Role(role), tournament, stage)
+    code, name, role, tournament, stage, pin_hash, at_once, expires, table = row
+    grant = Grant(Role(role), tournament, stage, table)
     return Invitation(code, name, grant, expires, pin_hash, bool(at_once))

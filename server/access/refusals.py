@@ -43,6 +43,18 @@ class NotAllowed(AccessRefused):
         return f"This device is enrolled as {self.role}; that may not do this here."
 
 
+class OtherTable(AccessRefused):
+    def __init__(self, own: str, asked: str) -> None:
+        super().__init__(own, asked)
+        self.own = own
+        self.asked = asked
+
+    def __str__(self) -> str:
+        if not self.own:
+            return f"Say first that this tablet lies on table {self.asked}: choose its table."
+        return f"This tablet belongs to table {self.own}, not to {self.asked}; enter it there."
+
+
 class CrossOrigin(AccessRefused):
     sentence = "This came from another site. Open the page on this server and do it there."
 

@@ -191,6 +191,14 @@ class Access:
         with self._writing:
             self._change(replace(self._devices[id], grant=grant))
 
+    def choose_table(self, visitor: Visitor, table: str) -> None:
+        """On which table a tablet lies that belongs to none."""
+        with self._lock:
+            self._current(visitor)
+            session = replace(self._sessions[visitor.session.token], table=table)
+            self._records.keep(session)
+            self._sessions[session.token] = session
+
     def heard(self, visitor: Visitor, by_hand: bool) -> None:
         """Its session goes on; only what is done by hand keeps it unlocked, too."""
         with self._lock:

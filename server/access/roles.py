@@ -15,19 +15,25 @@ from events.roles import Role as Role
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A role and where it holds: `tournament` empty, everywhere; `stage` 0, in all its stages."""
+    """A role and where it holds: `tournament` empty, everywhere; `stage` 0, in all its stages.
+    `table` is that of pairs on which a player's tablet lies, empty if it lies on none.
+    """
 
     role: Role
     tournament: str = ""
     stage: int = 0
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the server."""
+    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the server; `table`
+    empty: no table of pairs in particular.
+    """
 
     tournament: str = ""
     stage: int = 0
+    table: str = ""
 
 
 SEE_DRAFTS = "see-drafts"
@@ -74,7 +80,7 @@ PUBLIC = frozenset(
 AT_THE_DOOR = frozenset(
     {
         *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
-        *("own-entry-page", "own-entry"),
+        *("own-entry-page", "own-entry", "table-code-page", "table-code"),
     }
 )
 """What looks at credentials by itself: how a device gets a role and rids itself of it, the
@@ -83,6 +89,7 @@ measurements, which a collector may read with a token of its own, and a player's
 
 OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
+    **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
     "session-file": SCORING,
     **dict.fromkeys(("report", "export", WHOLE_LOG), SCORING | {Role.AUDITOR}),
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
@@ -127,12 +134,21 @@ def may(grant: Grant | None, act: str, place: Place) -> bool:
 def covers(grant: Grant, place: Place) -> bool:
     if grant.tournament not in ("", place.tournament):
         return False
-    return grant.stage in (0, place.stage)
+    return grant.stage in (0, place.stage) and not at_other_table(grant, place)
 
 
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
     """Before it is known which stage an act concerns: whether there is any where it is allowed."""
-    return may(grant, act, Place(grant.tournament, grant.stage) if grant else Place())
+    return may(grant, act, _own(grant) if grant else Place())
+
+
+def at_other_table(grant: Grant, place: Place) -> bool:
+    """Whether a player's tablet is asked to act at a table on which it does not lie."""
+    return grant.role is Role.PLAYER and place.table not in ("", grant.table)
+
+
+def _own(grant: Grant) -> Place:
+    return Place(grant.tournament, grant.stage, grant.table)
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:

@@ -43,7 +43,8 @@ class Watch:
         view = view_of(state, wanted.stage, wanted.view)
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
-            check(self._guard.unlocked(self._line), act, Place(state.id, wanted.stage))
+            table = view.name.partition(":")[2] if view.at_table else ""
+            check(self._guard.unlocked(self._line), act, Place(state.id, wanted.stage, table))
         return Topic(state.id, wanted.stage, view.name)
 
     async def other_rights(self) -> None:

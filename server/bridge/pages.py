@@ -11,7 +11,9 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
+from server.access.roles import Role
 from server.asked import BY_LANGUAGE, BY_READER, Asked
+from server.bridge.table_codes import home
 from server.game import Read
 from server.problems import BadRequest
 from server.routes import answers
@@ -68,8 +70,17 @@ async def entry_page(request: Request) -> Response:
     page = TableEntryPage.of(
         *(asked.state, asked.number, f"{section}{table}", asked.epoch),
         reader=asked.reader,
+        others=_others(asked),
     )
     return answers.as_page(page, headers=BY_LANGUAGE)
+
+
+def _others(asked: Asked) -> str:
+    """Where a player's tablet that belongs to no table chooses another one."""
+    device = asked.signed_in.device
+    if device.grant.role is not Role.PLAYER or device.grant.table:
+        return ""
+    return home(asked.state, asked.number, "")
 
 
 async def state(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """One POST for each command: decode, execute, answer with the new position in the log."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from events.log.identifiers import is_instant, is_key
 from events.log.recorded import Receipt
 from events.tournament.commands import CreateTournament
 from server.access.devices import Visitor
-from server.access.guard import must
+from server.access.guard import must, table_of
 from server.access.roles import Place
 from server.problems import BadRequest
 from server.routes.body import body_of
@@ -64,11 +65,16 @@ async def create_tournament(request: Request) -> Response:
 
 
 def _endpoint(act: str, kind: type[Command]) -> Endpoint:
+    fields = kind.__struct_fields__
+
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
         command = await _decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
-        must(request, act, Place(tournament, getattr(command, "stage", 0)))
+        named: dict[str, Any] = {
+            name: getattr(command, name) for name in ("section", "table") if name in fields
+        }
+        must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
         receipt = await _tournaments(request).execute(tournament, command, sender)
         request.state.version = receipt.last
         return _done(receipt)

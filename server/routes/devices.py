@@ -21,13 +21,15 @@ from server.asked import Caller
 from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import fields_of
-from server.routes.enrolment import LONGEST_NAME, LOOPBACK, SEE_OTHER, place_words, plain_http_note
+from server.routes.door import LOOPBACK, plain_http_note
+from server.routes.enrolment import LONGEST_NAME, SEE_OTHER, place_words
 from web.faces import face_of
 from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
 from web.shared.qr import qr_svg
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?")
+_TABLE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
 ONLY_HERE = (
     "This server listens to its own machine only, so that no other device can come in. Start it "
     "with --host 0.0.0.0 to let the hall's network in."
@@ -100,7 +102,8 @@ async def change_role(request: Request) -> Response:
     caller = Caller(request)
     device = _handled(caller)
     role = (await fields_of(request)).get("role", "")
-    grant = Grant(_role(role), device.grant.tournament, device.grant.stage)
+    table = device.grant.table if role == Role.PLAYER else ""
+    grant = Grant(_role(role), device.grant.tournament, device.grant.stage, table)
     _must_hand_out(caller.signed_in, grant)
     await caller.services.patience.ask(caller.services.access.change_role, device.id, grant)
     return _changed(caller, device)
@@ -145,7 +148,10 @@ def _wished(form: dict[str, str]) -> Grant:
     role = _role(form.get("role", ""))
     if role is Role.ORGANISER:
         return Grant(role)
-    return Grant(role, place["tournament"], int(place["stage"] or 0))
+    table = form.get("table", "").strip().upper()
+    if table and not (role is Role.PLAYER and place["stage"] and _TABLE.fullmatch(table)):
+        raise BadRequest("Only a player's tablet of one stage lies on a table, named as A3.")
+    return Grant(role, place["tournament"], int(place["stage"] or 0), table)
 
 
 def _role(name: str) -> Role:

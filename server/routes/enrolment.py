@@ -13,18 +13,18 @@ from starlette.routing import Route
 
 from domain.ids import StageId, TournamentId
 from events.log.errors import UnknownTournament
-from server.access.devices import LONGEST
 from server.access.origin import is_secure
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
 from server.asked import BY_LANGUAGE, Caller
+from server.games import GAMES
 from server.routes import answers
 from server.routes.body import fields_of
-from web.pages.devices import PLAIN_HTTP, ROLES, EnrolPage, UnlockPage, WayInPage
+from server.routes.door import plain_http_note, with_cookie
+from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
 from web.pages.links import part_links
 
 LONGEST_NAME = 60
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SEE_OTHER = 303
 
 
@@ -72,7 +72,7 @@ async def enrol(request: Request) -> Response:
     enrol_it = partial(caller.services.access.enrol, form.get("code", ""), name, caller.visitor)
     token, device = await caller.services.patience.ask(enrol_it)
     _look_again(caller)
-    return _with_cookie(caller, await _to_home(caller, device.grant), token)
+    return with_cookie(caller, await _to_home(caller, device.grant), token)
 
 
 async def unlock_page(request: Request) -> Response:
@@ -95,7 +95,7 @@ async def unlock(request: Request) -> Response:
     except LockedOut as out:
         _look_again(caller)
         return answers.as_page(UnlockPage(visitor.device.name, str(out), out=True), 401)
-    return _with_cookie(caller, await _to_home(caller, visitor.grant), token)
+    return with_cookie(caller, await _to_home(caller, visitor.grant), token)
 
 
 async def sign_out(request: Request) -> Response:
@@ -115,12 +115,6 @@ def lock_page(request: Request, status: int = 401) -> Response:
     return answers.as_page(page, status, {"Cache-Control": "no-store"})
 
 
-def plain_http_note(request: Request) -> str:
-    """What it means to come without TLS, to whoever does not sit at the server's own machine."""
-    here = request.url.hostname in LOOPBACK
-    return "" if is_secure(request.scope) or here else PLAIN_HTTP
-
-
 async def place_words(caller: Caller, grant: Grant) -> str:
     if not grant.tournament:
         return "all tournaments"
@@ -129,7 +123,8 @@ async def place_words(caller: Caller, grant: Grant) -> str:
     except UnknownTournament:
         return grant.tournament
     stage = state.names.get(StageId(grant.stage))
-    return f"{state.name} · {stage}" if stage else state.name
+    table = f" · table {grant.table}" if grant.table else ""
+    return f"{state.name} · {stage}{table}" if stage else state.name
 
 
 async def _to_home(caller: Caller, grant: Grant) -> Response:
@@ -148,20 +143,10 @@ async def _home(caller: Caller, grant: Grant) -> str:
     stage = StageId(grant.stage or 1)
     if stage not in state.names:
         return f"/t/{tournament}"
+    if grant.role is Role.PLAYER and (at := GAMES[state.part(stage).game].tablet_home):
+        return at(state, stage, grant.table)
     places = part_links(state, stage, caller.reader_with(grant)).workplaces
     return places[0].address if places else f"/t/{tournament}"
-
-
-def _with_cookie(caller: Caller, answer: Response, token: str) -> Response:
-    answer.set_cookie(
-        caller.services.guard.cookie_name(caller.request),
-        token,
-        max_age=LONGEST,
-        secure=is_secure(caller.request.scope),
-        httponly=True,
-        samesite="lax",
-    )
-    return answer
 
 
 def _look_again(caller: Caller) -> None:

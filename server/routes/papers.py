@@ -45,8 +45,12 @@ async def printed(request: Request) -> Response:
     asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
     head = asked.live.head
     codes = Codes(asked)
-    halves = codes if codes.may_be_given else None
-    foot = Foot(short_code(head.hash), head.version, asked.origin, halves)
+    foot = Foot(
+        *(short_code(head.hash), head.version, asked.origin),
+        codes.of_slip if codes.of_slips else None,
+        codes.of_table if codes.of_tables else None,
+        codes.give if asked.may(PRINT_SLIPS) else None,
+    )
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
 
     def make() -> Response:
@@ -58,26 +62,43 @@ async def printed(request: Request) -> Response:
 
 
 class Codes:
-    """Whoever has them speaks for the players. So a sheet that asks for one is no longer for
-    everybody, whatever its address is: only who may enter results gets it, with the PIN of the
-    device if it has one, and nobody keeps a copy on the way.
+    """Whoever has them speaks for the players, or enters results at a table. So a sheet that asks
+    for one is no longer for everybody, whatever its address is: only who may enter results gets it,
+    with the PIN of the device if it has one, and nobody keeps a copy on the way.
     """
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
-        self._address = GAMES[asked.part.game].own_entry
+        game = GAMES[asked.part.game]
+        self._slip, self._table = game.own_entry, game.table_code
         self.given = False
 
     @property
-    def may_be_given(self) -> bool:
-        return self._address is not None and self._asked.may(PRINT_SLIPS)
+    def of_slips(self) -> bool:
+        return self._slip is not None and self._asked.may(PRINT_SLIPS)
 
-    def __call__(self, half: Half) -> str:
+    @property
+    def of_tables(self) -> bool:
+        return self._table is not None and self._asked.may(PRINT_SLIPS)
+
+    def of_slip(self, half: Half) -> str:
         """Locked if the device is."""
-        assert self._address is not None, "it was asked whether there are any"
+        assert self._slip is not None, "it was asked whether there are any"
+        self.give()
+        return self._slip(self._asked.services.chance, self._asked.state, half)
+
+    def of_table(self, place: str) -> str:
+        """Locked if the device is."""
+        assert self._table is not None, "it was asked whether there are any"
+        self.give()
+        return self._table(
+            self._asked.services.chance, self._asked.state, self._asked.number, place
+        )
+
+    def give(self) -> None:
+        """The sheet is no longer for everybody. Locked if the device is."""
         self._asked.services.guard.unlocked(self._asked.request)
         self.given = True
-        return self._address(self._asked.services.chance, self._asked.state, half)
 
 
 def _number(text: str) -> int:

@@ -6,7 +6,7 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import encode
-from events.decide import decide
+from events.decide import decide, signed
 from events.fold import fold
 from events.log.chain import verified
 from events.log.command import Command
@@ -51,8 +51,14 @@ class ToldLog:
         self.tell(*events)
         return events
 
-    def tell(self, *events: Event) -> int:
+    def sent(self, command: Command, role: str, device: str) -> str:
+        """By that device, as the server takes it; gives the name of what it caused."""
+        (event,) = decide(self.state, signed(self.state, command, role, device))
+        self.tell(event, by=(role, device))
+        return type(event).__name__
+
+    def tell(self, *events: Event, by: tuple[str, str] = ("chief", "desk-1")) -> int:
         """The version of the last."""
         new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
-        stamp = Stamp("chief", "desk-1", "2026-11-21T19:00:00.000Z")
+        stamp = Stamp(*by, "2026-11-21T19:00:00.000Z")
         return append(self.store, Batch(NAME, self.version, new, stamp)).last

@@ -29,6 +29,8 @@ def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
 def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_it() -> None:
     assert said("1C S 7 DT", words_of("pl")) == "1♣ S 7 ♦10"
     assert said("A+/A-", words_of("de")) == "A+/A-"
+    assert said("60x420,40x-50", words_of("de")) == "60x420,40x-50"
+    assert said("60x3NT W 9,40x-50/A+", words_of("fr")) == "60x3SA O 9,40x-50/A+"
     assert said("", words_of("de")) == ""
 
 

@@ -81,7 +81,7 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
         if placed.score.boards
     }
     unranked = PrintedStanding()
-    everybody = _pairs(phase, Moment(phase.plan.sessions, 1))
+    everybody = _pairs(phase, None)
     pairs = tuple(replace(pair, standing=places.get(pair.number, unranked)) for pair in everybody)
     return PairsResults(_heading(tournament, phase, phase.name), pairs)
 
@@ -93,13 +93,16 @@ def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
     return replace(heading, title=tournament.name, club=tournament.place)
 
 
-def _pairs(phase: Phase, at: Moment) -> Iterator[Pair]:
-    """Under the file's labels, if they came in one."""
-    fields, labels = fields_of(phase), phase.play.imported.get(at.session, {})
+def _pairs(phase: Phase, at: Moment | None) -> Iterator[Pair]:
+    """Who plays then, or the pairs under their own names; with the file's labels, if they came in
+    one.
+    """
+    number_of = at.session if at else phase.plan.sessions
+    fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
             Player(f"{each.given} {each.family}".strip(), each.national_id)
-            for each in entry.playing(at)
+            for each in (entry.playing(at) if at else entry.players)
         )
         label, direction = labels.get(number, (str(number), None))
         yield Pair(number, label, fields.get(number, direction), players)

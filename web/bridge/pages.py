@@ -64,6 +64,7 @@ class TableEntryPage:
     live: LivePage
     words: Words
     languages: tuple[Offered, ...]
+    others: str = ""
 
     @classmethod
     def of(
@@ -73,8 +74,11 @@ class TableEntryPage:
         place: str,
         epoch: str,
         reader: Reader = ANYBODY,
+        others: str = "",
     ) -> "TableEntryPage":
-        """`place` is the table, "A3"; Unknown if the session that is on has none of that name."""
+        """`place` is the table, "A3"; Unknown if the session that is on has none of that name.
+        `others` is where the tablet chooses another table, empty if it may not.
+        """
         phase = phase_of(tournament, stage_id)
         live = LivePage.of(tournament, stage_id, view_of(place), epoch)
         if phase.shown is None:
@@ -89,4 +93,5 @@ class TableEntryPage:
             live=live,
             words=reader.words,
             languages=reader.languages,
+            others=others,
         )

@@ -13,12 +13,16 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.rooms import allotted
 from domain.bridge.session import PairNo, Section
+from domain.bridge.session_states import SessionState
 from domain.tournament import Tournament
+from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking
 from web.bridge.views import start_list as pairs_list
+from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import Person, boards_text, pair_of
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Leaf, Paper, Printed, table
+from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
+from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
@@ -204,10 +208,65 @@ def _of_a_session(draw: Callable[[_Desk, PhaseSession], Paper]) -> Draw:
     return drawn
 
 
+def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+    """One for each table, good until the session ends. None for who may not hand them out."""
+    shown = phase.shown
+    if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
+        return Paper("tables")
+    small = _small(_Desk(tournament, phase, words), shown)
+    says = words("Scan it with the tablet that lies on this table.")
+    return Paper(
+        "tables",
+        cards=tuple(
+            Card(place, (says,), small, code_of(f"{foot.origin}{foot.tables(place)}", place))
+            for place in tables_of(phase)
+        ),
+    )
+
+
+def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+    """For the jury and the committee; none for who does not work with results."""
+    if foot.admit is None:
+        return Paper("table")
+    foot.admit()
+    columns, rows = table(
+        sorted(ruling_rows(phase), key=lambda row: row.ruling),
+        (words("Session"), "num", lambda row: str(row.session)),
+        (words("Round"), "num", lambda row: str(row.round)),
+        (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
+        (words("Board"), "num strong", lambda row: str(row.board)),
+        (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),
+        (words("Facts"), "", lambda row: row.facts),
+        (words("Law"), "mid", lambda row: row.law),
+        (words("Ruling"), "", lambda row: _limited(row, words)),
+        (words("Appeal"), "", lambda row: _said(row.appellant, row.grounds)),
+        (words("Committee"), "", lambda row: _said(row.committee, row.decision)),
+        (words("Score"), "", _score_of_ruling),
+    )
+    return Paper("table", columns, rows)
+
+
+def _limited(row: RulingRow, words: Words) -> str:
+    if not row.text:
+        return words("result under review")
+    limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
+    return f"{row.text}{limit}"
+
+
+def _said(who: str, words: str) -> str:
+    return f"{who}: {words}" if who else ""
+
+
+def _score_of_ruling(row: RulingRow) -> str:
+    return " · ".join(f"{before or '–'} → {after}" for before, after in row.changes) or row.now
+
+
 PAPERS: Mapping[str, Printed[Phase]] = {
     "guide-cards": Printed("Guide cards", _of_a_session(_guide_cards)),
     "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
+    "table-codes": Printed("Codes for the tablets", _table_codes),
     "room-list": Printed("Room list", _of_a_session(_room_list)),
+    "rulings": Printed("Rulings", _rulings),
     "start-list": Printed("Start list", _start_list),
     "ranking": Printed("Ranking", _ranking),
 }

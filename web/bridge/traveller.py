@@ -13,7 +13,8 @@ from typing import ClassVar
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.scored_session import line_of
-from domain.bridge.play import At, Record
+from domain.bridge.play import At, BoardAt, Record
+from domain.bridge.rulings import under_review
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award
@@ -48,6 +49,7 @@ class TravellerLine:
     confirmed: bool
     disputed: bool
     saw: int
+    under_review: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ def _line(
         confirmed=record.confirmed,
         disputed=record.disputed,
         saw=record.changed_at,
+        under_review=under_review(phase.rulings, BoardAt(session, board, at)),
     )
 
 

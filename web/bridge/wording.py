@@ -8,11 +8,21 @@ Numbers have two decimals, a half upwards; what they are compared with stays exa
 """
 
 from fractions import Fraction
+from typing import assert_never
 
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
-from domain.bridge.scoring.notation import result_as_text, result_of
-from domain.bridge.scoring.result import BoardResult, Card, NotPlayed, PassedOut, Played
+from domain.bridge.scoring.notation import result_as_text, result_of, ruling_as_text
+from domain.bridge.scoring.result import (
+    Adjusted,
+    Award,
+    BoardResult,
+    Card,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Ruling,
+)
 from web.shared.languages import Words
 
 SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
@@ -21,10 +31,12 @@ _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "
 
 
 def said(result: str, words: Words) -> str:
-    """A result as the log writes it; an adjusted score is left as it is written."""
-    match result_of(result) if result else None:
-        case None:
-            return ""
+    """A result as the log writes it."""
+    return _said(result_of(result), words) if result else ""
+
+
+def _said(result: BoardResult, words: Words) -> str:
+    match result:
         case PassedOut():
             return words("Passed out")
         case NotPlayed():
@@ -34,8 +46,22 @@ def said(result: str, words: Words) -> str:
             bid = f"{contract.level}{strain}{_DOUBLED[contract.doubling]}"
             led = f" {card_said(lead, words)}" if lead else ""
             return f"{bid} {seat_said(declarer.value, words)} {tricks}{led}"
+        case Adjusted(ns, ew):
+            once = ns == ew and not isinstance(ns, Award | NotPlayed)
+            return "/".join(_ruling_said(side, words) for side in ((ns,) if once else (ns, ew)))
         case _:
-            return result
+            assert_never(result)
+
+
+def _ruling_said(ruling: Ruling, words: Words) -> str:
+    """An award is written alike everywhere; an assigned score has contracts."""
+    if isinstance(ruling, Award | NotPlayed):
+        return ruling_as_text(ruling)
+    return ",".join(f"{weight}x{_outcome_said(each, words)}" for weight, each in ruling)
+
+
+def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
+    return str(outcome) if isinstance(outcome, int) else _said(outcome, words)
 
 
 def as_written(result: BoardResult | None) -> str:

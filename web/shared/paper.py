@@ -33,6 +33,10 @@ class Foot:
     origin: str
     halves: Callable[[Half], str] | None = None
     """The address of a player's own entry; None where the reader may not have it."""
+    tables: Callable[[str], str] | None = None
+    """Likewise the address that makes a device the tablet of a table."""
+    admit: Callable[[], None] | None = None
+    """To be asked before what is for who works with results only; None for who does not."""
 
 
 @dataclass(frozen=True, slots=True)

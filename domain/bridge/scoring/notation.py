@@ -4,9 +4,13 @@
     PASS             passed out
     NP               not played
     A+/A-            an artificial score for each side; A60 is 60 per cent whatever the pair has
-    60x420,40x-50    an assigned score, weighted; 1x420/1x-50 is split
+    60x4S N 10,40x-50
+                     an assigned score, weighted: contracts, or scores from NS; 1x420/1x-50 is split
 
-Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card.
+    NP/A+            one side gets nothing: it has its score on the board from elsewhere
+
+Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60%x420,
+and a split score of contracts that have no weight: 4S N 10/4S N 9.
 """
 
 import re
@@ -22,7 +26,6 @@ from domain.bridge.scoring.result import (
     BoardResult,
     Card,
     NotPlayed,
-    Outcomes,
     PassedOut,
     Played,
     Ruling,
@@ -30,6 +33,8 @@ from domain.bridge.scoring.result import (
 )
 from domain.errors import DomainError
 
+ALL = 100
+"""The weight of an outcome that is the only one, in per cent."""
 PASSED_OUT = "PASS"
 NOT_PLAYED = "NP"
 
@@ -39,8 +44,9 @@ _AWARDS = {"A+": AVERAGE_PLUS, "A": AVERAGE, "A-": AVERAGE_MINUS}
 _AWARDED = {award: text for text, award in _AWARDS.items()}
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})", re.ASCII)
 _CARD = re.compile(r"([CDHS])(10|[2-9TJQKA])|(10|[2-9TJQKA])([CDHS])", re.ASCII)
-_PLAYED = re.compile(r"(\S+) ([NESW]) (\d{1,2})(?: (\S+))?", re.ASCII)
-_OUTCOME = re.compile(r"(\d{1,5})x(-?\d{1,5})", re.ASCII)
+_PLAYED = re.compile(r"((?!\d+%?x)[^\s/,]+) ([NESW]) (\d{1,2})(?: ([^\s/,]+))?", re.ASCII)
+_OUTCOME = re.compile(r"\s*(\d{1,5})\s*%?\s*x\s*(.+?)\s*", re.ASCII)
+_SCORE = re.compile(r"[+-]?\d{1,5}", re.ASCII)
 _PERCENT = re.compile(r"A(\d{1,3})", re.ASCII)
 
 
@@ -84,8 +90,8 @@ def result_as_text(result: BoardResult) -> str:
         case NotPlayed():
             return NOT_PLAYED
         case Adjusted(ns, ew):
-            once = ns == ew and not isinstance(ns, Award)
-            return _ruling_as_text(ns) if once else "/".join(map(_ruling_as_text, (ns, ew)))
+            once = ns == ew and not isinstance(ns, Award | NotPlayed)
+            return ruling_as_text(ns) if once else "/".join(map(ruling_as_text, (ns, ew)))
         case Played(contract, declarer, tricks, lead):
             words = [contract_as_text(contract), declarer.value, str(tricks)]
             return " ".join(words + ([str(lead)] if lead else []))
@@ -97,31 +103,55 @@ def result_of(text: str) -> BoardResult:
         return PassedOut()
     if text == NOT_PLAYED:
         return NotPlayed()
-    if played := _PLAYED.fullmatch(text):
-        contract, declarer, tricks, lead = played.groups()
-        card = card_of(lead) if lead else None
-        return Played(contract_of(contract), Compass(declarer), int(tricks), card)
+    if played := _played(text):
+        return played
     ns, slash, ew = text.partition("/")
-    return Adjusted(_ruling(ns), _ruling(ew if slash else ns))
+    return Adjusted(_ruling(ns, slash), _ruling(ew, slash) if slash else _ruling(ns, slash))
 
 
-def _ruling_as_text(ruling: Ruling) -> str:
+def _played(text: str) -> Played | None:
+    found = _PLAYED.fullmatch(text)
+    if found is None:
+        return None
+    contract, declarer, tricks, lead = found.groups()
+    card = card_of(lead) if lead else None
+    return Played(contract_of(contract), Compass(declarer), int(tricks), card)
+
+
+def ruling_as_text(ruling: Ruling) -> str:
     if isinstance(ruling, Award):
         return _AWARDED.get(ruling) or f"A{ruling.percent}"
-    return ",".join(f"{weight}x{score}" for weight, score in ruling)
+    if isinstance(ruling, NotPlayed):
+        return NOT_PLAYED
+    return ",".join(f"{each.weight}x{_outcome_as_text(each.outcome)}" for each in ruling)
 
 
-def _ruling(text: str) -> Ruling:
+def _outcome_as_text(outcome: int | Played | PassedOut) -> str:
+    return str(outcome) if isinstance(outcome, int) else result_as_text(outcome)
+
+
+def _ruling(text: str, split: str) -> Ruling:
+    text = text.strip()
     if text in _AWARDS:
         return _AWARDS[text]
     if percent := _PERCENT.fullmatch(text):
         return Award(int(percent[1]))
-    return _outcomes(text)
+    if split and text == NOT_PLAYED:
+        return NotPlayed()
+    if split and (alone := _outcome(text)) is not None and not isinstance(alone, int):
+        return (Weighted(ALL, alone),)
+    return tuple(_weighted(part, text) for part in text.split(","))
 
 
-def _outcomes(text: str) -> Outcomes:
-    found = [_OUTCOME.fullmatch(part) for part in text.split(",")]
-    outcomes = tuple(Weighted(int(each[1]), int(each[2])) for each in found if each)
-    if len(outcomes) != len(found):
-        raise NotAResult(text, "result; 4HX N 10, PASS, NP, A+/A- or 60x420,40x-50 would be")
-    return outcomes
+def _weighted(part: str, text: str) -> Weighted:
+    found = _OUTCOME.fullmatch(part)
+    outcome = _outcome(found[2]) if found else None
+    if found is None or outcome is None:
+        raise NotAResult(text, "result; 4HX N 10, PASS, NP, A+/A- or 60x4S N 10,40x-50 would be")
+    return Weighted(int(found[1]), outcome)
+
+
+def _outcome(text: str) -> int | Played | PassedOut | None:
+    if _SCORE.fullmatch(text):
+        return int(text)
+    return PassedOut() if text == PASSED_OUT else _played(text)

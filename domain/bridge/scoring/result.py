@@ -1,8 +1,8 @@
 """What is known of a deal at one table: played, passed out, not played, or adjusted.
 
 Adjusted scores are those of Law 12 of 2017. Each side gets an award (an artificial score, 12C2) or
-outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c). Weights are whole
-numbers of any sum.
+outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c). Weights may have
+any sum here, as they have in logs and files; what a director may rule is `.adjusting`.
 """
 
 from dataclasses import dataclass, replace
@@ -66,14 +66,22 @@ AVERAGE_MINUS = Award(40, Own.AT_MOST)
 
 
 class Weighted(NamedTuple):
-    """One of the outcomes the director assigns; `score` is from NS on either side."""
+    """One of the outcomes the director assigns, as they gave it: a contract that is played out, or
+    no more than its score, from NS on either side.
+    """
 
     weight: int
-    score: int
+    outcome: "int | Played | PassedOut"
+
+    def score(self, vulnerable: Vulnerability) -> int:
+        if isinstance(self.outcome, int):
+            return self.outcome
+        return table_score(self.outcome, vulnerable)
 
 
 Outcomes = tuple[Weighted, ...]
-Ruling = Award | Outcomes
+Ruling = Award | Outcomes | NotPlayed
+"""`NotPlayed` for a side that gets nothing: it has its score on the board from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,7 @@ class Adjusted:
 
     def __post_init__(self) -> None:
         for ruling in (self.ns, self.ew):
-            if not isinstance(ruling, Award):
+            if not isinstance(ruling, Award | NotPlayed):
                 _check_outcomes(ruling)
 
 

@@ -53,15 +53,19 @@ def brought(line: Line, side: Direction, vulnerable: Vulnerability) -> View | Aw
         case Played() | PassedOut():
             return ((1, sign * table_score(line.result, vulnerable)),)
         case Adjusted(ns, ew):
-            return _ruled(ns if side is Direction.NS else ew, sign)
+            return _ruled(ns if side is Direction.NS else ew, sign, vulnerable)
         case _:
             assert_never(line.result)
 
 
-def _ruled(ruling: Ruling, sign: int) -> View | Award:
+def _ruled(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award | None:
     if isinstance(ruling, Award):
         return ruling
-    if len(ruling) == 1:
-        return ((1, sign * ruling[0].score),)
+    if isinstance(ruling, NotPlayed):
+        return None
+    scores = [sign * each.score(vulnerable) for each in ruling]
+    if len(scores) == 1:
+        return ((1, scores[0]),)
     total = sum(each.weight for each in ruling)
-    return tuple((Fraction(each.weight, total), sign * each.score) for each in ruling)
+    shares = [Fraction(each.weight, total) for each in ruling]
+    return tuple(zip(shares, scores, strict=True))

@@ -9,6 +9,7 @@ from decimal import Decimal
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.bridge.deal import Deal
+from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text
 from domain.bridge.scoring.policy import Form
@@ -138,13 +139,17 @@ def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
         case NotPlayed():
             yield _said("CONTRACT", "NP")
             yield _said("SCORE", "0")
+        case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
+            # The format has no line in which one side alone has a score; the pair's total has it.
+            yield _said("CONTRACT", "NP")
+            yield _said("SCORE", "0")
         case Adjusted(ns, ew):
             yield _said("SCORE", _adjusted(line, ns, ew, results))
 
 
 def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
-    if ns == ew and not isinstance(ns, Award) and len(ns) == 1:
-        return str(ns[0].score)
+    if ns == ew and not isinstance(ns, Award | NotPlayed) and len(ns) == 1:
+        return str(ns[0].score(vulnerability(line.board)))
     if line.points is None:
         return "A5050"
     tops = [

@@ -24,6 +24,7 @@ from events.bridge.commands.boards import WithdrawBoard as WithdrawBoard
 from events.bridge.commands.files import DeviceRow as DeviceRow
 from events.bridge.commands.files import StateDeals as StateDeals
 from events.bridge.commands.files import TakeDeviceRows as TakeDeviceRows
+from events.bridge.commands.irregular_play import RecordIrregularPlay as RecordIrregularPlay
 from events.bridge.commands.next_phases import AnnounceWaysOn as AnnounceWaysOn
 from events.bridge.commands.next_phases import PhaseAhead as PhaseAhead
 from events.bridge.commands.next_phases import PlanNextPhases as PlanNextPhases
@@ -44,6 +45,7 @@ from events.bridge.commands.phases import RegisterPairs as RegisterPairs
 from events.bridge.commands.phases import ReopenSession as ReopenSession
 from events.bridge.commands.phases import ReplanLines as ReplanLines
 from events.bridge.commands.phases import ReplanPhase as ReplanPhase
+from events.bridge.commands.phases import RevokeTableCodes as RevokeTableCodes
 from events.bridge.commands.phases import RoomNamed as RoomNamed
 from events.bridge.commands.phases import SeatPair as SeatPair
 from events.bridge.commands.phases import SeedLines as SeedLines
@@ -55,3 +57,10 @@ from events.bridge.commands.phases import UndoMerge as UndoMerge
 from events.bridge.commands.phases import UnplanSession as UnplanSession
 from events.bridge.commands.phases import UnpublishSession as UnpublishSession
 from events.bridge.commands.phases import WithdrawPair as WithdrawPair
+from events.bridge.commands.rulings import AppealRuling as AppealRuling
+from events.bridge.commands.rulings import BookCall as BookCall
+from events.bridge.commands.rulings import DecideAppeal as DecideAppeal
+from events.bridge.commands.rulings import GiveRuling as GiveRuling
+from events.bridge.commands.rulings import ScoreCommand as ScoreCommand
+from events.bridge.commands.substitutes import LimitSubstitutes as LimitSubstitutes
+from events.bridge.commands.substitutes import ReturnPlayer as ReturnPlayer

@@ -34,8 +34,9 @@ class TableBoard(SessionCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordBoard(TableBoard, frozen=True, forbid_unknown_fields=True):
-    """A result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it who has seen
-    it may enter it anew. What else becomes of it follows from `saw`, as for a game of chess.
+    """A result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it the tablet
+    that told it may enter it anew; another one that differs disputes it. What else becomes of it
+    follows from `saw`, as for a game of chess.
     """
 
     result: Text
@@ -89,7 +90,9 @@ class DeclineBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=Tr
 
 
 class AdjustScore(TableBoard, frozen=True, forbid_unknown_fields=True):
-    """`result` is A+/A-, A60/A40, weighted as 60x420,40x-50, or split as 1x420/1x-50."""
+    """`result` is A+/A-, A60/A40, weighted as 60x4S N 10,40x-50 in per cent, contracts or scores
+    from North-South, or split as 4S N 10/4S N 9. It is kept as given.
+    """
 
     result: Text
     reason: Reason

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from events.log.command import Command, Name, Positive, Reason, StageCommand, Text
+from events.log.command import Command, Confirmed, Name, Positive, Reason, StageCommand, Text
 
 LARGEST_SEED = 2**31 - 1
 Seed = Annotated[int, Meta(ge=0, le=LARGEST_SEED, description="0: the server draws it.")]
@@ -95,13 +95,17 @@ class CorrectPair(PairCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class SubstitutePlayer(PairCommand, frozen=True, forbid_unknown_fields=True):
-    """Somebody plays for the pair's player number `replaces`; it stays the same pair."""
+    """Somebody plays for the pair's player number `replaces`; it stays the same pair, under its own
+    names. `whole_session`: until that session ends; otherwise until the player returns.
+    """
 
     replaces: Positive
     player: PairPlayer
     session: Positive
     round: Round = 1
     reason: Text = ""
+    whole_session: bool = False
+    confirmed: Confirmed = 0
 
 
 class WithdrawPair(PairCommand, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +124,12 @@ class SeatPair(PairCommand, frozen=True, forbid_unknown_fields=True):
     round: Round = 1
     section: Letter = ""
     place: Annotated[int, Meta(ge=0)] = 0
+
+
+class RevokeTableCodes(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """The codes printed for the tables let no tablet in any more; new ones can be printed."""
+
+    reason: Reason
 
 
 class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):

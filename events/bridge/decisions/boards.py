@@ -4,7 +4,8 @@ What becomes of a result that is said is decided by `events.claims`. The board, 
 directions are held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
-tricks won); until then whoever has seen the entry may enter it anew. A confirmed result is changed
+tricks won); until then the tablet that entered it may enter it anew, and so may a scorer who has
+seen it; a second tablet that says something else disputes it. A confirmed result is changed
 by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
 whoever names it, and a witness may add it. A session that is closed still takes results that are
 missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
@@ -15,15 +16,18 @@ stands, is a request to them (`events.bridge.decisions.requests`).
 from operator import eq
 from typing import NamedTuple
 
+from msgspec import structs
+
 from domain.bridge.at_table import Sides, checked
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.play import At, Record
+from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
-from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 from events.bridge import commands as c
+from events.bridge.decisions.irregular_play import check_first_score
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
@@ -39,10 +43,12 @@ from events.claims import BoardChanged, Policy, Verdict, weighed
 
 Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
 UNSTATED = Sides()
+UNSEEN = 1
+"""A version at which no board changes: the first event creates the tournament."""
 
 
 def changed(at: At, board: int, record: Record) -> BoardChanged:
-    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", _standing(record))
+    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", standing(record))
 
 
 class _Here(NamedTuple):
@@ -72,28 +78,30 @@ class _Here(NamedTuple):
 
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
-        record = self.record
-        return (record.ns or self.sitting.ns, record.ew or self.sitting.ew)
-
-
-def published_session(phase: Phase, number: int) -> PhaseSession:
-    """One that takes results."""
-    session = phase.session(number)
-    if session.state is SessionState.PLANNED:
-        raise NotNow(f"Session {number} is not published yet; it takes no results.")
-    return session
+        return self.sitting.ns, self.sitting.ew
 
 
 def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
     """What stands on a record tells who played; before that, who sits there."""
-    session = published_session(phase, command.session)
-    at = At(command.round, command.section, command.table)
+    session = phase.published_session(command.session)
+    at = at_of(command)
     record = phase.play.record(session.number, command.board, at)
-    if record is not None and record.ns:
+    if record is not None and record.ns and not _taken_back(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
         return _Here(at, sitting, record, command, saw)
     sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
     return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+
+
+def at_of(command: c.TableBoard) -> At:
+    return At(command.round, command.section, command.table)
+
+
+def _taken_back(phase: Phase, command: c.TableBoard, record: Record, at: At) -> bool:
+    """Once an irregular board is taken back, the movement says again who plays there."""
+    empty = record.result is None and not record.disputed
+    where = (command.session, command.board, at)
+    return empty and any(line.at == where for line in phase.play.irregular)
 
 
 def _entered(text: str) -> BoardResult:
@@ -101,6 +109,17 @@ def _entered(text: str) -> BoardResult:
     if isinstance(found, Adjusted):
         raise NotNow("An adjusted score is the director's ruling; give it as one.")
     return found
+
+
+def as_witness(phase: Phase, command: c.RecordBoard, device: str) -> c.RecordBoard:
+    """What another tablet of the table has told is not a player's to change, however well they see
+    it: they say it as if they had not seen it, and so confirm or dispute it.
+    """
+    at = at_of(command)
+    record = phase.play.record(command.session, command.board, at)
+    if record is None or not record.told or not command.saw or record.told[0].device == device:
+        return command
+    return structs.replace(command, saw=min(command.saw, UNSEEN))
 
 
 def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:
@@ -119,17 +138,18 @@ def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardR
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
             return _requested(phase, here, pairs, text)
         case Verdict.FIRST:
+            check_first_score(phase, command.session, command.board, here.at, here.pairs)
             return BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
-            reason, before = "entered anew before it was confirmed", _standing(record)
+            reason, before = "entered anew before it was confirmed", standing(record)
             return BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case Verdict.DISPUTE:
-            return BoardDisputed(*here.place, result=text, standing=_standing(record))
+            return BoardDisputed(*here.place, result=text, standing=standing(record))
         case Verdict.CHANGED:
             raise here.changed
         case _:
             raise NotNow(
-                f"Board {command.board} has {_standing(record)} already, confirmed; ask the "
+                f"Board {command.board} has {standing(record)} already, confirmed; ask the "
                 "director."
             )
 
@@ -181,8 +201,8 @@ def correct_board(
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
-        raise NotNow(f"Board {command.board} has {_standing(record)} already; nothing to correct.")
-    return (BoardCorrected(*here.place, ns, ew, text, _standing(record), command.reason),)
+        raise NotNow(f"Board {command.board} has {standing(record)} already; nothing to correct.")
+    return (BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason),)
 
 
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdrawn]:
@@ -195,7 +215,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdra
         raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if here.record.result is None:
         raise NotNow(f"Nobody has entered a result for board {command.board} there.")
-    return (BoardWithdrawn(*here.place, _standing(here.record), command.reason),)
+    return (BoardWithdrawn(*here.place, standing(here.record), command.reason),)
 
 
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeResolved]:
@@ -204,7 +224,10 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeRe
         raise here.changed
     if not here.record.disputed:
         raise NotNow(f"Board {command.board} at table {here.at.name} is not disputed.")
-    text = result_as_text(result_named(command.result))
+    decided = result_named(command.result)
+    if isinstance(decided, Adjusted):
+        check_adjusted(decided, command.board)
+    text = result_as_text(decided)
     return (BoardDisputeResolved(*here.place, result=text, reason=command.reason),)
 
 
@@ -215,17 +238,18 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
-            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40 or "
-            "60x420,40x-50 would be. Correct the result instead."
+            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40, "
+            "60x4S N 10,40x-50 or 100x4S N 10 would be. Correct the result instead."
         )
+    check_adjusted(ruling, command.board)
     if ruling == here.record.result:
-        raise NotNow(f"Board {command.board} has {_standing(here.record)} already.")
+        raise NotNow(f"Board {command.board} has {standing(here.record)} already.")
     text = result_as_text(ruling)
-    previous = _standing(here.record)
+    previous = standing(here.record)
     return (ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason),)
 
 
-def _standing(record: Record) -> str:
+def standing(record: Record) -> str:
     """As text; a disputed board has none, what was said of it follows from the log."""
     if record.disputed:
         return "two different results"

@@ -1,9 +1,8 @@
-"""Pairs: registered, corrected, substituted, withdrawn, and seated late.
+"""Pairs: registered, corrected, withdrawn, and seated late.
 
-A substitute player changes nothing but who sits there (Laws of Duplicate Bridge 2017, Law 4). A
-withdrawal empties the seats from its round on; a late pair or one that returns takes seats that are
-empty, if it meets nobody again. Where no seat can be taken the refusal says whom it would meet and
-what else is possible.
+A withdrawal empties the seats from its round on; a late pair or one that returns takes seats that
+are empty, if it meets nobody again. Where no seat can be taken the refusal says whom it would meet
+and what else is possible.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,7 +30,6 @@ from events.bridge.vocabulary.phases import (
     PairCorrected,
     PairRegistered,
     PairReinstated,
-    PairSubstituted,
     PairWithdrawn,
 )
 from events.bridge.vocabulary.stated import PlayerStated, Reseated, difference
@@ -95,27 +93,7 @@ def correct_pair(phase: Phase, command: c.CorrectPair) -> tuple[PairCorrected]:
     return (PairCorrected(phase.id, entry.number, players, command.seeding, command.reason),)
 
 
-def substitute_player(phase: Phase, command: c.SubstitutePlayer) -> tuple[PairSubstituted]:
-    entry = phase.entry(command.pair)
-    at = _moment(phase, command.session, command.round)
-    if entry.absent(at):
-        raise NotNow(f"{entry.name} has withdrawn; seat the pair again first.")
-    if command.replaces > len(entry.players):
-        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {command.replaces}.")
-    return (
-        PairSubstituted(
-            stage=phase.id,
-            pair=entry.number,
-            session=at.session,
-            round=at.round,
-            replaces=command.replaces,
-            player=_player(command.player),
-            reason=command.reason,
-        ),
-    )
-
-
-def _moment(phase: Phase, session: int, round_number: int) -> Moment:
+def moment(phase: Phase, session: int, round_number: int) -> Moment:
     """One that is still of use: a round of a planned session, or the start of the next one."""
     if session > phase.plan.sessions:
         last = phase.plan.sessions
@@ -134,7 +112,7 @@ def _moment(phase: Phase, session: int, round_number: int) -> Moment:
 
 def withdraw_pair(phase: Phase, command: c.WithdrawPair) -> tuple[PairWithdrawn]:
     entry = phase.entry(command.pair)
-    at = _moment(phase, command.session, command.round)
+    at = moment(phase, command.session, command.round)
     if entry.withdrawn_from is not None:
         session, number = entry.withdrawn_from
         raise NotNow(
@@ -155,7 +133,7 @@ def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
 
 def seat_pair(phase: Phase, command: c.SeatPair) -> tuple[PairReinstated | LateSeated]:
     entry = phase.entry(command.pair)
-    at = _moment(phase, command.session, command.round)
+    at = moment(phase, command.session, command.round)
     if at.session < phase.next_session:
         reseated, place = _in_a_vacancy(phase, entry, command)
     elif command.section or command.place:

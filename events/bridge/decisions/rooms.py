@@ -1,4 +1,4 @@
-"""Naming the rooms of a phase: which sections sit where.
+"""Naming the rooms of a phase, which sections sit where; and revoking the codes of its tables.
 
 Decided here: the names hold for all sessions of the phase until others are given, because a hall
 does not change between sessions; a section that is in no room says nothing of one.
@@ -9,8 +9,9 @@ from collections.abc import Iterable
 
 from domain.bridge.phase import Phase
 from domain.errors import NotNow
-from events.bridge.commands import NameRooms
+from events.bridge.commands import NameRooms, RevokeTableCodes
 from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.words import listed
 
 
@@ -34,3 +35,7 @@ def name_rooms(phase: Phase, command: NameRooms) -> tuple[RoomsNamed]:
 
 def _twice(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
+
+
+def revoke_table_codes(phase: Phase, command: RevokeTableCodes) -> tuple[TableCodesRevoked]:
+    return (TableCodesRevoked(phase.id, command.reason),)

@@ -14,12 +14,9 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
 from events.bridge import commands as c
-from events.bridge.decisions.boards import Entered, published_session, record_board
+from events.bridge.decisions.boards import UNSEEN, Entered, record_board
 from events.bridge.vocabulary.deals import deal_of, hands_of
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
-
-UNSEEN = 1
-"""A version at which no board changes: the first event creates the tournament."""
 
 
 class Taken(NamedTuple):
@@ -45,7 +42,7 @@ def take_device_rows(
 
 def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
     """Of several rows of a board at a table the last one counts."""
-    session = published_session(phase, command.session)
+    session = phase.published_session(command.session)
     last = {(At(r.round, r.section, r.table), r.board): r for r in command.rows}
     before = phase.play.taken.get(session.number, {})
     changes: list[Entered] = []

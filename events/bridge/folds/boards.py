@@ -31,25 +31,25 @@ result_named = lru_cache(maxsize=8192)(result_of)
 def scored(met: Met, event: BoardScored, record: Recorded) -> Record:
     """What a file has was agreed where it was played."""
     said = said_of(event.result, record)
-    return _decided(met.record, event.ns, event.ew, said, confirmed=met.imported)
+    return decided(met.record, event.ns, event.ew, said, confirmed=met.imported)
 
 
 def corrected(met: Met, event: BoardCorrected, record: Recorded) -> Record:
     before, said = met.record, said_of(event.result, record)
-    return _decided(before, event.ns, event.ew, said, confirmed=before.confirmed)
+    return decided(before, event.ns, event.ew, said, confirmed=before.confirmed)
 
 
 def adjusted(met: Met, event: ScoreAdjusted, record: Recorded) -> Record:
     said = said_of(event.result, record)
-    return _decided(met.record, event.ns, event.ew, said, confirmed=True)
+    return decided(met.record, event.ns, event.ew, said, confirmed=True)
 
 
 def dispute_resolved(met: Met, event: BoardDisputeResolved, record: Recorded) -> Record:
     before, said = met.record, said_of(event.result, record)
-    return _decided(before, before.ns, before.ew, said, confirmed=True)
+    return decided(before, before.ns, before.ew, said, confirmed=True)
 
 
-def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool) -> Record:
+def decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool) -> Record:
     return Record(
         ns=PairNo(ns),
         ew=PairNo(ew),

@@ -13,6 +13,7 @@ from events.bridge.vocabulary.phases import (
     SeatTaken,
 )
 from events.bridge.vocabulary.stated import Reseated, player_of, reseated_session
+from events.bridge.vocabulary.substitutes import PlayerReturned
 from events.log.recorded import Recorded
 
 
@@ -28,6 +29,11 @@ def corrected(entry: PairEntry, event: PairCorrected, _record: Recorded) -> Pair
 def substituted(entry: PairEntry, event: PairSubstituted, _record: Recorded) -> PairEntry:
     since = Moment(event.session, event.round)
     new = Substitute(event.replaces, player_of(event.player), since, event.reason)
+    return replace(entry, substitutes=(*entry.substitutes, new))
+
+
+def returned(entry: PairEntry, event: PlayerReturned, _record: Recorded) -> PairEntry:
+    new = Substitute(event.returns, None, Moment(event.session, event.round), event.reason)
     return replace(entry, substitutes=(*entry.substitutes, new))
 
 

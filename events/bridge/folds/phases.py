@@ -16,6 +16,8 @@ from events.bridge.vocabulary.phases import (
 )
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
+from events.bridge.vocabulary.substitutes import SubstitutionLimited
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.log.recorded import Recorded
 
 
@@ -50,6 +52,14 @@ def _plan(event: PhasePlanned | PhaseReplanned) -> PhasePlan:
         rooms=event.rooms,
         barometer=event.barometer,
     )
+
+
+def substitution_limited(phase: Phase, event: SubstitutionLimited, _record: Recorded) -> Phase:
+    return replace(phase, substitutes_limit=event.percent)
+
+
+def table_codes_revoked(phase: Phase, _event: TableCodesRevoked, record: Recorded) -> Phase:
+    return replace(phase, codes_revoked=record.version)
 
 
 def lines_seeded(phase: Phase, event: LinesSeeded, _record: Recorded) -> Phase:

@@ -11,6 +11,8 @@ from events.bridge.vocabulary.calls import RoundCalled
 from events.bridge.vocabulary.merges import merge_of
 from events.bridge.vocabulary.rooms import RoomsNamed
 from events.bridge.vocabulary.stated import PlayerStated, player_of
+from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
+from events.bridge.vocabulary.table_codes import TableCodesRevoked
 from events.words import listed
 
 
@@ -66,6 +68,22 @@ def substituted(phase: Phase | None, event: bridge.PairSubstituted) -> str:
     leaves = known.players[event.replaces - 1].full_name if known else f"player {event.replaces}"
     comes = player_of(event.player).full_name
     return f"{comes} plays for {leaves} of pair {event.pair} from {_from(event)}"
+
+
+def returned(phase: Phase | None, event: PlayerReturned) -> str:
+    known = phase.entries.get(PairNo(event.pair)) if phase else None
+    back = known.players[event.returns - 1].full_name if known else f"Player {event.returns}"
+    return f"{back} of pair {event.pair} plays again from {_from(event)}"
+
+
+def substitution_limited(_phase: Phase | None, event: SubstitutionLimited) -> str:
+    if event.percent == 100:
+        return "Substitutes may play any number of boards"
+    return f"Substitutes may play at most {event.percent} per cent of a pair's boards"
+
+
+def table_codes_revoked(_phase: Phase | None, _event: TableCodesRevoked) -> str:
+    return "The codes printed for the tables let no tablet in any more"
 
 
 def withdrawn(phase: Phase | None, event: bridge.PairWithdrawn) -> str:

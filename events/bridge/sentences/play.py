@@ -8,6 +8,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import At
 from events.bridge.sentences.phases import pair_name
 from events.bridge.vocabulary import boards, requests, results_files
+from events.bridge.vocabulary import irregular_play as irregular_plays
 from events.bridge.vocabulary.requests import FREE, IN
 from events.bridge.vocabulary.stated import player_of
 from events.words import listed
@@ -59,6 +60,13 @@ def withdrawn(phase: Phase | None, event: boards.BoardWithdrawn) -> str:
 def adjusted(phase: Phase | None, event: boards.ScoreAdjusted) -> str:
     was = f" instead of {event.previous}" if event.previous else ""
     return f"{board_words(phase, event)}: adjusted to {event.result}{was}"
+
+
+def irregular_play(phase: Phase | None, event: irregular_plays.IrregularPlayRecorded) -> str:
+    played = At(*event.played)
+    where = f" in round {played.round} at {played.name}"
+    elsewhere = where if played != (event.round, event.section, event.table) else ""
+    return f"{board_words(phase, event)}: {event.irregularity}{elsewhere}, {event.result}"
 
 
 def board_fouled(_phase: Phase | None, event: boards.BoardFouled) -> str:

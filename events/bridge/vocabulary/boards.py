@@ -1,6 +1,7 @@
 """Bridge: what was played on a board at a table, and what was said and decided about it.
 
-A `result` is a text of `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, 60x420,40x-50.
+A `result` is a text of `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or
+60x4S N 10,40x-50.
 Who said it and when is in the event's stamp.
 """
 

@@ -202,3 +202,46 @@ def test_no_language_is_too_long_for_its_room(
 TOO_WIDE = """() => [...document.querySelectorAll("html, button, h1, h2, p, a, span")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent}`)"""
+
+
+class TestOwnTable:
+    """What a tablet may enter is decided by the table on which it lies."""
+
+    def invited(self, browser: Browser, server: Server, tournament: str, shots: Path) -> str:
+        """The address of a code for a player's tablet; the paper with those of all tables is
+        looked at on the way.
+        """
+        context = browser.new_context(viewport=TABLET)
+        server.let_in(context)
+        desk = context.new_page()
+        desk.goto(f"{server.url}/t/{tournament}/s/1/print/table-codes")
+        expect(desk.locator(".card svg")).to_have_count(10)
+        desk.screenshot(path=shots / "table-codes.png")
+        desk.goto(f"{server.url}/devices?for={tournament}/1")
+        desk.get_by_label("As").first.select_option("player")
+        desk.screenshot(path=shots / "devices-of-pairs.png")
+        desk.get_by_role("button", name="Make a code").click()
+        address = desk.locator(".address code").inner_text()
+        context.close()
+        return address
+
+    def test_shared_tablets_choose_theirs_and_change_it(
+        self, chromium: Browser, server: Server, tournament: str, shots: Path
+    ) -> None:
+        address = self.invited(chromium, server, tournament, shots)
+        page = chromium.new_context(viewport=PHONE).new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Enrol").click()
+        expect(page.get_by_role("heading", name="Which table is this?")).to_be_visible()
+        page.screenshot(path=shots / "table-choice.png", full_page=True)
+        page.get_by_role("button", name="A2", exact=True).click()
+        expect(page.locator(".place")).to_contain_text("Table A2")
+        enter(page, level=1, strain="C", declarer="S", tricks=7)
+        expect(board(page).locator(".state")).to_have_text("stored, to be confirmed")
+        page.goto(table(server, tournament))
+        expect(page.locator("body")).to_contain_text("This tablet belongs to table A2, not to A1")
+        page.goto(f"{server.url}/t/{tournament}/s/1/table/A/2")
+        page.get_by_role("link", name="Other table").click()
+        page.get_by_role("button", name="A1", exact=True).click()
+        expect(page.locator(".place")).to_contain_text("Table A1")
+        page.context.close()

@@ -6,7 +6,7 @@ import { test } from "node:test";
 show('<script type="application/json" id="words">{"lang": "fr", "catalogue": {"NT": ["SA"], "AKQJ": ["ARDV"], "EW": ["EO"], "NS": ["NS"], "Passed out": ["Passe général"]}}</script>');
 const { rank, spoken } = await import("../../../web/static/bridge/spoken_result.js");
 
-for (const [result, said] of [["3NT W 9 HK", "3SA O 9 ♥R"], ["4HX N 10 ST", "4♥X N 10 ♠10"], ["PASS", "Passe général"], ["NP", "Not played"], ["A60/A40", "A60/A40"]]) {
+for (const [result, said] of [["3NT W 9 HK", "3SA O 9 ♥R"], ["4HX N 10 ST", "4♥X N 10 ♠10"], ["PASS", "Passe général"], ["NP", "Not played"], ["A60/A40", "A60/A40"], ["60x3NT W 9,40x-50/100xPASS", "60x3SA O 9,40x-50/100xPasse général"]]) {
   test(`in French ${result} is said ${said}`, () => assert.equal(spoken(result), said));
 }
 

@@ -185,6 +185,41 @@ def test_adjusted_scores_are_rulings_and_results_are_none(club: Club) -> None:
     assert club.result == "60x420,40x-50"
 
 
+@pytest.mark.parametrize(
+    ("ruling", "sentence"),
+    [
+        ("A200/A300", "can't get 200 per cent"),
+        ("A70/A60", "make 130; artificial scores make 80 to 120"),
+        ("A0/A40", "make 40; artificial"),
+        ("60x420,30x-50", "60 + 30 = 90 per cent; they make 100"),
+        ("60x420", "weights are 60 per cent"),
+        ("60x425,40x-50", "scores 425 for North-South; give the contract"),
+        ("100x4S N 14", "14 tricks"),
+        ("A+/60x420,30x-50", "60 + 30 = 90"),
+    ],
+)
+def test_a_ruling_the_laws_do_not_allow_is_refused(club: Club, ruling: str, sentence: str) -> None:
+    said = club.at(result=ruling, reason="x", saw=club.saw)
+    assert sentence in refusal(lambda: club.do(c.AdjustScore(**said)))  # type: ignore[arg-type]
+    assert club.result == ""
+
+
+def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: Club) -> None:
+    seen = club.saw
+    club.enter("3NT S 9", seen)
+    club.enter("3NT S 8", seen)
+    said = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
+    assert "they make 100" in refusal(lambda: club.do(c.ResolveBoard(**said)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ruling", ["60x4S N 10,40x3NT S 8", "100x4S N 10/A+", "1x-50", "A+/A+", "A-/A-", "33x0,67xPASS"]
+)
+def test_a_ruling_is_kept_as_it_was_given(club: Club, ruling: str) -> None:
+    club.do(c.AdjustScore(**club.at(result=ruling, reason="misinformation", saw=club.saw)))  # type: ignore[arg-type]
+    assert club.result == ruling
+
+
 def test_a_result_is_taken_back_and_entered_again(club: Club) -> None:
     club.enter("PASS")
     club.do(c.WithdrawBoard(**club.at(reason="other board", saw=club.saw)))  # type: ignore[arg-type]
@@ -225,3 +260,34 @@ def test_a_pair_that_plays_nowhere_in_that_round_is_not_told_a_table(club: Club)
     said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
     assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in said
+
+
+class TestTheTabletsOfATable:
+    """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
+
+    def told(self, club: Club, result: str, device: str, role: str = "player") -> str:
+        said = c.RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
+        return club.sent(said, role, device)
+
+    def test_who_entered_it_enters_it_anew(self, club: Club) -> None:
+        assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
+        assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
+
+    def test_another_tablet_that_has_seen_it_disputes_it(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 10", "b tablet") == "BoardDisputed"
+        assert club.record.disputed
+        assert [str(said.result.tricks) for said in club.record.told] == ["9", "10"]  # type: ignore[union-attr]
+
+    def test_another_tablet_that_agrees_confirms_it(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
+
+    def test_a_lead_is_no_other_result(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
+        assert club.result == "4H N 9 SA"
+
+    def test_a_scorer_who_sees_it_enters_it_anew(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        assert self.told(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"

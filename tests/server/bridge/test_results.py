@@ -43,7 +43,7 @@ def hall() -> Iterator[Hall]:
 
 
 def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall) -> None:
-    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1))
+    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1, "A1"))
     hall.enter("4H N 10")
     (board, _) = hall.read("table/A/1")["rows"][0]["boards"]
     assert (board["result"], board["confirmed"]) == ("4H N 10", False)
@@ -183,3 +183,21 @@ def test_a_session_is_exported_over_http(hall: Hall) -> None:
         named = hall.client.get(f"/t/{hall.id}/s/1/export/{form}").headers["content-disposition"]
         assert named.endswith(f'{ending}"')
     assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404
+
+
+def test_the_book_of_rulings_is_printed_for_who_works_with_results(hall: Hall) -> None:
+    hall.enter("4S N 10")
+    board = hall.read("table/A/1")["rows"][0]["boards"][0]["board"]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board}
+    hall.ask("book-call", **place, facts="a long hesitation", law="16B")
+    address = f"/t/{hall.id}/s/1/print/rulings"
+    printed = hall.client.get(address)
+    assert "a long hesitation" in printed.text
+    assert "result under review" in printed.text
+    assert printed.headers["cache-control"] == "no-store"
+    assert hall.read(f"traveller/1/{board}")["lines"][0]["under_review"]
+    sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1, "A1"))
+    assert hall.read("table/A/1")["rows"][0]["boards"][0]["under_review"]
+    nothing = hall.client.get(address)
+    assert "a long hesitation" not in nothing.text
+    assert "There is nothing to print yet." in nothing.text

@@ -19,6 +19,7 @@ from domain.bridge.movements.copies import copies_of
 from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
+from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.merges import SitOuts, sit_outs
@@ -237,10 +238,12 @@ def _pairs(phase: Phase) -> Iterator[DeskPair]:
     idle = {entry.number for entry in phase.idle(session.number)} if session else set()
     at = _moment(phase, session)
     for entry in in_order(phase):
-        yield _pair(entry, at, seats, entry.number in idle)
+        yield _pair(phase, entry, at, seats, entry.number in idle)
 
 
-def _pair(entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool) -> DeskPair:
+def _pair(
+    phase: Phase, entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool
+) -> DeskPair:
     seat = seats.get(entry.number)
     return DeskPair(
         key=f"p.{entry.number}",
@@ -251,12 +254,21 @@ def _pair(entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
-        substitutes=tuple(
-            f"{each.player.full_name} for {entry.players[each.replaces - 1].full_name}, from "
-            f"session {each.since.session}, round {each.since.round}"
-            for each in entry.substitutes
-        ),
+        substitutes=tuple(_substitutes(phase, entry)),
     )
+
+
+def _substitutes(phase: Phase, entry: PairEntry) -> Iterator[str]:
+    for each in entry.substitutes:
+        own = entry.players[each.replaces - 1].full_name
+        since = f"from session {each.since.session}, round {each.since.round}"
+        yield (
+            f"{each.player.full_name} for {own}, {since}" if each.player else f"{own} back {since}"
+        )
+    share = by_substitutes(phase, entry) if entry.substitutes else None
+    if share and phase.substitutes_limit < NO_LIMIT:
+        allowed = phase.substitutes_limit * share.of // 100
+        yield f"{share.boards} of {share.of} boards with a substitute, at most {allowed}"
 
 
 VIEW = View("pairs-desk", build)

@@ -22,7 +22,14 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
-from web.bridge.views.shown import Pair, PhaseHead, as_pair, phase_head
+from web.bridge.views.shown import (
+    Pair,
+    PhaseHead,
+    StandInRow,
+    as_named,
+    phase_head,
+    stand_ins_of,
+)
 from web.bridge.wording import fixed
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
@@ -62,6 +69,7 @@ class RankRow:
     field: str
     came: str
     withdrawn: bool
+    stand_ins: tuple[StandInRow, ...]
 
     @property
     def apart(self) -> str:
@@ -141,7 +149,7 @@ class _Told:
             key=str(pair),
             rank=0,
             shared=False,
-            pair=as_pair(entry, self.at),
+            pair=as_named(entry),
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
             share=share_text(score),
             session=total_text(sessions[-1].totals.get(pair)),
@@ -152,6 +160,7 @@ class _Told:
             field=str(self.fields.get(pair, "")),
             came=self.origin.get(pair, ""),
             withdrawn=withdrew,
+            stand_ins=stand_ins_of(self.phase, entry),
         )
 
 

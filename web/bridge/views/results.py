@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.foreseen import amiss, foreseen
 from domain.bridge.phases.live import missing
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import At, Closed, Record
+from domain.bridge.play import At, BoardAt, Closed, IrregularPlay, Record
+from domain.bridge.rulings import under_review
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted
 from domain.ids import StageId
@@ -22,6 +24,7 @@ from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
+from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import as_written, fixed
 from web.shared.sheet import Sheet, View
@@ -75,6 +78,7 @@ class ResultsHead(PhaseHead):
     two_winners: bool
     targets: tuple[tuple[int, str], ...]
     requests: tuple[RequestRow, ...]
+    rulings: tuple[RulingRow, ...]
     coming: DropIns
     penalties: tuple[PenaltyRow, ...]
     going: tuple[Going, ...]
@@ -90,8 +94,8 @@ class ResultsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted" or
-    "fouled".
+    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted",
+    "fouled", "under review" or the name of an irregularity.
     """
 
     key: str
@@ -121,6 +125,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         two_winners=bool(fields_of(phase)),
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
         requests=tuple(request_rows(phase)),
+        rulings=tuple(ruling_rows(phase)),
         coming=drop_ins(phase),
         penalties=tuple(_penalties(phase)),
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
@@ -144,7 +149,15 @@ def _amiss(phase: Phase) -> str:
     return amiss(phase, rule.ahead) if rule and rule.ahead else ""
 
 
-_URGENT = ("disputed", "missing", "not confirmed", "fouled", "adjusted")
+_URGENT = (
+    "disputed",
+    "under review",
+    "missing",
+    "not confirmed",
+    *Irregularity,
+    "fouled",
+    "adjusted",
+)
 
 
 def _order(row: Attention) -> tuple[int, int, str, int, int]:
@@ -158,15 +171,22 @@ def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
             yield _row(session, board, at, record, "missing")
     for board, places in phase.play.of_session(session.number).items():
         for at, record in places.items():
-            if why := _why(record):
+            line = phase.play.irregular_at(session.number, board, at)
+            review = under_review(phase.rulings, BoardAt(session.number, board, at))
+            why = _why(record, line)
+            if review and why != "disputed":
+                yield _row(session, board, at, record, "under review")
+            elif why:
                 yield _row(session, board, at, record, why)
 
 
-def _why(record: Record) -> str:
+def _why(record: Record, line: IrregularPlay | None) -> str:
     if record.disputed:
         return "disputed"
     if record.result is None:
         return ""
+    if line is not None:
+        return line.irregularity
     if isinstance(record.result, Adjusted):
         return "adjusted"
     if record.form:

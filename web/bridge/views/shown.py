@@ -10,6 +10,7 @@ from domain.bridge.cards import boards_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.session_states import SessionState
+from domain.bridge.substitutes import stand_ins
 from domain.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.sheet import notices_of
@@ -78,6 +79,28 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
 
 def as_pair(entry: PairEntry, at: Moment) -> Pair:
     return Pair(entry.number, " – ".join(player.family for player in entry.playing(at)))
+
+
+def as_named(entry: PairEntry) -> Pair:
+    """Under its own names, whoever plays for it."""
+    return Pair(entry.number, " – ".join(player.family for player in entry.players))
+
+
+@dataclass(frozen=True, slots=True)
+class StandInRow:
+    """`player` plays for `replaced` in sessions `first` to `last`."""
+
+    player: str
+    replaced: str
+    first: int
+    last: int
+
+
+def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
+    return tuple(
+        StandInRow(each.player.family, each.replaced.family, each.first, each.last)
+        for each in stand_ins(entry, phase.plan.sessions)
+    )
 
 
 def person_of(player: Player) -> Person:

@@ -32,7 +32,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
-    players = entry.playing(at)
+    players = entry.players
     named = dict.fromkeys(player.federation for player in players if player.federation)
     return PairRow(
         key=str(entry.number),

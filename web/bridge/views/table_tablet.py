@@ -12,7 +12,8 @@ from functools import partial
 
 from domain.bridge.at_table import boards_at
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.play import At, Record
+from domain.bridge.play import At, BoardAt, Record
+from domain.bridge.rulings import under_review
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.result import PassedOut, Played, table_score
 from domain.bridge.session import PairNo, Sitting
@@ -43,6 +44,7 @@ class TableBoard:
     disputed: bool
     told: tuple[str, ...]
     asked: tuple[str, ...]
+    under_review: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) ->
             for request in phase.requests
             if request.at == (session.number, board, at)
         ),
+        under_review=under_review(phase.rulings, BoardAt(session.number, board, at)),
     )
 
 

@@ -80,6 +80,12 @@ export interface DeskPair {
   idle: boolean; withdrawn: number[]; substitutes: string[];
 }
 
+export interface RulingRow {
+  ruling: number; state: string; session: number; round: number; section: string; table: number; board: number;
+  ns: number; ew: number; facts: string; law: string; text: string; appeal_until: string; appellant: string;
+  grounds: string; committee: string; decision: string; changes: [string, string][]; now: string; saw: number;
+}
+
 export interface Attention {
   key: string; session: number; round: number; section: string; table: number; board: number; ns: number;
   ew: number; result: string; told: string[]; why: string; saw: number;
@@ -108,7 +114,7 @@ export interface ScoringForm {
 
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
-  requests: RequestRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
+  requests: RequestRow[]; rulings: RulingRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
   imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
   waiting: [string, number][]; more: number;
 }
@@ -134,7 +140,7 @@ export interface TableHead {
 
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
-  confirmed: boolean; disputed: boolean; told: string[]; asked: string[];
+  confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
 }
 
 export interface TableRound {
@@ -163,10 +169,14 @@ export interface RankingHead extends PhaseHead {
   form: string; carried: boolean; final: boolean; missing: number; fields: string[];
 }
 
+export interface StandIn {
+  player: string; replaced: string; first: number; last: number;
+}
+
 export interface RankRow {
   key: string; rank: number; shared: boolean; pair: Pair; boards: number; share: string; session: string;
   carryover: string; total: string; section: string; section_rank: number; field: string; came: string;
-  withdrawn: boolean;
+  withdrawn: boolean; stand_ins: StandIn[];
 }
 
 export interface SeatsHead extends PhaseHead {
@@ -186,7 +196,7 @@ export interface TableRow {
 export interface TravellerLine {
   round: number; section: string; table: number; ns: Pair | null; ew: Pair | null; result: string;
   score: string; ns_share: string; ew_share: string; form: string; confirmed: boolean; disputed: boolean;
-  saw: number;
+  saw: number; under_review: boolean;
 }
 
 export interface Traveller {

@@ -25,9 +25,10 @@ export function rank(letter) {
   return honour < 0 ? letter : t("AKQJ")[honour];
 }
 
-// What is no contract played is left as it is written: an adjusted score is the director's.
-/** @param {string} result */
+// Of an adjusted score the contracts are said, and the rest is left as the director wrote it.
+/** @param {string} result @returns {string} */
 export function spoken(result) {
+  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ outcome) => weight + spoken(outcome));
   if (result === "PASS") return t("Passed out");
   if (result === "NP") return t("Not played");
   const [contract, seat, tricks, lead] = result.split(" ");

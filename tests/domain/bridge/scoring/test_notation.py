@@ -34,14 +34,20 @@ contracts = st.builds(
     Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling)
 )
 cards = st.builds(Card, st.sampled_from(list(Strain)[:4]), st.sampled_from(RANKS))
-outcomes = st.lists(
-    st.builds(Weighted, st.integers(1, 100), st.integers(-7600, 7600)), min_size=1, max_size=4
-).map(tuple)
+tables = st.builds(
+    Played, contracts, st.sampled_from(Compass), st.integers(0, 13), st.none() | cards
+)
+given_as = st.one_of(st.integers(-7600, 7600), tables, st.just(PassedOut()))
+outcomes = st.lists(st.builds(Weighted, st.integers(1, 100), given_as), min_size=1, max_size=4).map(
+    tuple
+)
 rulings = st.one_of(
-    st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS)), st.integers(0, 100).map(Award), outcomes
+    st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS, NotPlayed())),
+    st.integers(0, 100).map(Award),
+    outcomes,
 )
 results: st.SearchStrategy[BoardResult] = st.one_of(
-    st.builds(Played, contracts, st.sampled_from(Compass), st.integers(0, 13), st.none() | cards),
+    tables,
     st.just(PassedOut()),
     st.just(NotPlayed()),
     st.builds(Adjusted, rulings, rulings),
@@ -64,11 +70,29 @@ def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
         ("A60/A40", Adjusted(Award(60), Award(40))),
         ("60x420,40x-50", assigned(Weighted(60, 420), Weighted(40, -50))),
         ("1x420/A+", Adjusted((Weighted(1, 420),), AVERAGE_PLUS)),
+        (
+            "60x4HX W 7,40xPASS",
+            assigned(Weighted(60, Played(FOUR_HEARTS, Compass.WEST, 7)), Weighted(40, PassedOut())),
+        ),
     ],
 )
 def test_results_are_written_as_directors_say_them(text: str, result: BoardResult) -> None:
     assert result_as_text(result) == text
     assert result_of(text) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("4S N 10/4S N 9", "100x4S N 10/100x4S N 9"),
+        ("4S N 10/A+", "100x4S N 10/A+"),
+        ("PASS/1x-50", "100xPASS/1x-50"),
+        ("60% x 420, 40% x -50", "60x420,40x-50"),
+        ("60x+420,40x4S N 9", "60x420,40x4S N 9"),
+    ],
+)
+def test_adjusted_scores_are_read_as_people_write_them(text: str, same: str) -> None:
+    assert result_as_text(result_of(text)) == same
 
 
 @pytest.mark.parametrize("text", ["4Hx", "4 H x", "4hX", "4H*"])

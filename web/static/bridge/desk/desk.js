@@ -2,6 +2,7 @@
 // own that is shown the newest sheet; this one holds them together.
 
 import { Acts } from "../../shared/acts.js";
+import { ask, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, rowsOf, tabs } from "../../shared/page.js";
 import { PairList } from "./pair_list.js";
@@ -42,6 +43,12 @@ function showHead(head) {
       el("ul", {}, ...session.sections.map((words) => el("li", {}, words))))),
   el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, "What comes after this phase")));
 }
+
+$(".revoke-codes").addEventListener("click", () => ask(page, {
+  title: "Revoke the tablets' codes", act: "Revoke them", danger: true,
+  hint: "The codes printed for the tables let no tablet in any more; print new ones. Tablets that are in stay at their tables: each is revoked among the devices.",
+  fields: [reasonField()], send: (values) => page.command("revoke-table-codes", values),
+}));
 
 page.begin((sheet, before) => {
   const { head } = sheet;

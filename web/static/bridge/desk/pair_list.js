@@ -14,6 +14,9 @@ export const playerName = ({ family, given }) => (given ? `${family}, ${given}` 
 /** @param {DeskPair} pair */
 const pairName = (pair) => pair.players.map(playerName).join(DASH);
 
+/** @param {DeskPair} pair */
+const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]));
+
 export class PairList {
   /** @type {Map<string, { pair: DeskPair, element: HTMLElement }>} */
   #lines = new Map();
@@ -28,6 +31,7 @@ export class PairList {
       this.#hideOthers();
     });
     $(".register", undefined, panel).addEventListener("click", () => this.#register());
+    $(".limit-substitutes", undefined, panel).addEventListener("click", () => this.#limit());
     $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, PAIRS));
   }
 
@@ -83,6 +87,7 @@ export class PairList {
     const choices = [
       { label: "Correct …", words: "names, strength", then: () => this.#correct(pair) },
       ...(gone ? [] : [{ label: "Substitute …", words: "somebody plays for a player; the pair stays", then: () => this.#substitute(pair) }]),
+      ...(gone || !pair.substitutes.length ? [] : [{ label: "Plays again …", words: "whom somebody plays for is back", then: () => this.#returns(pair) }]),
       ...(seatable ? [{ label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) }] : []),
       ...(gone ? [] : [{ label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) }]),
     ];
@@ -105,12 +110,25 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #substitute(pair) {
-    ask(this.page, { title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its seat and its scores.",
+    ask(this.page, { title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its names, its seat and its scores.",
       fields: [
-        options("replaces", "In the place of", pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]))),
+        options("replaces", "In the place of", numberedPlayers(pair)),
         field("family", "Family name", { required: true, maxlength: 200 }), field("given", "Given name", { maxlength: 200 }),
-        ...this.#from(), reasonField(undefined, { required: false })],
-      send: ({ replaces, family, given, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, ...more }) });
+        ...this.#from(), options("long", "For how long", [["session", "until this session ends"], ["", "until the player is back"]]), reasonField(undefined, { required: false })],
+      send: ({ replaces, family, given, long, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, whole_session: long !== "", ...more }) });
+  }
+
+  /** @param {DeskPair} pair */
+  #returns(pair) {
+    ask(this.page, { title: `A player of pair ${pair.pair} is back`, act: "Note it",
+      fields: [options("returns", "Who plays again", numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
+      send: ({ returns, ...more }) => this.page.command("return-player", { pair: pair.pair, returns: Number(returns), ...more }) });
+  }
+
+  #limit() {
+    ask(this.page, { title: "Rule for substitutes", act: "Announce it", hint: "How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number.",
+      fields: [field("percent", "Per cent of its boards", { type: "number", value: 50, min: 0, max: 100, required: true }), reasonField(undefined, { required: false })],
+      send: (values) => this.page.command("limit-substitutes", values) });
   }
 
   /** @param {DeskPair} pair */

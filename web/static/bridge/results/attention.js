@@ -47,7 +47,7 @@ export class ToLookAt {
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
       el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.result), el("span", { class: "why" }, row.why),
-      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed }) }, "Rule …"));
+      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, "Rule …"));
   }
 
   /** @param {Attention[]} rows */

@@ -7,8 +7,10 @@ import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
 import { ToLookAt, where } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
+import { askIrregular } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
+import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
@@ -16,14 +18,14 @@ import { ScoreImport } from "./score_import.js";
 
 /**
  * A board at a table, from the list or from its traveller.
- * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean }} BoardThere
+ * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean, pairs: [ns: number, ew: number] }} BoardThere
  */
 
 /** @type {Page<ResultsHead, Attention>} */
 const page = new Page();
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")),
-  new LateResults(page, $(".too-late")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
+  new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
 const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";
@@ -54,7 +56,11 @@ function rule(row) {
     choices.push(asking("They sat the other way round", "correct-board", [reason()], { result: row.result, turned: true }));
     choices.push(asking("Take the result back", "withdraw-board", [reason()]));
   } else choices.push(asking("Enter the result", "record-board", [result()]));
-  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40 or 60x420,40x-50", { required: true }), reason()]));
+  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9", { required: true }), reason()]));
+  if (!row.result && !row.disputed) {
+    const [ns, ew] = row.pairs;
+    choices.push({ label: "Another board, or other pairs, were played here", then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
+  }
   choices.push({
     label: "The board was fouled", then: () => ask(page, {
       title: `Fouled: ${where(row)}`, hint: "This table is compared with those that had the same cards. An empty name: the same as all others.",
@@ -89,6 +95,8 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
   send: (values) => page.command("give-penalty", values),
 }));
 
+$(".irregular").addEventListener("click", () => askIrregular(page, { session: Number(wanted.session.value) }));
+
 // `asked` is session and board; once another one is asked for, an answer comes too late.
 /** @param {string} asked */
 async function look(asked) {
@@ -106,10 +114,10 @@ async function look(asked) {
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const at = `${line.section}${line.table}`;
-  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result], [line.score], [line.ns_share]];
+  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? " (under review)" : ""], [line.score], [line.ns_share]];
   return el("tr", { "data-table": at },
     ...cells.map((content) => el("td", {}, ...content)),
-    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board }) }, "Rule …")));
+    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, "Rule …")));
 }
 
 $(".find").addEventListener("submit", (event) => {

@@ -12,7 +12,14 @@ import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 const track = tracks;
 
 /** @type {Track<RankRow>} */
-const pair = numbered("pair", (row) => row.pair);
+const pair = numbered("pair", (row) => row.pair, standIns);
+// "C for B in session 3".
+/** @param {RankRow} row */
+function standIns({ stand_ins }) {
+  return stand_ins.map(({ player, replaced, first, last }) => (first === last
+    ? t("{player} for {replaced} in session {session}", { player, replaced, session: first })
+    : t("{player} for {replaced} in sessions {first}–{last}", { player, replaced, first, last }))).join(", ");
+}
 /** @param {RankRow} row */
 const rank = (row) => (row.rank ? `${row.rank}${row.shared ? "=" : ""}` : "–");
 // Why a pair is not ranked, if it isn't; and where it stands in its section, if it is.

@@ -20,15 +20,22 @@ export const anew = (before, after) => before.session !== after.session || befor
 
 // The pair's number before the family names; the number never gives way.
 const ROOM = 2.2;
-/** @template Row @param {string} name @param {(row: Row) => Pair | null} of @returns {Track<Row>} */
-export const numbered = (name, of) => ({
+// What else is said of a pair goes first where there is no room.
+/** @template Row @param {string} name @param {(row: Row) => Pair | null} of @param {(row: Row) => string} [beside] @returns {Track<Row>} */
+export const numbered = (name, of, beside) => ({
   name, flexible: true, className: "who",
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, fitPair(pair, width && width - ROOM)));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, fitPair(pair, width && width - ROOM)), ...noted(pair, beside?.(row) ?? "", width));
   },
 });
+
+/** @param {Pair} pair @param {string} words @param {number} [width] */
+function noted(pair, words, width) {
+  const fits = !width || measure(`${pair.family}, ${words}`, true) <= width - ROOM;
+  return words && fits ? [el("small", { class: "note" }, `, ${words}`)] : [];
+}
 
 // Each of the two gives way, the longer one first: nobody disappears behind a partner.
 /** @param {Pair} pair @param {number} [width] */

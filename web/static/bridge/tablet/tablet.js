@@ -126,14 +126,15 @@ function boardLine(about, closed, entered, confirming) {
     el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => open(about) },
       el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
     result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
-    el("span", { class: "state" }, stateOf({ disputed, result, confirmed, asked: about.asked }, entered ?? confirming)));
+    el("span", { class: "state" }, stateOf({ ...about, disputed, result, confirmed }, entered ?? confirming)));
 }
 
-/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[] }} board @param {Entry} [doing] */
-function stateOf({ disputed, result, confirmed, asked }, doing) {
+/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean }} board @param {Entry} [doing] */
+function stateOf({ disputed, result, confirmed, asked, under_review }, doing) {
   if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
+  if (under_review) return `⚖ ${t("result under review")}`;
   return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
 

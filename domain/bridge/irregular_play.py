@@ -1,0 +1,256 @@
+"""A board that was not played as the movement says: what it was, and what follows from it.
+
+Law 15B of 2017. Who has played a board before has no second score on it, nor have its opponents
+there (B1). A board that nobody of the four had played stands, and the one that should have been
+played may be played later (B2); who is deprived of a score by it gets an artificial one (B3, 12C2).
+
+Decided here. Two pairs who were to play this very board against each other have played it, wherever
+and whenever they did: it stands at its place in the movement. Anything else stands at the table
+where it was played.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.bridge.at_table import boards_at, sitting_at
+from domain.bridge.play import At, OfBoard, OfSession, Record
+from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.errors import RuleViolation
+
+WRONG_BOARD = "Law 15B of 2017"
+
+
+class Irregularity(StrEnum):
+    WRONG_BOARD = "wrong board"
+    WRONG_OPPONENTS = "wrong opponents"
+    WRONG_TABLE = "at another table"
+    WRONG_PLACES = "wrong board and opponents"
+    EARLY = "out of turn"
+    LATE = "played late"
+    TURNED = "directions turned"
+
+
+class Happened(NamedTuple):
+    """`at` is where it was played; the pairs as they sat."""
+
+    at: At
+    board: int
+    ns: PairNo
+    ew: PairNo
+    result: BoardResult
+
+    @property
+    def pairs(self) -> tuple[PairNo, PairNo]:
+        return self.ns, self.ew
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """`stands` is where its record stands. `again` are those of the two who had played the board
+    before, each with where: then it is cancelled for both. `told` is said to the director.
+    """
+
+    irregularity: Irregularity
+    stands: At
+    again: tuple[tuple[PairNo, At], ...]
+    told: tuple[str, ...]
+
+
+def consequence(
+    session: Session, records: OfSession, boards_a_set: int, happened: Happened
+) -> Consequence:
+    """RuleViolation where nothing is irregular, or where it can't have happened."""
+    found = _Case(session, records, boards_a_set, happened)
+    found.check()
+    told = (*found.cancelled(), *found.left_over(), *found.deprived(), *found.compared())
+    return Consequence(found.irregularity(), found.stands, found.again, told)
+
+
+def played_before(of_board: OfBoard, pair: PairNo, but: At) -> At | None:
+    """Where else the pair has a score on the board; an award is one."""
+    for at, record in of_board.items():
+        if at != but and pair in scoring(record.result, record.ns, record.ew):
+            return at
+    return None
+
+
+def scoring(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[PairNo, ...]:
+    """Which of the two get a score by it."""
+    match result:
+        case None | NotPlayed():
+            return ()
+        case Adjusted(for_ns, for_ew):
+            both = ((ns, for_ns), (ew, for_ew))
+            return tuple(pair for pair, ruling in both if not isinstance(ruling, NotPlayed))
+        case _:
+            return ns, ew
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    session: Session
+    records: OfSession
+    boards_a_set: int
+    happened: Happened
+
+    def check(self) -> None:
+        at, board, ns, ew, _ = self.happened
+        sitting_at(self.session, at)
+        for pair in (ns, ew):
+            if pair not in self.session.of:
+                raise RuleViolation(
+                    f"Pair {pair} does not play in session {self.session.number}; look at the "
+                    "numbers again.",
+                    WRONG_BOARD,
+                )
+        if ns == ew:
+            raise RuleViolation(f"Pair {ns} can't play against itself.", WRONG_BOARD)
+        if not any(board in boards_at(each, self.boards_a_set) for each in self.session.games):
+            raise RuleViolation(
+                f"Board {board} is not played in session {self.session.number}: there is nothing "
+                "to compare it with.",
+                WRONG_BOARD,
+            )
+        due = self.due
+        if due and due == self.session.at[at] and (due.ns, due.ew) == (ns, ew):
+            raise RuleViolation(
+                f"Pairs {ns} and {ew} play board {board} at {at.name} in round {at.round} by the "
+                "movement; enter the result.",
+                WRONG_BOARD,
+            )
+
+    @property
+    def due(self) -> Sitting | None:
+        """Where the two were to play this board against each other."""
+        two = set(self.happened.pairs)
+        for sitting in self.session.of[self.happened.ns]:
+            if {sitting.ns, sitting.ew} == two and self._plays(sitting):
+                return sitting
+        return None
+
+    @property
+    def stands(self) -> At:
+        return _at(self.due) if self.due else self.happened.at
+
+    @property
+    def scoring(self) -> tuple[PairNo, ...]:
+        return scoring(self.happened.result, *self.happened.pairs)
+
+    @property
+    def again(self) -> tuple[tuple[PairNo, At], ...]:
+        of_board = self.records.get(self.happened.board, {})
+        found = ((p, played_before(of_board, p, self.stands)) for p in self.scoring)
+        return tuple((pair, at) for pair, at in found if at)
+
+    def irregularity(self) -> Irregularity:
+        at, due = self.happened.at, self.due
+        if due is None:
+            return self._of_others(self.session.at[at])
+        if due.round != at.round:
+            return Irregularity.LATE if at.round > due.round else Irregularity.EARLY
+        return Irregularity.TURNED if _at(due) == at else Irregularity.WRONG_TABLE
+
+    def _of_others(self, here: Sitting) -> Irregularity:
+        """Of two pairs who were not to play this board against each other."""
+        if {here.ns, here.ew} == set(self.happened.pairs):
+            return Irregularity.WRONG_BOARD
+        if self._plays(here) and {here.ns, here.ew} & set(self.happened.pairs):
+            return Irregularity.WRONG_OPPONENTS
+        return Irregularity.WRONG_PLACES
+
+    def cancelled(self) -> Iterator[str]:
+        board = self.happened.board
+        for pair, at in self.again:
+            yield (
+                f"Pair {pair} has played board {board} before, in round {at.round} at {at.name}: "
+                "here the board is cancelled for both pairs (Law 15B1)."
+            )
+
+    def left_over(self) -> Iterator[str]:
+        """What the two, and those they left alone, were to play meanwhile."""
+        if self.due is not None and self.due.round == self.happened.at.round:
+            return
+        done = set[At]()
+        for pair in self.happened.pairs:
+            for sitting in self.session.of[pair]:
+                at = _at(sitting)
+                if sitting.round != self.happened.at.round or at in done:
+                    continue
+                done.add(at)
+                if boards := self._open(sitting):
+                    yield (
+                        f"{_pairs(sitting)} still have {_listed(boards)} of round "
+                        f"{at.round} at {at.name}: let them play later (Law 15B2), or rule."
+                    )
+
+    def deprived(self) -> Iterator[str]:
+        """Who was to play the board against one of the two, here or elsewhere."""
+        board, here = self.happened.board, self.session.at[self.happened.at]
+        for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
+            if self.due is None and self._plays(here):
+                yield (
+                    f"Pair {pair} was to play board {board} at {here.name} and has no score on it: "
+                    "if it is not at fault record A+ for it where it sat, NP for its opponents "
+                    "(Law 15B3)."
+                )
+        for pair in self.scoring:
+            for sitting in self.session.of[pair]:
+                at = _at(sitting)
+                if not self._plays(sitting) or at == self.stands or self._scored(at):
+                    continue
+                other = sitting.ew if sitting.ns == pair else sitting.ns
+                award = "A+/NP" if sitting.ns == other else "NP/A+"
+                yield (
+                    f"Pair {other} can't play board {board} against pair {pair} in round "
+                    f"{at.round} at {at.name}: rule there, {award} if neither is at fault "
+                    "(Law 15B3)."
+                )
+
+    def compared(self) -> Iterator[str]:
+        board, stands = self.happened.board, self.stands
+        others = self.records.get(board, {}).items()
+        scores = sum(_counts(record) for at, record in others if at != stands)
+        if self.again or not self.scoring:
+            return
+        if self.due is not None:
+            yield f"It stands at {stands.name} in round {stands.round}, where it belongs."
+        yield (
+            f"It is compared with all other scores on board {board}, {scores} so far; the top "
+            "stays as planned."
+        )
+
+    def _plays(self, sitting: Sitting) -> bool:
+        return self.happened.board in boards_at(sitting, self.boards_a_set)
+
+    def _open(self, sitting: Sitting) -> list[int]:
+        boards = boards_at(sitting, self.boards_a_set)
+        here = _at(sitting)
+        mine = (self.stands, self.happened.board)
+        return [b for b in boards if (here, b) != mine and not self._result(here, b)]
+
+    def _scored(self, at: At) -> bool:
+        return self._result(at, self.happened.board)
+
+    def _result(self, at: At, board: int) -> bool:
+        record = self.records.get(board, {}).get(at)
+        return record is not None and record.result is not None
+
+
+def _at(sitting: Sitting) -> At:
+    return At(sitting.round, sitting.section, sitting.table)
+
+
+def _counts(record: Record) -> bool:
+    return bool(scoring(record.result, record.ns, record.ew))
+
+
+def _pairs(sitting: Sitting) -> str:
+    return f"Pairs {sitting.ns} and {sitting.ew}"
+
+
+def _listed(boards: Iterable[int]) -> str:
+    numbers = [str(board) for board in boards]
+    return f"board{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"

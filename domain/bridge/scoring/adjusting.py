@@ -1,0 +1,95 @@
+"""What a director may rule under Law 12 of 2017, so that a slip is caught before it scores.
+
+Law 12C2a gives a side at most 40 per cent, 50, or at least 60. Decided here: what both get lies
+between that of two sides at fault (80) and of two that are not (120); whatever is to be taken off
+beyond it is a penalty of its own (Law 90). The weights of Law 12C1c are per cent of one board, and
+an assigned score is one that the board can have: its contract, and who is vulnerable, say which.
+"""
+
+from functools import cache
+from itertools import product
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Vulnerability, vulnerability
+from domain.bridge.scoring.contract import TRICKS, Contract, Doubling, Strain, score
+from domain.bridge.scoring.notation import ALL
+from domain.bridge.scoring.result import (
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Adjusted,
+    Award,
+    NotPlayed,
+    Outcomes,
+    Ruling,
+)
+from domain.errors import RuleViolation
+
+ARTIFICIAL = "Law 12C2a of 2017"
+WEIGHTED = "Law 12C1c of 2017"
+ASSIGNED = "Laws 12C1 and 77 of 2017"
+LEAST, MOST = 2 * AVERAGE_MINUS.percent, 2 * AVERAGE_PLUS.percent
+ALONE = (1, ALL)
+"""What an outcome may weigh where there is no other one."""
+
+
+def check_adjusted(ruling: Adjusted, board: int) -> None:
+    if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
+        raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)
+    for side in (ruling.ns, ruling.ew):
+        _check_side(side, board)
+    ns, ew = ruling.ns, ruling.ew
+    if isinstance(ns, Award) and isinstance(ew, Award):
+        _check_both(ns.percent, ew.percent)
+
+
+def _check_side(side: Ruling, board: int) -> None:
+    if isinstance(side, Award):
+        if side.percent > ALL:
+            raise RuleViolation(
+                f"A side can't get {side.percent} per cent of a board; A+, A, A- or A60 would be "
+                "possible.",
+                ARTIFICIAL,
+            )
+        return
+    if isinstance(side, NotPlayed):
+        return
+    _check_weights(side)
+    vulnerable = vulnerability(board)
+    for each in side:
+        if isinstance(each.outcome, int) and each.outcome not in possible_scores(vulnerable):
+            raise RuleViolation(
+                f"No contract on board {board} (vulnerable: {vulnerable.value}) scores "
+                f"{each.outcome} for North-South; give the contract, as 60x4S N 10.",
+                ASSIGNED,
+            )
+
+
+def _check_both(ns: int, ew: int) -> None:
+    if not LEAST <= ns + ew <= MOST:
+        raise RuleViolation(
+            f"{ns} and {ew} per cent make {ns + ew}; artificial scores make {LEAST} to {MOST}. "
+            "Give A+, A or A- to each side, and a penalty for what is to be taken off beside.",
+            ARTIFICIAL,
+        )
+
+
+def _check_weights(outcomes: Outcomes) -> None:
+    weights = [each.weight for each in outcomes]
+    if sum(weights) != ALL and not (len(weights) == 1 and weights[0] in ALONE):
+        told = " + ".join(map(str, weights))
+        made = f" = {sum(weights)}" if len(weights) > 1 else ""
+        raise RuleViolation(
+            f"The weights are {told}{made} per cent; they make 100, as in 60x4S N 10,40x-50.",
+            WEIGHTED,
+        )
+
+
+@cache
+def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
+    """From North-South: every contract of either side with every number of tricks, and 0."""
+    contracts = [Contract(*each) for each in product(range(1, 8), Strain, Doubling)]
+    found = {
+        score(contract, side, tricks, vulnerable.of(side))
+        for contract, side, tricks in product(contracts, Direction, range(TRICKS + 1))
+    }
+    return frozenset(found | {0})

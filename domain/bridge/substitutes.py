@@ -1,0 +1,60 @@
+"""Who plays for whom in a pair, for how long, and on how many boards: what regulations limit.
+
+A pair keeps its number, its names and its scores whoever plays for it (Law 4 of 2017; how much of
+that is allowed is the regulations'). Decided here: a board is played by a substitute if anybody at
+the table is not of the pair itself, and sessions to come have as many rounds as the last planned.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.bridge.phase import Moment, PairEntry, Phase, Player
+from domain.bridge.phases.foreseen import foreseen
+
+NO_LIMIT = 100
+"""In per cent."""
+
+
+class StandIn(NamedTuple):
+    """Sessions `first` to `last` of the phase."""
+
+    player: Player
+    replaced: Player
+    first: int
+    last: int
+
+
+class Share(NamedTuple):
+    boards: int
+    of: int
+
+    def exceeds(self, percent: int) -> bool:
+        return 100 * self.boards > percent * self.of
+
+
+def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
+    changes = sorted(entry.substitutes, key=lambda each: each.since)
+    for index, each in enumerate(changes):
+        if each.player is None:
+            continue
+        then = (c.since for c in changes[index + 1 :] if c.replaces == each.replaces)
+        end = next(then, Moment(sessions + 1, 1))
+        last = end.session if end.round > 1 else end.session - 1
+        if end > each.since:
+            yield StandIn(each.player, entry.players[each.replaces - 1], each.since.session, last)
+
+
+def by_substitutes(phase: Phase, entry: PairEntry) -> Share | None:
+    """Of the boards of the phase; None before anybody can tell how many there are."""
+    extent = foreseen(phase)
+    if extent is None:
+        return None
+    planned = {session.number: session.table.rounds for session in phase.sessions}
+    usual = extent.boards // phase.plan.boards - sum(planned.values())
+    to_come = phase.plan.sessions - len(planned)
+    rounds = 0
+    for number in range(1, phase.plan.sessions + 1):
+        many = planned.get(number, usual // to_come if to_come else 0)
+        played = (entry.playing(Moment(number, each)) for each in range(1, many + 1))
+        rounds += sum(who != entry.players for who in played)
+    return Share(rounds * phase.plan.boards, extent.boards)

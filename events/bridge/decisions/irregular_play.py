@@ -1,0 +1,88 @@
+"""The director records what was really played where the movement says otherwise (Law 15 of 2017).
+
+Decided here. A tablet's slip is refused with its sentence as before; only the director records such
+a board, with everything in view that follows from it. A result that stands there already is
+corrected or taken back first, so that nothing is overwritten. A board that one of the pairs has
+played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
+"""
+
+from domain.bridge.irregular_play import Consequence, Happened, consequence, played_before
+from domain.bridge.phase import Phase
+from domain.bridge.play import At, Record
+from domain.bridge.scoring.adjusting import check_adjusted
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted
+from domain.bridge.session import PairNo
+from domain.errors import NotNow, RuleViolation
+from events.bridge import commands as c
+from events.bridge.folds.boards import result_named
+from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
+from events.warnings import Act, ask
+
+SECOND_SCORE = "Law 15B1 of 2017"
+
+
+def record_irregular_play(phase: Phase, command: c.RecordIrregularPlay) -> IrregularPlayRecorded:
+    session = phase.published_session(command.session)
+    happened = _happened(command)
+    records = phase.play.of_session(session.number)
+    found = consequence(session.table, records, phase.plan.boards, happened)
+    _check_free(phase, command, found.stands)
+    _check_cancelled(happened, found)
+    confirmed = ask(Act.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
+    return IrregularPlayRecorded(
+        phase.id,
+        session.number,
+        *found.stands,
+        command.board,
+        happened.ns,
+        happened.ew,
+        result_as_text(happened.result),
+        found.irregularity.value,
+        (command.round, command.section, command.table),
+        command.reason,
+        confirmed,
+    )
+
+
+def _happened(command: c.RecordIrregularPlay) -> Happened:
+    result = result_named(command.result)
+    if isinstance(result, Adjusted):
+        check_adjusted(result, command.board)
+    at = At(command.round, command.section, command.table)
+    return Happened(at, command.board, PairNo(command.ns), PairNo(command.ew), result)
+
+
+def _check_free(phase: Phase, command: c.RecordIrregularPlay, stands: At) -> None:
+    record = phase.play.record(command.session, command.board, stands) or Record()
+    if record.result is None and not record.disputed:
+        return
+    has = "two different results" if record.result is None else result_as_text(record.result)
+    raise NotNow(
+        f"Board {command.board} at table {stands.name} in round {stands.round} has {has} already, "
+        f"of pairs {record.ns} and {record.ew}; correct it or take it back first."
+    )
+
+
+def _check_cancelled(happened: Happened, found: Consequence) -> None:
+    if found.again:
+        (pair, at), *_ = found.again
+        raise already_played(happened.board, pair, at)
+
+
+def already_played(board: int, pair: PairNo, at: At) -> RuleViolation:
+    return RuleViolation(
+        f"Pair {pair} has a score on board {board} already, from round {at.round} at {at.name}: "
+        "here the board is cancelled for both pairs. The director records NP, or A+/NP or NP/A+ "
+        "for who is deprived of a score.",
+        SECOND_SCORE,
+    )
+
+
+def check_first_score(
+    phase: Phase, session: int, board: int, at: At, pairs: tuple[int, int]
+) -> None:
+    of_board = phase.play.of_session(session).get(board, {})
+    for pair in map(PairNo, pairs):
+        if elsewhere := played_before(of_board, pair, at):
+            raise already_played(board, pair, elsewhere)

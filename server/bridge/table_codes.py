@@ -1,0 +1,141 @@
+"""How a tablet comes to its table: by the code printed for the table, or by choosing it.
+
+The code follows from the server's secret and from session and table, so that it needs no store and
+can't be guessed. It lets in as many tablets as a table has, until the session is closed or the
+director revokes the codes; the tablet stays at its table then until it is revoked itself. A tablet
+let in without a table chooses the one it lies on, and another one when it is carried there.
+"""
+
+from base64 import b32encode
+from functools import partial
+from hashlib import sha256
+from hmac import compare_digest, digest
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.session_states import SessionState
+from domain.errors import DomainError, NotNow, Unknown
+from domain.tournament import Tournament
+from events.log.errors import UnknownTournament
+from server.access.refusals import NotAllowed
+from server.access.registry import NewDevice
+from server.access.roles import Grant, Place, Role, may
+from server.asked import BY_LANGUAGE, Asked
+from server.chance import ServerChance
+from server.routes import answers
+from server.routes.body import fields_of
+from server.routes.door import plain_http_note, with_cookie
+from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+_CODE = f"{_STAGE}/at/{{session:int}}/{{place}}/{{code}}"
+_CODE_BYTES = 20
+_SEE_OTHER = 303
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_CODE, code_page, name="table-code-page"),
+        Route(_CODE, come_in, methods=["POST"], name="table-code"),
+        Route(f"{_STAGE}/tables", tables_page, name="tables-to-choose"),
+        Route(f"{_STAGE}/tables", choose, methods=["POST"], name="choose-table"),
+    ]
+
+
+def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
+    """Of the table's code, from the root of the server; NotNow while no session is on."""
+    phase = phase_of(state, stage)
+    shown = phase.shown
+    if shown is None or shown.state is not SessionState.PUBLISHED:
+        raise NotNow(f"No session of {phase.name} is on; codes are for its tables.")
+    code = _code(chance, state, phase, shown.number, place)
+    return f"/t/{state.id}/s/{phase.id}/at/{shown.number}/{place}/{code}"
+
+
+async def code_page(request: Request) -> Response:
+    asked, place = await _let_in(request)
+    if _may_enter_there(asked, place):
+        return _to_table(asked, place)
+    phase = phase_of(asked.state, asked.number)
+    page = TableCodePage.of(asked.state, phase, place, plain_http_note(request), asked.reader)
+    return answers.as_page(page, headers=BY_LANGUAGE)
+
+
+async def come_in(request: Request) -> Response:
+    asked, place = await _let_in(request)
+    if _may_enter_there(asked, place):
+        return _to_table(asked, place)
+    access, words = asked.services.access, asked.words
+    name = f"{words('Table')} {place}"
+    new = NewDevice(Grant(Role.PLAYER, asked.state.id, asked.number, place), name)
+    code = await to_thread.run_sync(access.invite, new)
+    enrol = partial(access.enrol, code, name, asked.visitor)
+    token, _ = await to_thread.run_sync(enrol)
+    return with_cookie(asked, _to_table(asked, place), token)
+
+
+async def tables_page(request: Request) -> Response:
+    asked = await Asked.of(request)
+    phase = phase_of(asked.state, asked.number)
+    own = asked.grant.table if asked.grant else ""
+    page = TablesPage.of(asked.state, phase, own, asked.reader)
+    return answers.as_page(page, headers=BY_LANGUAGE)
+
+
+async def choose(request: Request) -> Response:
+    asked = await Asked.of(request)
+    phase, place = phase_of(asked.state, asked.number), (await fields_of(request)).get("table", "")
+    if place not in tables_of(phase):
+        raise Unknown(f"table in the session of {phase.name} that is on:", place[:10])
+    visitor = asked.signed_in
+    if visitor.grant.role is Role.PLAYER:
+        if visitor.device.grant.table not in ("", place):
+            raise NotAllowed(visitor.grant.role)
+        await to_thread.run_sync(asked.services.access.choose_table, visitor, place)
+        asked.services.sockets.look_again([visitor.device.id])
+    return _to_table(asked, place)
+
+
+def _may_enter_there(asked: Asked, place: str) -> bool:
+    return may(asked.grant, "table-entry", Place(asked.state.id, asked.number, place))
+
+
+def _to_table(asked: Asked, place: str) -> Response:
+    return RedirectResponse(home(asked.state, asked.number, place), _SEE_OTHER)
+
+
+def home(state: Tournament, stage: int, place: str) -> str:
+    """The page of a table; without one, that of all tables to choose from."""
+    if not place:
+        return f"/t/{state.id}/s/{stage}/tables"
+    section = place.rstrip("0123456789")
+    return f"/t/{state.id}/s/{stage}/table/{section}/{place.removeprefix(section)}"
+
+
+async def _let_in(request: Request) -> tuple[Asked, str]:
+    """One answer for every code that opens nothing: it says nothing about what there is."""
+    path = request.path_params
+    nowhere = Unknown("table that takes tablets with the code", path["code"][:40])
+    try:
+        asked = await Asked.of(request)
+        phase = phase_of(asked.state, asked.number)
+        right = _code(asked.services.chance, asked.state, phase, path["session"], path["place"])
+    except (DomainError, UnknownTournament):
+        raise nowhere from None
+    shown = phase.shown
+    on = shown is not None and shown.state is SessionState.PUBLISHED
+    if not on or not compare_digest(right.encode(), path["code"].encode()):
+        raise nowhere
+    return asked, path["place"]
+
+
+def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str) -> str:
+    if phase.shown is None or session != phase.shown.number or place not in tables_of(phase):
+        raise Unknown("table", place)
+    told = f"table\n{state.id}\n{phase.id}\n{session}\n{place}\n{phase.codes_revoked}\n"
+    made = digest(chance.secret, told.encode(), sha256)[:_CODE_BYTES]
+    return b32encode(made).decode().lower()

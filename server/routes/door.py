@@ -1,0 +1,29 @@
+"""What every way in has in common: the cookie of a device, and what a way without TLS means."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.access.devices import LONGEST
+from server.access.origin import is_secure
+from server.asked import Caller
+from web.pages.devices import PLAIN_HTTP
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def plain_http_note(request: Request) -> str:
+    """What it means to come without TLS, to whoever does not sit at the server's own machine."""
+    here = request.url.hostname in LOOPBACK
+    return "" if is_secure(request.scope) or here else PLAIN_HTTP
+
+
+def with_cookie(caller: Caller, answer: Response, token: str) -> Response:
+    answer.set_cookie(
+        caller.services.guard.cookie_name(caller.request),
+        token,
+        max_age=LONGEST,
+        secure=is_secure(caller.request.scope),
+        httponly=True,
+        samesite="lax",
+    )
+    return answer

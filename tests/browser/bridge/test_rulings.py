@@ -1,0 +1,148 @@
+"""The director at a table: what was played otherwise than the movement says, and rulings."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+DESK = ViewportSize(width=1280, height=900)
+
+
+class Afternoon:
+    """Twenty pairs in the first session of one."""
+
+    def __init__(self, server: Server, page: Page) -> None:
+        self.server = server
+        self.page = page
+        self.id: str = server.post("/api/tournaments", {"name": "Pairs"})["tournament"]
+        self.do("plan-phase", name="Qualification", sessions=1)
+        field = [
+            {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
+            for n in range(1, 21)
+        ]
+        self.do("register-pairs", pairs=field)
+        self.do("seed-lines")
+        self.do("plan-session", session=1)
+        self.do("publish-session", session=1)
+
+    def do(self, command: str, /, **body: object) -> Any:
+        said = body if command == "plan-phase" else {"stage": 1, **body}
+        answer = self.server.post(f"/api/tournaments/{self.id}/commands/{command}", said)
+        assert "version" in answer, answer
+        return answer
+
+    def read(self, path: str) -> dict[str, Any]:
+        address = f"{self.server.url}/api/tournaments/{self.id}/stages/1/{path}"
+        found: dict[str, Any] = self.page.request.get(address).json()
+        return found
+
+    def at(self, table: int, number: int = 1) -> dict[str, Any]:
+        """That round of table A1, A2 …: its pairs and boards."""
+        found: dict[str, Any] = self.read(f"table/A/{table}")["rows"][number - 1]
+        return found
+
+    def open(self, path: str) -> Page:
+        self.page.goto(f"{self.server.url}/t/{self.id}/s/1/{path}")
+        return self.page
+
+
+@pytest.fixture
+def afternoon(chromium: Browser, server: Server) -> Iterator[Afternoon]:
+    errors: list[str] = []
+    context = chromium.new_context(viewport=DESK)
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    server.let_in(context)
+    yield Afternoon(server, context.new_page())
+    context.close()
+    assert errors == []
+
+
+def fill(page: Page, **fields: object) -> None:
+    for name, value in fields.items():
+        page.locator(f'dialog.sheet [name="{name}"]').fill(str(value))
+
+
+def test_a_wrong_board_is_recorded_once_its_consequences_are_read(
+    afternoon: Afternoon, shots: Path
+) -> None:
+    here, later = afternoon.at(1), afternoon.at(1, 2)
+    board = later["boards"][0]["board"]
+    desk = afternoon.open("results")
+    desk.get_by_role("button", name="Something else was played").click()
+    fill(desk, session=1, round=1, table="a1", board=board, result="3NT N 9")
+    fill(desk, ns=here["ns"]["pair"], ew=here["ew"]["pair"], reason="the trays were mixed up")
+    desk.get_by_role("button", name="Look what follows").click()
+    told = desk.locator(".consequences")
+    expect(told).to_contain_text(f"Pair {later['ew']['pair']} can't play board {board}")
+    expect(told).to_contain_text("still have board")
+    desk.screenshot(path=shots / "wrong-board-warning.png")
+    desk.get_by_role("button", name="Do it").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    line = desk.locator(".attention li", has_text="wrong board")
+    expect(line).to_contain_text(f"A1, round 1, board {board}")
+    expect(line).to_contain_text("3NT N 9")
+    desk.screenshot(path=shots / "wrong-board-recorded.png", full_page=True)
+
+
+def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon) -> None:
+    here = afternoon.at(1)
+    board = here["boards"][0]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+    afternoon.do("record-board", **place, result="4S N 9", saw=board["saw"])
+    desk = afternoon.open("results")
+    desk.locator(".attention .rule").first.click()
+    desk.get_by_role("button", name="Adjust the score").click()
+    fill(desk, result="60x4S N 10,30x4S N 9", reason="hesitation")
+    desk.get_by_role("button", name="Adjust the score").click()
+    expect(desk.locator("dialog .notice")).to_contain_text("60 + 30 = 90 per cent; they make 100")
+    fill(desk, result="60x4S N 10,40x4S N 9")
+    desk.get_by_role("button", name="Adjust the score").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4S N 10")
+
+
+def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Path) -> None:
+    here = afternoon.at(1)
+    board = here["boards"][0]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+    afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
+    desk = afternoon.open("results")
+    desk.get_by_role("button", name="Book a call").click()
+    fill(desk, session=1, round=1, table="A1", board=board["board"], law="16B")
+    fill(desk, reason="West hesitated, East doubled")
+    desk.get_by_role("button", name="Book it").click()
+    line = desk.locator(".ruling")
+    expect(line).to_contain_text("pending: result under review")
+    expect(desk.locator(".attention")).to_contain_text("under review")
+    assert afternoon.at(1)["boards"][0]["under_review"]
+    tablet = desk.context.new_page()
+    tablet.goto(f"{afternoon.server.url}/t/{afternoon.id}/s/1/table/A/1?lang=en")
+    expect(tablet.locator(".board .state").first).to_contain_text("result under review")
+
+    line.get_by_role("button", name="Rule …").click()
+    fill(desk, reason="the double is cancelled", result="60x4S N 10,40x4S N 9")
+    fill(desk, appeal_until="21:30")
+    desk.get_by_role("button", name="Give it").click()
+    expect(line).to_contain_text("Score: 60x4S N 10,40x4S N 9 instead of 4S N 10")
+    expect(line).to_contain_text("An appeal is possible until 21:30.")
+    expect(tablet.locator(".board .state").first).to_contain_text("confirmed")
+
+    line.get_by_role("button", name="Appeal …").click()
+    fill(desk, appellant="East-West", reason="there was no hesitation")
+    desk.get_by_role("button", name="Enter it").click()
+    expect(line).to_contain_text("appealed: result under review")
+    line.get_by_role("button", name="Decide the appeal …").click()
+    fill(desk, committee="Ann, Ben, Carl", reason="the table score stands", result="")
+    desk.get_by_role("button", name="Enter it").click()
+    expect(line).to_contain_text("Committee, Ann, Ben, Carl: the table score stands")
+    desk.screenshot(path=shots / "rulings.png", full_page=True)
+    paper = afternoon.open("print/rulings")
+    expect(paper.locator("tbody tr")).to_have_count(1)
+    expect(paper.locator("tbody")).to_contain_text("until 21:30")
+    paper.screenshot(path=shots / "rulings-paper.png")

@@ -1,0 +1,62 @@
+"""What a director may rule; a contract in a weighting scores what its board says."""
+
+import pytest
+
+from domain.bridge.scoring.adjusting import check_adjusted, possible_scores
+from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.comparison import scored_board
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Policy
+from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import PairNo
+from domain.errors import RuleViolation
+
+NOBODY_VULNERABLE, NS_VULNERABLE = 1, 2
+
+
+def ruling(text: str) -> Adjusted:
+    found = result_of(text)
+    assert isinstance(found, Adjusted)
+    return found
+
+
+@pytest.mark.parametrize("text", ["A+/A+", "A-/A-", "A/A", "A55/A45", "A100/A0", "A+/A"])
+def test_artificial_scores_lie_between_both_at_fault_and_neither(text: str) -> None:
+    check_adjusted(ruling(text), NOBODY_VULNERABLE)
+
+
+@pytest.mark.parametrize("text", ["A39/A40", "A61/A60", "A101/A10"])
+def test_artificial_scores_beyond_are_refused(text: str) -> None:
+    with pytest.raises(RuleViolation, match="Law 12C2a"):
+        check_adjusted(ruling(text), NOBODY_VULNERABLE)
+
+
+def test_a_score_is_possible_by_who_is_vulnerable() -> None:
+    check_adjusted(ruling("60x620,40x-100"), NS_VULNERABLE)
+    with pytest.raises(RuleViolation, match=r"board 1 \(vulnerable: None\) scores 620"):
+        check_adjusted(ruling("60x620,40x-100"), NOBODY_VULNERABLE)
+
+
+def test_the_possible_scores_are_symmetric_where_both_sides_are_alike() -> None:
+    for alike in (Vulnerability.NONE, Vulnerability.ALL):
+        found = possible_scores(alike)
+        assert found == {-each for each in found}
+
+
+def test_the_highest_scores_are_those_of_thirteen_redoubled_undertricks() -> None:
+    assert max(possible_scores(Vulnerability.ALL)) == 7600
+    assert max(possible_scores(Vulnerability.NONE)) == 7000
+
+
+def test_a_contract_in_a_weighting_is_worth_its_score() -> None:
+    def points(text: str) -> object:
+        lines = (
+            Line(PairNo(1), PairNo(2), result_of("3NT N 9")),
+            Line(PairNo(3), PairNo(4), result_of("4S N 9")),
+            Line(PairNo(5), PairNo(6), result_of(text)),
+        )
+        return scored_board(NS_VULNERABLE, lines, Policy(expected=3))
+
+    assert points("60x4S N 10,40x4S N 9") == points("60x620,40x-100")
+    assert points("100x4S N 10/A+") == points("1x620/A+")

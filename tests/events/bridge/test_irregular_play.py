@@ -1,0 +1,245 @@
+"""Boards that were not played as the movement says (Law 15B of 2017)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.irregular_play import Irregularity
+from domain.bridge.phases.scored_session import scored
+from domain.bridge.play import At
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.traveller import Encounter
+from domain.bridge.session import PairNo, Sitting
+from domain.errors import DomainError
+from events.bridge.commands import boards as c
+from events.bridge.commands.irregular_play import RecordIrregularPlay
+from events.warnings import ConfirmationNeeded
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+class Club(Afternoon):
+    def sitting(self, table: int, number: int = 1) -> Sitting:
+        return self.table(1).at[number, "A", table]
+
+    def board(self, table: int, number: int = 1) -> int:
+        """The first board of that table in that round."""
+        return 2 * self.sitting(table, number).set - 1
+
+    def happens(
+        self, table: int, number: int, board: int, pairs: tuple[int, int], result: str = "1NT N 7"
+    ) -> RecordIrregularPlay:
+        where = (PHASE, 1, number, "A", table, board)
+        return RecordIrregularPlay(*where, *pairs, result, "they took the wrong tray")
+
+    def warned(self, said: RecordIrregularPlay) -> tuple[str, ...]:
+        with pytest.raises(ConfirmationNeeded) as asked:
+            self.do(said)
+        return asked.value.consequences
+
+    def record(self, said: RecordIrregularPlay) -> None:
+        places = {name: getattr(said, name) for name in said.__struct_fields__}
+        self.do(RecordIrregularPlay(**{**places, "confirmed": 3}))
+
+    def enter(self, table: int, number: int, board: int, result: str) -> None:
+        saw = self.phase.session(1).planned_at
+        self.do(c.RecordBoard(PHASE, 1, number, "A", table, board, result, saw))
+
+    def stands(self, table: int, number: int, board: int) -> tuple[int, int, str]:
+        found = self.phase.play.record(1, board, At(number, "A", table))
+        assert found is not None
+        assert found.result is not None
+        return found.ns, found.ew, result_as_text(found.result)
+
+    def points(self, board: int, ns: int, ew: int) -> tuple[object, object]:
+        scores = scored(self.phase, 1)
+        found = scores.points[board][Encounter(PairNo(ns), PairNo(ew))]
+        return found.ns, found.ew
+
+
+@pytest.fixture
+def club() -> Club:
+    club = Club()
+    club.seeded().playing(1)
+    return club
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def met_in(club: Club, table: int, number: int) -> tuple[int, int]:
+    return club.sitting(table, number).ns, club.sitting(table, number).ew
+
+
+class TestAWrongBoard:
+    """Table A1 plays, in round 1, a board of the next round."""
+
+    @pytest.fixture
+    def said(self, club: Club) -> RecordIrregularPlay:
+        return club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
+
+    def test_it_is_told_what_follows_before_it_stands(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
+        before = club.version
+        told = " ".join(club.warned(said))
+        assert club.version == before
+        ns, ew = met_in(club, 1, 1)
+        first = club.board(1)
+        assert f"Pairs {ns} and {ew} still have boards {first} and {first + 1} of round 1" in told
+        # North-South were to play it in round 2, East-West later, at another table.
+        deprived = club.sitting(1, 2).ew
+        assert f"Pair {deprived} can't play board {said.board} against pair {ns} in round 2" in told
+        assert "NP/A+ if neither is at fault" in told
+        assert f"compared with all other scores on board {said.board}, 0 so far" in told
+
+    def test_it_stands_at_the_table_where_it_was_played(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
+        club.record(said)
+        assert club.stands(1, 1, said.board) == (*met_in(club, 1, 1), "1NT N 7")
+        (line,) = club.phase.play.irregular
+        assert line.irregularity == Irregularity.WRONG_BOARD
+        assert line.reason == "they took the wrong tray"
+
+    def test_it_is_compared_with_the_others(self, club: Club, said: RecordIrregularPlay) -> None:
+        club.record(said)
+        other = next(s for s in club.table(1).games if s.set == club.sitting(1, 2).set)
+        club.do(
+            c.RecordBoard(
+                *(PHASE, 1, other.round, other.section, other.table, said.board, "1NT N 8"),
+                saw=club.phase.session(1).planned_at,
+            )
+        )
+        worse, better = club.points(said.board, said.ns, said.ew), (other.ns, other.ew)
+        assert club.points(said.board, *better) > worse
+
+    def test_who_has_played_it_does_not_play_it_again(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
+        club.record(said)
+        ns, ew = met_in(club, 1, 2)
+        again = refusal(lambda: club.enter(1, 2, said.board, "1NT N 9"))
+        assert f"Pair {ns} has a score on board {said.board} already, from round 1 at A1" in again
+        assert "Law 15B1" in again
+        saw = club.phase.session(1).planned_at
+        ruling = c.AdjustScore(PHASE, 1, 2, "A", 1, said.board, "NP/A+", "deprived", saw)
+        club.do(ruling)
+        assert club.points(said.board, ns, ew)[0] is None
+        assert club.points(said.board, ns, ew)[1] is not None
+        total = scored(club.phase, 1).total(PairNo(ns))
+        assert total.boards == 1, "the pair has one score on the board"
+
+    def test_taken_back_the_movement_says_again_who_plays_there(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
+        club.record(said)
+        record = club.phase.play.record(1, said.board, At(1, "A", 1))
+        assert record is not None
+        back = c.WithdrawBoard(
+            PHASE, 1, 1, "A", 1, said.board, reason="it was not so", saw=record.changed_at
+        )
+        club.do(back)
+        assert "is not played at table A1" in refusal(lambda: club.enter(1, 1, said.board, "PASS"))
+        club.enter(1, 2, said.board, "1NT N 9")
+        assert list(club.phase.play.met_otherwise()) == []
+
+    def test_what_was_entered_is_never_overwritten(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
+        club.record(said)
+        assert "has 1NT N 7 already" in refusal(lambda: club.record(said))
+
+
+class TestWrongOpponents:
+    """East-West of A1 and of A2 have changed places in round 1."""
+
+    def test_who_has_no_score_and_who_meets_again_is_told(self, club: Club) -> None:
+        here, there = club.sitting(1), club.sitting(2)
+        board = club.board(1)
+        said = club.happens(1, 1, board, (here.ns, there.ew))
+        told = " ".join(club.warned(said))
+        assert f"Pair {here.ew} was to play board {board} at A1 and has no score on it" in told
+        assert f"Pairs {there.ns} and {there.ew} still have boards" in told
+        club.record(said)
+        assert club.phase.play.irregular[0].irregularity == Irregularity.WRONG_OPPONENTS
+        two = (min(here.ns, there.ew), max(here.ns, there.ew))
+        assert two in club.phase.ledger.meetings
+
+    def test_a_pair_that_was_left_alone_gets_its_score_where_it_sat(self, club: Club) -> None:
+        here, there = club.sitting(1), club.sitting(2)
+        board = club.board(1)
+        club.record(club.happens(1, 1, board, (here.ns, there.ew)))
+        club.record(club.happens(2, 1, board, (there.ns, here.ew), "NP/A+"))
+        ns, ew = club.points(board, there.ns, here.ew)
+        assert ns is None
+        assert ew is not None
+
+
+class TestTheRightGameElsewhere:
+    def test_out_of_turn_it_stands_where_it_belongs(self, club: Club) -> None:
+        """The two of round 2 have met at A1 already in round 1."""
+        board, pairs = club.board(1, 2), met_in(club, 1, 2)
+        said = club.happens(1, 1, board, pairs)
+        assert "It stands at A1 in round 2, where it belongs." in " ".join(club.warned(said))
+        club.record(said)
+        assert club.stands(1, 2, board) == (*pairs, "1NT N 7")
+        (line,) = club.phase.play.irregular
+        assert (line.irregularity, line.played) == (Irregularity.EARLY, At(1, "A", 1))
+
+    def test_a_late_play_and_another_table_are_named(self, club: Club) -> None:
+        board, pairs = club.board(1), met_in(club, 1, 1)
+        club.record(club.happens(3, 4, board, pairs))
+        club.record(club.happens(3, 1, board + 1, pairs))
+        named = [line.irregularity for line in club.phase.play.irregular]
+        assert named == [Irregularity.LATE, Irregularity.WRONG_TABLE]
+        assert club.stands(1, 1, board) == (*pairs, "1NT N 7")
+
+    def test_turned_it_counts_as_they_sat(self, club: Club) -> None:
+        ns, ew = met_in(club, 1, 1)
+        club.record(club.happens(1, 1, club.board(1), (ew, ns)))
+        assert club.stands(1, 1, club.board(1)) == (ew, ns, "1NT N 7")
+        assert club.phase.play.irregular[0].irregularity == Irregularity.TURNED
+
+    def test_what_the_movement_says_is_nothing_irregular(self, club: Club) -> None:
+        said = club.happens(1, 1, club.board(1), met_in(club, 1, 1))
+        assert "by the movement; enter the result" in refusal(lambda: club.record(said))
+
+
+def test_a_second_score_is_cancelled_for_both_pairs(club: Club) -> None:
+    board, (ns, ew) = club.board(1), met_in(club, 1, 1)
+    club.enter(1, 1, board, "1NT N 7")
+    third = club.sitting(3, 2)
+    again = club.happens(2, 2, board, (ns, third.ew))
+    assert f"Pair {ns} has a score on board {board} already" in refusal(lambda: club.record(again))
+    ruled = club.happens(2, 2, board, (ns, third.ew), "NP/A+")
+    club.record(ruled)
+    assert club.points(board, ns, third.ew)[0] is None
+    assert club.points(board, ns, ew)[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"board": 99}, "is not played in session 1"),
+        ({"ew": 77}, "Pair 77 does not play in session 1"),
+        ({"table": 40}, "no table in round 1"),
+        ({"result": "60x420,30x-50"}, "they make 100"),
+        ({"session": 2}, "no planned session"),
+    ],
+)
+def test_what_cannot_have_happened_is_one_sentence(
+    club: Club, change: dict[str, object], sentence: str
+) -> None:
+    said = club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
+    fields = {name: getattr(said, name) for name in said.__struct_fields__}
+    wrong = RecordIrregularPlay(**{**fields, "confirmed": 3, **change})
+    assert sentence in refusal(lambda: club.do(wrong))
+
+
+def test_a_pair_does_not_play_against_itself(club: Club) -> None:
+    ns, _ = met_in(club, 1, 1)
+    said = club.happens(1, 1, club.board(1, 2), (ns, ns))
+    assert "against itself" in refusal(lambda: club.record(said))

@@ -1,0 +1,159 @@
+"""The book of rulings: called, ruled, appealed, decided; the scores that changed stand beside."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.play import At, BoardAt, Record
+from domain.bridge.rulings import Ruling, RulingState, ScoreChange, under_review
+from domain.bridge.scoring.notation import result_as_text
+from domain.errors import DomainError
+from events.audit.sentences import sentence_of
+from events.bridge import commands as c
+from events.codec import event_of
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+
+class Hall(Afternoon):
+    """A board of table A1 in round 1, with 4S N 10 on it."""
+
+    @property
+    def board(self) -> int:
+        return 2 * self.table(1).at[1, "A", 1].set - 1
+
+    @property
+    def place(self) -> tuple[int, int, int, str, int, int]:
+        return PHASE, 1, 1, "A", 1, self.board
+
+    @property
+    def record(self) -> Record:
+        return self.phase.play.record(1, self.board, At(1, "A", 1)) or Record()
+
+    @property
+    def result(self) -> str:
+        return result_as_text(self.record.result) if self.record.result else ""
+
+    @property
+    def ruling(self) -> Ruling:
+        return self.phase.rulings[-1]
+
+    def reviewed(self) -> bool:
+        return under_review(self.phase.rulings, BoardAt(1, self.board, At(1, "A", 1)))
+
+    def called(self) -> "Hall":
+        self.do(c.BookCall(*self.place, "West hesitated, East doubled", "16B"))
+        return self
+
+    def given(self, result: str = "", **more: object) -> None:
+        said = {"text": "the double is cancelled", "law": "16B", "appeal_until": "21:30", **more}
+        ruling = {"stage": PHASE, "ruling": self.ruling.version, "result": result}
+        self.do(c.GiveRuling(**ruling, saw=self.record.changed_at, **said))  # type: ignore[arg-type]
+
+    def settled(self, **more: object) -> None:
+        said = {"committee": "Ann, Ben, Carl", "text": "the table score stands", **more}
+        ruling = {"stage": PHASE, "ruling": self.ruling.version, "saw": self.record.changed_at}
+        self.do(c.DecideAppeal(**ruling, **said))  # type: ignore[arg-type]
+
+    def appealed(self) -> "Hall":
+        self.do(c.AppealRuling(PHASE, self.ruling.version, "pair 7", "there was no hesitation"))
+        return self
+
+
+@pytest.fixture
+def hall() -> Hall:
+    hall = Hall(20)
+    hall.seeded().playing(1)
+    hall.do(c.RecordBoard(*hall.place, "4S N 10", hall.phase.session(1).planned_at))
+    return hall
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def test_a_board_is_under_review_until_it_is_ruled_and_keeps_its_score(hall: Hall) -> None:
+    assert not hall.reviewed()
+    hall.called()
+    assert hall.reviewed()
+    assert hall.result == "4S N 10"
+    hall.given()
+    assert not hall.reviewed()
+    assert (hall.ruling.state, hall.ruling.appeal_until) == (RulingState.RULED, "21:30")
+    assert hall.ruling.changes == ()
+
+
+def test_a_new_score_is_linked_with_what_it_was(hall: Hall) -> None:
+    hall.called().given("60x4S N 10,40x4S N 9")
+    assert hall.result == "60x4S N 10,40x4S N 9"
+    change = ScoreChange("4S N 10", "60x4S N 10,40x4S N 9")
+    assert hall.ruling.changes == (change,)
+    reason = hall.records[-2].event.payload.decode()
+    assert f'"reason":"ruling {hall.ruling.version}: the double is cancelled"' in reason
+
+
+def test_an_appeal_puts_it_under_review_again_and_is_decided_once(hall: Hall) -> None:
+    hall.called().given("A+/A-")
+    hall.appealed()
+    assert hall.reviewed()
+    assert "is appealed; the appeal decides it" in refusal(hall.given)
+    hall.settled(result="4S N 10")
+    assert not hall.reviewed()
+    assert hall.result == "4S N 10"
+    assert [each.result for each in hall.ruling.changes] == ["A+/A-", "4S N 10"]
+    assert hall.ruling.committee == "Ann, Ben, Carl"
+    assert "there is no appeal to decide" in refusal(hall.settled)
+
+
+def test_the_director_corrects_their_own_error_before_an_appeal(hall: Hall) -> None:
+    hall.called().given("A+/A-")
+    hall.given("A-/A+", text="the other side was at fault")
+    assert hall.result == "A-/A+"
+    assert hall.ruling.ruling == "the other side was at fault"
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [("A200/A300", "can't get 200 per cent"), ("60x420,30x-50", "they make 100"), ("x", "is no")],
+)
+def test_a_score_the_laws_do_not_allow_leaves_everything_as_it_was(
+    hall: Hall, result: str, sentence: str
+) -> None:
+    hall.called()
+    before = hall.version
+    assert sentence in refusal(lambda: hall.given(result))
+    assert hall.version == before
+
+
+def test_what_was_ruled_on_another_score_is_looked_at_again(hall: Hall) -> None:
+    hall.called()
+    stale = c.GiveRuling(PHASE, hall.ruling.version, "A+/A-", 3, text="x", law="16B")
+    assert "has changed since you looked" in refusal(lambda: hall.do(stale))
+
+
+def test_only_a_ruling_that_was_given_is_appealed_against(hall: Hall) -> None:
+    hall.called()
+    assert "is pending; an appeal is against" in refusal(hall.appealed)
+    assert "no ruling in Pairs: 3" in refusal(
+        lambda: hall.do(c.AppealRuling(PHASE, 3, "pair 7", "x"))
+    )
+
+
+def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
+    stage, session, number, section, table, board = hall.place
+    nowhere = c.BookCall(stage, session, number, section, 40, board, "x")
+    assert "no table in round 1" in refusal(lambda: hall.do(nowhere))
+    nothing = c.BookCall(stage, session, number, section, table, 99, "x")
+    assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
+
+
+def test_it_is_told_in_the_audit(hall: Hall) -> None:
+    hall.called().given("A+/A-")
+    hall.appealed().settled(result="4S N 10")
+    told = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)
+    version = hall.ruling.version
+    assert "the director is called (Law 16B). West hesitated, East doubled" in told
+    assert f"Ruling {version} (Law 16B): the double is cancelled. The score is A+/A-" in told
+    assert f"pair 7 appeals against ruling {version}" in told
+    assert "is decided by Ann, Ben, Carl: the table score stands" in told

@@ -1,0 +1,99 @@
+"""Substitutes (Law 4 of 2017): the pair stays, and the regulations say on how many boards."""
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bridge.phase import Moment
+from domain.errors import DomainError, Unknown
+from events.bridge import commands as c
+from events.warnings import ConfirmationNeeded
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.documents import ranking_of
+from web.bridge.views import ranking, start_list
+from web.shared.sheet import rows_in
+
+
+@pytest.fixture
+def club() -> Afternoon:
+    """Three sessions of five rounds, two boards each."""
+    return Afternoon(20, 3).seeded().playing(1)
+
+
+def substitute(pair: int = 3, session: int = 1, number: int = 1, **more: object) -> object:
+    player = c.PairPlayer("Stand")
+    return c.SubstitutePlayer(PHASE, pair, 2, player, session, number, **more)  # type: ignore[arg-type]
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(DomainError) as refused:
+        act()
+    return str(refused.value)
+
+
+def playing(club: Afternoon, session: int, number: int = 1) -> list[str]:
+    return [p.family for p in club.phase.entry(3).playing(Moment(session, number))]
+
+
+def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon) -> None:
+    club.do(substitute(whole_session=True))  # type: ignore[arg-type]
+    (row,) = [
+        row
+        for row in rows_in(ranking.build(club.state, club.phase.id), ranking.RankRow)
+        if row.pair.pair == 3
+    ]
+    assert row.pair.family == "N3 – E3"
+    (one,) = row.stand_ins
+    assert (one.player, one.replaced, one.first, one.last) == ("Stand", "E3", 1, 1)
+    listed = rows_in(start_list.build(club.state, club.phase.id), start_list.PairRow)
+    assert [p.family for p in listed[2].players] == ["N3", "E3"]
+    written = ranking_of(club.state, club.phase.id).pairs[2]
+    assert [each.name for each in written.players] == ["N3", "E3"]
+
+
+def test_for_one_session_the_player_is_back_in_the_next(club: Afternoon) -> None:
+    club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
+    assert playing(club, 1, 2) == ["N3", "E3"]
+    assert playing(club, 1, 3) == ["N3", "Stand"]
+    assert playing(club, 2) == ["N3", "E3"]
+
+
+def test_a_player_who_is_back_earlier_is_said_to_be(club: Afternoon) -> None:
+    club.do(substitute())  # type: ignore[arg-type]
+    assert "nobody stands in" in refusal(lambda: club.do(c.ReturnPlayer(PHASE, 3, 1, 1, 2)))
+    club.do(c.ReturnPlayer(PHASE, 3, 2, 1, 4))
+    assert playing(club, 1, 3) == ["N3", "Stand"]
+    assert playing(club, 1, 4) == ["N3", "E3"]
+
+
+def test_what_goes_beyond_the_limit_is_asked_for_with_the_boards(club: Afternoon) -> None:
+    club.do(c.LimitSubstitutes(PHASE, 40))
+    club.do(substitute(whole_session=True))  # type: ignore[arg-type]
+    with pytest.raises(ConfirmationNeeded) as asked:
+        club.do(substitute(session=2))  # type: ignore[arg-type]
+    assert asked.value.level == 3
+    assert (
+        "Pair 3 would play 30 of 30 boards with a substitute; the regulations allow 40 per cent, "
+        "12 boards."
+    ) in asked.value.consequences
+    club.do(substitute(session=2, confirmed=3))  # type: ignore[arg-type]
+    assert playing(club, 2) == ["N3", "Stand"]
+
+
+def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:
+    club.do(c.LimitSubstitutes(PHASE, 20))
+    club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
+    with pytest.raises(ConfirmationNeeded, match="8 of 30"):
+        club.do(substitute(number=2, whole_session=True))  # type: ignore[arg-type]
+
+
+def test_nobody_of_the_pair_left_is_another_pair(club: Afternoon) -> None:
+    club.do(substitute())  # type: ignore[arg-type]
+    other = c.SubstitutePlayer(PHASE, 3, 1, c.PairPlayer("Else"), 1)
+    assert "register the others as a pair" in refusal(lambda: club.do(other))
+
+
+def test_a_limit_is_announced_once(club: Afternoon) -> None:
+    assert "is the rule already" in refusal(lambda: club.do(c.LimitSubstitutes(PHASE, 100)))
+    with pytest.raises(Unknown):
+        club.do(substitute(pair=99))  # type: ignore[arg-type]

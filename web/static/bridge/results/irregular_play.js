@@ -1,0 +1,34 @@
+// A board that was not played as the movement says: the director says what was, the server what
+// follows from it, and it stands once that is read (Law 15).
+
+import { ask, field, reasonField } from "../../shared/dialog.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+
+/** @typedef {{ session: number, round?: number, table?: string, board?: number, ns?: number, ew?: number }} Where */
+
+const TABLE = "[A-Za-z]{1,3}[1-9][0-9]{0,3}";
+
+/** @param {Page<any, any>} page @param {Where} where */
+export function askIrregular(page, { session, round, table = "", board, ns, ew }) {
+  /** @param {string} name @param {string} label @param {number | undefined} value */
+  const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value: value || "" });
+  ask(page, {
+    title: "What was really played", act: "Look what follows",
+    hint: "A wrong board, wrong opponents, out of turn, late, or at another table. Give the round and the table where it was played, and the pairs as they sat.",
+    fields: [
+      number("session", "Session", session), number("round", "Round", round),
+      field("table", "Table, as A3", { value: table, pattern: TABLE, required: true }),
+      number("board", "Board", board), number("ns", "Pair North-South", ns), number("ew", "Pair East-West", ew),
+      field("result", "Result, as 4HX N 10, PASS, NP or NP/A+", { required: true }),
+      reasonField("What happened"),
+    ],
+    send: (values) => page.command("record-irregular-play", { ...values, ...placeOf(values.table) }),
+  });
+}
+
+/** @param {string} name */
+export function placeOf(name) {
+  const [, section = "", table = ""] = /^([A-Za-z]+)(\d+)$/u.exec(name) ?? [];
+  return { section: section.toUpperCase(), table: Number(table) };
+}
