@@ -64,25 +64,39 @@ class AcceptReversal(BoardCommand, frozen=True, forbid_unknown_fields=True):
     """Agree to a reversal, also after having declined it."""
 
 
+StartPositions = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=959)] | Annotated[str, Meta(max_length=100)], ...],
+    Meta(max_length=960, description="Numbers, or as written: SP518, RNBQKBNR, FEN."),
+]
+Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
+
+
 class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Promise a Chess960 draw for every round. `scope` is "round", "board" or "pair".
 
-    `commitments` bind the seeds of the rounds; empty: the server keeps the seeds.
+    `among` are the only positions that may come; empty: all but those `excluded`. `commitments`
+    bind seeds of your own, one for each round, with which the server draws beside its own: nobody
+    can choose alone then. `beacon` says where a word will come from that nobody can know before,
+    such as dice on stage: no round is drawn without it then. `server` is the server's part: leave
+    it out.
     """
 
     scope: str = "round"
-    excluded: Annotated[tuple[Annotated[int, Meta(ge=0, le=959)], ...], Meta(max_length=959)] = (
-        518,
-    )
+    excluded: StartPositions = (518,)
     repeats: str = "no repeats"
-    commitments: Annotated[tuple[Text, ...], Meta(max_length=400)] = ()
+    commitments: Commitments = ()
+    among: StartPositions = ()
+    beacon: Text = ""
+    server: Commitments = ()
 
 
 class DrawStartPositions(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Draw and show, at this moment. `beacon` is a word nobody could know before, if there is one;
-    `seed` is empty where the server keeps it.
+    `seed` is the one you promised for the round, empty where you promised none. `server` is the
+    server's part: leave it out.
     """
 
     round: Positive
     beacon: Text = ""
     seed: Annotated[str, Meta(max_length=128)] = ""
+    server: Annotated[str, Meta(max_length=128)] = ""

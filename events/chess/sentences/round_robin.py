@@ -47,7 +47,10 @@ def accepted(stage: Stage | None, event: round_robin.ReversalAccepted) -> str:
 
 
 def promised(_stage: Stage | None, event: start_positions.StartPositionsAnnounced) -> str:
-    return f"A start position for each {event.scope} is promised, {len(event.commitments)} rounds"
+    by = f" by {event.committed_by}" if event.committed_by else ""
+    beacon = f"; each draw has a beacon: {event.beacon}" if event.beacon else ""
+    rounds = f"{len(event.commitments)} rounds"
+    return f"A start position for each {event.scope} is promised{by}, {rounds}{beacon}"
 
 
 def position(_stage: Stage | None, event: start_positions.StartPositionDrawn) -> str:

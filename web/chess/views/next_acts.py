@@ -30,6 +30,16 @@ class NextAct:
     takes_back: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class DrawAct(NextAct):
+    """Needs words: a beacon, which comes from `beacon_from` if that was announced, and the seed
+    that the sender has promised, if `seeded`.
+    """
+
+    beacon_from: str = ""
+    seeded: bool = False
+
+
 def next_acts(stage: Stage) -> tuple[NextAct, ...]:
     draws = _draws(stage)
     if stage.round_robin is not None:
@@ -124,12 +134,15 @@ def _draws(stage: Stage) -> tuple[NextAct, ...]:
     shown, announced = stage.shown, stage.start_positions
     if announced is None or shown is None or shown.number in announced.draws:
         return ()
-    if shown.state is RoundState.CLOSED:
+    if shown.state is RoundState.CLOSED or shown.number > len(announced.commitments):
         return ()
     each = {"round": "", "board": " for each board", "pair": " for each pair"}[announced.scope]
     label = f"Draw the start position{each}"
     hint = "Drawn and shown at this moment; it can't be drawn again."
-    return (NextAct("draw-start-positions", shown.number, label, True, hint),)
+    said = ("draw-start-positions", shown.number, label, True, hint)
+    if not (announced.beacon or announced.sender):
+        return (NextAct(*said),)
+    return (DrawAct(*said, beacon_from=announced.beacon, seeded=bool(announced.sender)),)
 
 
 def _pair(stage: Stage, closing: Round | None = None) -> NextAct:

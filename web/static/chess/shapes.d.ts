@@ -153,7 +153,7 @@ export interface Position {
 
 export interface StartHead extends Head {
   scope: string; commitment: string; drawn: boolean; beacon: string; position: Position | null;
-  proof: string;
+  proof: string; beacon_from?: string; second_commitment?: string;
 }
 
 export interface StartRow {

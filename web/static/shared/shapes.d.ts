@@ -142,6 +142,8 @@ export interface Act {
   takes_back: boolean;
   round: number;
   session?: number;
+  beacon_from?: string;
+  seeded?: boolean;
 }
 
 export type Child = Node | string | number | null | undefined;
