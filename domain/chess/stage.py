@@ -116,6 +116,14 @@ class Board(NamedTuple):
     def disputed(self) -> bool:
         return self.result is None and bool(self.told)
 
+    @property
+    def adjourned(self) -> bool:
+        return self.result is not None and self.result.white is Mark.ADJOURNED
+
+    @property
+    def unfinished(self) -> bool:
+        return self.result is None or self.adjourned
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -257,6 +265,18 @@ class Stage:
         """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
         seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         return seen[-1] if seen else None
+
+    def not_finished(self) -> Iterator[tuple[Round, Board]]:
+        """Games of published rounds that are adjourned, or that no round waits for: the standings
+        are provisional until the last of them has its result.
+        """
+        for r in self.rounds:
+            if r.state is RoundState.PAIRED:
+                continue
+            for board in r.boards:
+                alone = r.state is RoundState.CLOSED or bool(board.rescheduled)
+                if board.adjourned or (board.result is None and alone):
+                    yield r, board
 
     @property
     def last_published(self) -> str:

@@ -32,6 +32,7 @@ from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import groups
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
+from events.chess.words import player
 
 
 def report(tournament: State, stage: Stage) -> Tournament:
@@ -64,7 +65,19 @@ def report(tournament: State, stage: Stage) -> Tournament:
             system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
+        comments=tuple(_not_finished(stage)),
     )
+
+
+def _not_finished(stage: Stage) -> Iterator[str]:
+    """An adjourned game stands in the report without a result; a round that misses one does not
+    stand there at all.
+    """
+    for r, board in stage.not_finished():
+        label = "Adjourned" if board.adjourned else "Missing"
+        counts = "; it counts as a draw for now" if board.adjourned else ""
+        who = f"{player(stage, board.white)} – {player(stage, board.black)}"
+        yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
 
 
 def complete_rounds(stage: Stage) -> int:

@@ -24,7 +24,7 @@ from web.site.pages import Frame, SitePage
 @dataclass(frozen=True, slots=True)
 class SiteStandings:
     """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
-    `teams` are those of a Scheveningen match.
+    `teams` are those of a Scheveningen match. `provisional` says which games are not finished.
     """
 
     template: ClassVar[str] = "site/standings.html"
@@ -34,6 +34,7 @@ class SiteStandings:
     columns: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     teams: tuple[TeamLine, ...]
+    provisional: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     columns = tuple(column.head for column in head.columns)
     rows = tuple(rows_in(sheet, standings.StandingRow))
     complete = head.entered == head.boards
-    return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
+    said = standings.provisional_words(head, frame.words)
+    return SiteStandings(frame, head.round, complete, columns, rows, head.teams, said)
 
 
 def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:

@@ -59,8 +59,8 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
     if newest.state is RoundState.CLOSED:
         return (_pair(stage), _reopen(newest)) if more else (_reopen(newest),)
     if newest.missing or not more:
-        return (_close(newest), _unpublish(newest))
-    return (_pair(stage, newest), _close(newest), _unpublish(newest))
+        return (_close(stage, newest), _unpublish(newest))
+    return (_pair(stage, newest), _close(stage, newest), _unpublish(newest))
 
 
 def first_open_round(stage: Stage) -> RoundNo:
@@ -79,7 +79,7 @@ def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
         return tuple(acts)
     if newest.state is RoundState.CLOSED:
         return (*acts, _reopen(newest))
-    return (*acts, _close(newest), _unpublish(newest))
+    return (*acts, _close(stage, newest), _unpublish(newest))
 
 
 def _draw_lots(stage: Stage) -> NextAct:
@@ -152,7 +152,8 @@ def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     if playing < 2:
         return NextAct("pair-round", number, label, False, "At least two players must take part.")
     closes = f"Closes round {closing.number}. " if closing else ""
-    hint = f"{closes}{playing} take part. Nothing shows before you publish."
+    waiting = f"{words} " if (words := _waiting_words(stage)) else ""
+    hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
     return NextAct("pair-round", number, label, True, hint)
 
 
@@ -180,8 +181,8 @@ def _unpair(newest: Round) -> NextAct:
     return _act("unpair-round", newest, "Drop the pairing of round {}", hint)
 
 
-def _close(newest: Round) -> NextAct:
-    hint = _unready_words(newest) or "All results are in."
+def _close(stage: Stage, newest: Round) -> NextAct:
+    hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
     return _act("close-round", newest, "Close round {}", hint, ready=not newest.missing)
 
 
@@ -195,6 +196,15 @@ def _unready_words(r: Round) -> str:
         if len(r.disputed) == 1
         else (f"Boards {boards} are disputed; decide them.")
     )
+
+
+def _waiting_words(stage: Stage) -> str:
+    """Which games are not finished though no round waits for them."""
+    games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
+    if not games:
+        return ""
+    shown = ", ".join(games[:6]) + (" …" if len(games) > 6 else "")
+    return f"Adjourned or to be played (round.board): {shown}."
 
 
 def _missing_words(missing: tuple[int, ...]) -> str:

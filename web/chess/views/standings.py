@@ -18,8 +18,11 @@ from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.chess.views.tie_break_names import Column, columns_of
 from web.shared.kept import Kept
+from web.shared.languages import Words
 from web.shared.sheet import Sheet, View, fields_of
 
+ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
+TO_COME = "Provisional. Still to be played (round.board): {games}"
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -37,6 +40,16 @@ class StandingsHead(Head):
 
     columns: tuple[Column, ...]
     teams: tuple[TeamLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisionalHead(StandingsHead):
+    """Where games are not finished that no round waits for. Each is its round and board, "3.2":
+    `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing.
+    """
+
+    adjourned: tuple[str, ...] = ()
+    to_come: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +73,36 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     columns = columns_of(stage.rules.tie_breaks)
     teams = tuple(TeamLine(team.name, score_text(team.points)) for team in team_scores(stage))
-    fields = fields_of(head)
-    return Sheet(StandingsHead(**fields, columns=columns, teams=teams), _rows(stage, rounds))
+    whole = StandingsHead(**fields_of(head), columns=columns, teams=teams)
+    return Sheet(_provisional(stage, whole), _rows(stage, rounds))
+
+
+def _provisional(stage: Stage, head: StandingsHead) -> StandingsHead:
+    waiting = tuple(stage.not_finished())
+    if not waiting:
+        return head
+    named = [(f"{r.number}.{board.number}", board.adjourned) for r, board in waiting]
+    return ProvisionalHead(
+        **fields_of(head),
+        adjourned=tuple(name for name, adjourned in named if adjourned),
+        to_come=tuple(name for name, adjourned in named if not adjourned),
+    )
+
+
+def provisional_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
+    """Sentences for paper and pages; none where every game has its result."""
+    if not isinstance(head, ProvisionalHead):
+        return ()
+    told = (
+        (words(ADJOURNED, games=", ".join(head.adjourned)), head.adjourned),
+        (words(TO_COME, games=", ".join(head.to_come)), head.to_come),
+    )
+    return tuple(sentence for sentence, games in told if games)
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
     entries = dict(stage.numbered())
-    playing = _playing(rounds)
+    playing = _playing(rounds) | _waiting(stage)
     lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
     return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
 
@@ -95,6 +131,11 @@ def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
         if board.number in r.missing
         for entry in (board.white, board.black)
     )
+
+
+def _waiting(stage: Stage) -> frozenset[EntryId]:
+    games = (board for _, board in stage.not_finished())
+    return frozenset(entry for board in games for entry in (board.white, board.black))
 
 
 def _row(

@@ -117,7 +117,7 @@ export interface TeamLine {
 }
 
 export interface StandingsHead extends Head {
-  columns: Column[]; teams: TeamLine[];
+  columns: Column[]; teams: TeamLine[]; adjourned?: string[]; to_come?: string[];
 }
 
 export interface StandingRow {
