@@ -52,6 +52,10 @@ class StageRules:
     initial_colour: Colour | None = Colour.WHITE
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
+    unrated: int = 0
+    """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
+    while there is such a player.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +294,14 @@ class Stage:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
         return replace(self, notices=notices)
+
+    def participants(self) -> tuple[Entry, ...]:
+        """Who is counted and listed: those who have a number, as in reports; before anybody has one
+        all who have not left again.
+        """
+        numbered = tuple(entry for _, entry in self.numbered())
+        staying = (e for e in self.entries.values() if e.withdrawn_from is None)
+        return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
 
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""

@@ -27,9 +27,15 @@ from domain.formats.trf.tournament import (
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Mark
-from domain.standings import Rules, Selection, standings, tie_breaks
+from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import groups
+from domain.standings.of_stage import (
+    columns,
+    counted_as_announced,
+    groups,
+    left_out_for_ratings,
+    rules_of,
+)
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.chess.words import player
@@ -65,8 +71,17 @@ def report(tournament: State, stage: Stage) -> Tournament:
             system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
-        comments=tuple(_not_finished(stage)),
+        comments=(*_not_finished(stage), *_of_unrated(stage)),
     )
+
+
+def _of_unrated(stage: Stage) -> Iterator[str]:
+    """What became of tie-breaks made of ratings, where somebody has none."""
+    if left := left_out_for_ratings(stage):
+        yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
+    elif made := counted_as_announced(stage):
+        counts = f"players without a rating count as {stage.rules.unrated}"
+        yield f"### Tie-breaks: {counts} in {', '.join(made)}"
 
 
 def _not_finished(stage: Stage) -> Iterator[str]:
@@ -133,8 +148,8 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
     """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
-    order = tie_breaks("PTS," + ",".join(stage.rules.tie_breaks))
-    rules = Rules(predetermined=stage.round_robin is not None)
+    order = tie_breaks("PTS," + ",".join(columns(stage)))
+    rules = rules_of(stage)
     ranks: dict[int, int] = {}
     before = 0
     for group in groups(stage, table):

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
+from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.views import crosstable, names, pairings, standings
@@ -61,7 +62,7 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
 
 def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     sheet = standings.build(tournament, stage.id)
-    rows = rows_in(sheet, standings.StandingRow)
+    rows, columns_here = rows_in(sheet, standings.StandingRow), columns_with_values(stage)
     columns, body = table(
         rows,
         (words("Rank"), "num", lambda row: str(row.rank or "")),
@@ -69,11 +70,11 @@ def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) 
         (words("Fed."), "", lambda row: row.player.federation),
         (words("Rating"), "num", lambda row: str(row.player.rating or "")),
         (words("Points"), "num strong", lambda row: row.player.score),
-        *((name, "num", partial(_value, n)) for n, name in enumerate(stage.rules.tie_breaks)),
+        *((name, "num", partial(_value, n)) for n, name in enumerate(columns_here)),
     )
-    said = legend(columns_of(stage.rules.tie_breaks), words)
+    said = legend(columns_of(columns_here), words)
     assert isinstance(sheet.head, standings.StandingsHead)
-    notes = standings.provisional_words(sheet.head, words)
+    notes = standings.note_words(sheet.head, words)
     paper = Paper("table", columns, body, legend=said, notes=notes, during=_during(stage))
     teams = _grouped(paper, words("Team"), [row.team for row in rows], "name")
     return _grouped(teams, words("Quad"), [_quad(row.quad) for row in rows])

@@ -9,6 +9,7 @@ from fractions import Fraction
 from domain.chess.stage import Stage, stages_of
 from domain.counted import counted
 from domain.standings import exact
+from domain.standings.of_stage import columns
 from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Tournament
 from events.audit.history import History
@@ -170,7 +171,7 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
     for group, table in enumerate(tables, 1):
         places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
         name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
-        yield Ranking(name, last, ("PTS", *stage.rules.tie_breaks), tuple(places))
+        yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
 
 
 PROVER = Prover(_prove, expected)

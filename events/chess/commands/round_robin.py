@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.log.command import Command, Name, Positive, StageCommand, Text
+from events.log.command import Command, Name, Positive, Rating, StageCommand, Text
 
 Tenths = Annotated[int, Meta(ge=0, le=990)]
 
@@ -21,7 +21,8 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
 
     Of a "scheveningen" match between two clubs "plain" is the return match. "quads" are fours near
     one another in rating; where the number is not divisible by four, the lowest five to seven play
-    a Swiss of three rounds instead.
+    a Swiss of three rounds instead. `unrated` is what players without a rating count as in
+    tie-breaks made of ratings; 0: these are left out while somebody has no rating.
     """
 
     name: Name
@@ -35,6 +36,7 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...] = ("DE", "SB", "WIN")
     tie_break_edition: str = "2026"
     first_round: Annotated[int, Meta(ge=1, le=199)] = 1
+    unrated: Rating = 0
 
 
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):

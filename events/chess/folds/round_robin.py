@@ -48,6 +48,7 @@ def planned(_before: None, event: RoundRobinPlanned, _record: Recorded) -> Stage
         initial_colour=None,
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated or 0,
     )
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 

@@ -1,6 +1,7 @@
 """The facts of round robins, start positions and players' own entry, told."""
 
 from domain.chess.stage import Stage
+from events.chess.sentences.stages import unrated
 from events.chess.vocabulary import own_entry, round_robin, start_positions
 from events.chess.words import player
 from events.log.event import BoardEvent
@@ -22,7 +23,8 @@ def _game(stage: Stage | None, event: BoardEvent) -> str:
 def planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
     kind = _DIVIDED.get(event.system, f"a round robin, {event.system}")
     start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
-    return f"{event.name} is planned: {kind}{_CYCLES[event.double]}{start}"
+    told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
+    return f"{event.name} is planned: {told}"
 
 
 def drawn(_stage: Stage | None, event: round_robin.LotsDrawn) -> str:

@@ -118,7 +118,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
     evening = adjourned()
     evening.do(c.CloseRound(STAGE, 4, confirmed=3))
     now = head(evening)
-    assert isinstance(now, standings.ProvisionalHead)
+    assert isinstance(now, standings.NotedHead)
     assert (now.adjourned, now.to_come) == (("1.2",), ())
     rows = standings.build(evening.state, OPEN).rows
     waiting = {row.player.family for row in rows if row.playing}  # type: ignore[attr-defined]
@@ -129,7 +129,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
 
     evening.correct(1, 2, "=-=")
 
-    assert not isinstance(head(evening), standings.ProvisionalHead)
+    assert not isinstance(head(evening), standings.NotedHead)
     assert paper(evening, "standings").notes == ()
 
 

@@ -12,7 +12,13 @@ from fractions import Fraction
 from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
-from domain.standings.of_stage import rankings, team_scores
+from domain.standings.of_stage import columns as columns_with_values
+from domain.standings.of_stage import (
+    counted_as_announced,
+    left_out_for_ratings,
+    rankings,
+    team_scores,
+)
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
@@ -23,6 +29,8 @@ from web.shared.sheet import Sheet, View, fields_of
 
 ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
 TO_COME = "Provisional. Still to be played (round.board): {games}"
+LEFT_OUT = "Left out, because not everybody has a rating: {columns}"
+MADE_UP = "Players without a rating count as {rating}: {columns}"
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -43,13 +51,20 @@ class StandingsHead(Head):
 
 
 @dataclass(frozen=True, slots=True)
-class ProvisionalHead(StandingsHead):
-    """Where games are not finished that no round waits for. Each is its round and board, "3.2":
-    `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing.
+class NotedHead(StandingsHead):
+    """Where something has to be known to read the table.
+
+    Games that are not finished and that no round waits for are their round and board, "3.2":
+    `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing. Where
+    somebody has no rating, `left_out` are the tie-breaks that nobody has a value of, `made_up`
+    those in which players without one count as `unrated`.
     """
 
     adjourned: tuple[str, ...] = ()
     to_come: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
+    unrated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,33 +86,41 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    columns = columns_of(stage.rules.tie_breaks)
+    columns = columns_of(columns_with_values(stage))
     teams = tuple(TeamLine(team.name, score_text(team.points)) for team in team_scores(stage))
     whole = StandingsHead(**fields_of(head), columns=columns, teams=teams)
-    return Sheet(_provisional(stage, whole), _rows(stage, rounds))
+    return Sheet(_noted(stage, whole), _rows(stage, rounds))
 
 
-def _provisional(stage: Stage, head: StandingsHead) -> StandingsHead:
+def _noted(stage: Stage, head: StandingsHead) -> StandingsHead:
     waiting = tuple(stage.not_finished())
-    if not waiting:
+    left_out = left_out_for_ratings(stage)
+    made_up = counted_as_announced(stage)
+    if not (waiting or left_out or made_up):
         return head
     named = [(f"{r.number}.{board.number}", board.adjourned) for r, board in waiting]
-    return ProvisionalHead(
+    return NotedHead(
         **fields_of(head),
         adjourned=tuple(name for name, adjourned in named if adjourned),
         to_come=tuple(name for name, adjourned in named if not adjourned),
+        left_out=left_out,
+        made_up=made_up,
+        unrated=stage.rules.unrated if made_up else 0,
     )
 
 
-def provisional_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
-    """Sentences for paper and pages; none where every game has its result."""
-    if not isinstance(head, ProvisionalHead):
+def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
+    """Sentences for paper and pages; none where nothing has to be known."""
+    if not isinstance(head, NotedHead):
         return ()
+    made_up = words(MADE_UP, columns=", ".join(head.made_up), rating=head.unrated)
     told = (
         (words(ADJOURNED, games=", ".join(head.adjourned)), head.adjourned),
         (words(TO_COME, games=", ".join(head.to_come)), head.to_come),
+        (words(LEFT_OUT, columns=", ".join(head.left_out)), head.left_out),
+        (made_up, head.made_up),
     )
-    return tuple(sentence for sentence, games in told if games)
+    return tuple(sentence for sentence, reason in told if reason)
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:

@@ -118,6 +118,7 @@ export interface TeamLine {
 
 export interface StandingsHead extends Head {
   columns: Column[]; teams: TeamLine[]; adjourned?: string[]; to_come?: string[];
+  left_out?: string[]; made_up?: string[]; unrated?: number;
 }
 
 export interface StandingRow {

@@ -32,6 +32,13 @@ const provisional = ({ adjourned = [], to_come: toCome = [] }) => [
   toCome.length ? t("Provisional. Still to be played (round.board): {games}", { games: toCome.join(", ") }) : "",
 ].filter(Boolean);
 
+// Tie-breaks made of ratings, where somebody has none.
+/** @param {StandingsHead} head */
+const ratings = ({ left_out: left = [], made_up: made = [], unrated }) => [
+  left.length ? t("Left out, because not everybody has a rating: {columns}", { columns: left.join(", ") }) : "",
+  made.length ? t("Players without a rating count as {rating}: {columns}", { rating: unrated, columns: made.join(", ") }) : "",
+].filter(Boolean);
+
 // "Ajax 5½ – 3½ Hercules".
 /** @param {TeamLine[]} teams */
 const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].points} – ${teams[1].points} ${teams[1].name}` : "");
@@ -65,7 +72,7 @@ export const renderer = {
     ];
   },
   legend: (head, rows) => [
-    ...provisional(head),
+    ...provisional(head), ...ratings(head),
     ...head.columns.map((column) => `${column.head}: ${inFull(column)}`),
     ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
     ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),
