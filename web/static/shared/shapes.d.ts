@@ -127,6 +127,12 @@ export interface Asking {
   danger?: boolean;
 }
 
+// How a list was read: what it can be read as, the one taken first, and words to judge it by.
+export interface Reading {
+  encodings: { code: string, words: string }[];
+  unusual: string[];
+}
+
 export interface Choice {
   label: string;
   then: () => void;
