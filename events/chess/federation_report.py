@@ -31,7 +31,6 @@ from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import (
     columns,
-    counted_as_announced,
     groups,
     left_out_for_ratings,
     rules_of,
@@ -71,17 +70,14 @@ def report(tournament: State, stage: Stage) -> Tournament:
             system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
-        comments=(*_not_finished(stage), *_of_unrated(stage)),
+        comments=(*_not_finished(stage), *_left_out(stage)),
     )
 
 
-def _of_unrated(stage: Stage) -> Iterator[str]:
-    """What became of tie-breaks made of ratings, where somebody has none."""
+def _left_out(stage: Stage) -> Iterator[str]:
+    """Tie-breaks made of ratings, where somebody has none and nothing was announced for them."""
     if left := left_out_for_ratings(stage):
         yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
-    elif made := counted_as_announced(stage):
-        counts = f"players without a rating count as {stage.rules.unrated}"
-        yield f"### Tie-breaks: {counts} in {', '.join(made)}"
 
 
 def _not_finished(stage: Stage) -> Iterator[str]:

@@ -153,6 +153,12 @@ class Standings:
         bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
     ] = False
     after_round: Annotated[int | None, typer.Option(help="As they stood after that round.")] = None
+    unrated: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=4000, help="What players without a rating count as; as the file says."
+        ),
+    ] = None
     as_json: AsJson = False
 
 

@@ -5,14 +5,20 @@ from fractions import Fraction
 import pytest
 
 from domain.errors import Unsupported
-from domain.formats.trf.write import write_trf16
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
 from domain.standings.of_stage import columns, rankings
+from events.audit.history import History
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
 from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.chess.reported_options import as_paired
+from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
 from events.warnings import ConfirmationNeeded
+from server.cli.engine.standings import as_text, ranked
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS
@@ -35,6 +41,10 @@ def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]
     sheet = standings.build(told.state, OPEN)
     assert isinstance(sheet.head, standings.StandingsHead)
     return sheet.head, [row.values for row in sheet.rows]  # type: ignore[attr-defined]
+
+
+def reported(told: Evening) -> bytes:
+    return write_trf26(as_paired(History(told.records), OPEN))
 
 
 def paper(told: Evening) -> Paper:
@@ -69,7 +79,7 @@ def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> Non
     assert isinstance(head, standings.NotedHead)
     assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
     assert paper(told).notes == ("Players without a rating count as 1400: ARO, TPR",)
-    assert b"count as 1400 in ARO, TPR" in write_trf16(report(told.state, told.stage))
+    assert b"### wallchart option unrated-count-as: 1400" in reported(told)
 
 
 @pytest.mark.parametrize("unrated", [0, 1400])
@@ -81,6 +91,7 @@ def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> 
     assert not isinstance(head, standings.NotedHead)
     assert columns(told.stage) == ORDER
     assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
+    assert b"unrated" not in reported(told)
 
 
 def test_what_counts_is_in_the_log_and_said() -> None:
@@ -124,6 +135,24 @@ def test_every_quad_stands_for_itself() -> None:
     told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
 
     assert columns(told.stage) == ("ARO",)
+
+
+def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
+    told = evening(unrated=1400)
+    data = reported(told)
+    read = read_trf(data, "report").tournament
+
+    again = ranked(read, tiebreaks="ARO,TPR,BH")
+    plan = imported_report(read, "report").events[1]
+
+    (here,) = rankings(told.stage, 1)
+    assert {row.number: row.values for row in again.rows} == {
+        row.number: row.values for row in here.standings
+    }
+    assert isinstance(plan, StagePlanned)
+    assert plan.unrated == 1400
+    bare = as_text(ranked(read, tiebreaks="ARO,BH", unrated=0))
+    assert bare.endswith("ARO breaks no tie: not everybody has a rating; see --unrated.")
 
 
 class TestAnAnnouncementThatCouldNotRank:
