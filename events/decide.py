@@ -4,9 +4,12 @@ An illegal command raises a DomainError and nothing is appended. What was legal 
 again: that is the fold's half of the bargain.
 """
 
-from domain.errors import DomainError
+import msgspec
+
+from domain.errors import DomainError, Unknown
+from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.catalogue import ACT_OF
+from events.catalogue import ACT_OF, COMMANDS
 from events.game import Chance
 from events.log.command import Command
 from events.log.event import Event
@@ -24,7 +27,9 @@ class NotCreated(DomainError):
 def decide(state: Tournament | None, command: Command) -> Events:
     if state is None:
         if isinstance(command, CreateTournament):
-            return create_tournament(command)
+            created = create_tournament(command)
+            first = first_part(command)
+            return created if first is None else (*created, *decide(_begun(command), first))
         raise NotCreated
     act = ACT_OF[type(command)]
     answer = act.decide(act.on(state, command), command)
@@ -42,8 +47,33 @@ def signed(state: Tournament | None, command: Command, role: str, device: str) -
 
 def filled(state: Tournament | None, command: Command, chance: Chance) -> Command:
     """The command with whatever it leaves to chance."""
+    if state is None:
+        return _with_first_filled(command, chance)
     draw = ACT_OF[type(command)].draw
-    if draw is None or state is None:
+    if draw is None:
         return command
     drawn: Command = draw(state, command, chance)
     return drawn
+
+
+def first_part(command: CreateTournament) -> Command | None:
+    """The command that plans the first part; msgspec.ValidationError if its body is no such one."""
+    if command.first is None:
+        return None
+    kind = COMMANDS.get(command.first.command)
+    if kind is None or kind is CreateTournament:
+        raise Unknown("command", command.first.command)
+    return msgspec.convert(command.first.body, type=kind)
+
+
+def _begun(command: CreateTournament) -> Tournament:
+    """What its first part is planned in: there is nothing yet that it could depend on."""
+    return Tournament(TournamentId(""), command.name)
+
+
+def _with_first_filled(command: Command, chance: Chance) -> Command:
+    first = first_part(command) if isinstance(command, CreateTournament) else None
+    if first is None or not isinstance(command, CreateTournament) or command.first is None:
+        return command
+    body = msgspec.to_builtins(filled(_begun(command), first, chance))
+    return msgspec.structs.replace(command, first=msgspec.structs.replace(command.first, body=body))

@@ -27,6 +27,7 @@ class Act(StrEnum):
     CORRECT_LAST_ROUND = "correct a result of the round before"
     CORRECT_OLDER_ROUND = "correct a result of an older round"
     SETTLE_ADJOURNED = "enter the result of an adjourned game"
+    CLOSE_UNFINISHED = "close the last round while a game is not finished"
     START_MANUAL_PAIRING = "pair by hand"
     TURN_COLOURS = "give both players the colour they do not expect"
     PAIR_AGAINST_RULES = "pair against the rules"
@@ -70,6 +71,9 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.SETTLE_ADJOURNED: Warned(
         3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
+    ),
+    Act.CLOSE_UNFINISHED: Warned(
+        3, 3, "The standings stay provisional until every game has its result.", "Q157-169"
     ),
     Act.START_MANUAL_PAIRING: Warned(
         3, 3, "The report will list every pairing that differs from the system's.", "Q64-69"

@@ -23,6 +23,7 @@ MAY_IMPORT = {
 ALSO = {
     "domain/bridge/lines/delayed_swiss.py": {"networkx"},
     "domain/bridge/lines/replanning.py": {"networkx"},
+    "domain/formats/code_pages.py": {"charset_normalizer"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
     "events/log/store": {"sqlalchemy", "psycopg"},
     "web/shared/qr.py": {"segno"},

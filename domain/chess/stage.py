@@ -52,6 +52,10 @@ class StageRules:
     initial_colour: Colour | None = Colour.WHITE
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
+    unrated: int = 0
+    """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
+    while there is such a player.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,14 @@ class Board(NamedTuple):
     @property
     def disputed(self) -> bool:
         return self.result is None and bool(self.told)
+
+    @property
+    def adjourned(self) -> bool:
+        return self.result is not None and self.result.white is Mark.ADJOURNED
+
+    @property
+    def unfinished(self) -> bool:
+        return self.result is None or self.adjourned
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +270,18 @@ class Stage:
         seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         return seen[-1] if seen else None
 
+    def not_finished(self) -> Iterator[tuple[Round, Board]]:
+        """Games of published rounds that are adjourned, or that no round waits for: the standings
+        are provisional until the last of them has its result.
+        """
+        for r in self.rounds:
+            if r.state is RoundState.PAIRED:
+                continue
+            for board in r.boards:
+                alone = r.state is RoundState.CLOSED or bool(board.rescheduled)
+                if board.adjourned or (board.result is None and alone):
+                    yield r, board
+
     @property
     def last_published(self) -> str:
         return max((r.published for r in self.rounds), default="")
@@ -270,6 +294,14 @@ class Stage:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
         return replace(self, notices=notices)
+
+    def participants(self) -> tuple[Entry, ...]:
+        """Who is counted and listed: those who have a number, as in reports; before anybody has one
+        all who have not left again.
+        """
+        numbered = tuple(entry for _, entry in self.numbered())
+        staying = (e for e in self.entries.values() if e.withdrawn_from is None)
+        return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
 
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""

@@ -12,7 +12,11 @@ otherwise.
    player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change
    a draw, but could have tried seeds before they committed to one; with it they can't do that
    either.
-3. After: the seed is published. `discrepancies` does everything over again.
+
+   A second seed does the same: somebody else takes one and publishes its commitment before they
+   can know the first seed. Both enter every number, so that neither of the two can choose; both
+   together still could, which only a beacon prevents.
+3. After: the seeds are published. `discrepancies` does everything over again.
 
 All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw
 without this program:
@@ -20,6 +24,7 @@ without this program:
     commitment   "wallchart chess960 commitment 1", label, excluded numbers ascending with commas,
                  "repeats" or "no repeats", seed in lower-case hex
     number       "wallchart chess960 draw 1", seed, label, beacon, unit, attempt (1, 2, 3 …)
+    of two seeds "wallchart chess960 draw 2", seed, second seed, label, beacon, unit, attempt
 
 The first eight bytes of a hash are a number below 2^64, and its remainder by 960 is the position.
 Values at and above the greatest multiple of 960 are skipped, otherwise low numbers would be
@@ -60,6 +65,25 @@ class Terms:
         for number in self.excluded:
             of_number(number)
 
+    @property
+    def allowed(self) -> int:
+        """How many positions can come."""
+        return POSITIONS - len(self.excluded)
+
+
+def all_but(chosen: Collection[int]) -> frozenset[int]:
+    """What is excluded where only the chosen positions may come: a list is bound by its commitment
+    as exclusions are.
+    """
+    return frozenset(range(POSITIONS)) - frozenset(of_number(number).number for number in chosen)
+
+
+class Second(NamedTuple):
+    """Somebody else's seed and the commitment they published before."""
+
+    commitment: str
+    seed: bytes
+
 
 class Drawn(NamedTuple):
     """`unit` is what the number is for, `attempts` how many hashes it took."""
@@ -75,7 +99,9 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Everything needed to repeat a draw. `used` were drawn earlier in the event and announced."""
+    """Everything needed to repeat a draw. `used` were drawn earlier in the event and announced;
+    `second` is there if another party had a seed of its own.
+    """
 
     terms: Terms
     commitment: str
@@ -83,6 +109,7 @@ class Proof:
     beacon: str
     used: tuple[int, ...]
     drawn: tuple[Drawn, ...]
+    second: Second | None = None
 
 
 def of_round(round_number: int) -> str:
@@ -111,14 +138,20 @@ def commitment(terms: Terms, seed: bytes) -> str:
 
 
 def draw(
-    terms: Terms, seed: bytes, units: Sequence[str], beacon: str = "", used: Sequence[int] = ()
+    terms: Terms,
+    seed: bytes,
+    units: Sequence[str],
+    beacon: str = "",
+    used: Sequence[int] = (),
+    second: Second | None = None,
 ) -> Proof:
     """A number for every unit, in their order; `used` matters only where repeats are refused."""
     _one_line("beacon", beacon)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", "Chess960 draw, step 2")
-    drawn = tuple(_draws(terms, seed, units, beacon, used))
-    return Proof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn)
+    facts = (*_seeds(seed, second), terms.label, beacon)
+    drawn = tuple(_draws(terms, facts, units, used))
+    return Proof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
 
 
 def discrepancies(proof: Proof) -> tuple[str, ...]:
@@ -126,16 +159,25 @@ def discrepancies(proof: Proof) -> tuple[str, ...]:
     found = []
     if proof.commitment != commitment(proof.terms, proof.seed):
         found.append("The seed and the terms do not give the commitment published before.")
+    second = proof.second
+    if second is not None and second.commitment != commitment(proof.terms, second.seed):
+        found.append("The second seed does not give the second commitment published before.")
     units = [one.unit for one in proof.drawn]
-    again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used)
+    again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
     for claimed, true in zip(proof.drawn, again.drawn, strict=True):
         if claimed != true:
             found.append(f"The draw for {true.unit} gives {true.number}, not {claimed.number}.")
     return tuple(found)
 
 
+def _seeds(seed: bytes, second: Second | None) -> tuple[str, ...]:
+    if second is None:
+        return ("wallchart chess960 draw 1", seed.hex())
+    return ("wallchart chess960 draw 2", seed.hex(), second.seed.hex())
+
+
 def _draws(
-    terms: Terms, seed: bytes, units: Sequence[str], beacon: str, used: Sequence[int]
+    terms: Terms, facts: Sequence[str], units: Sequence[str], used: Sequence[int]
 ) -> Iterator[Drawn]:
     taken = set(terms.excluded)
     if terms.repeats is Repeats.REFUSED:
@@ -147,15 +189,15 @@ def _draws(
                 f"No position is left for {unit}; exclude fewer or allow repeats.",
                 "Chess960 draw, step 2",
             )
-        one = _drawn(f"{seed.hex()}\n{terms.label}\n{beacon}\n{unit}", unit, taken)
+        one = _drawn((*facts, unit), unit, taken)
         if terms.repeats is Repeats.REFUSED:
             taken.add(one.number)
         yield one
 
 
-def _drawn(facts: str, unit: str, taken: Collection[int]) -> Drawn:
+def _drawn(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
     for attempt in count(1):
-        lot = _hash("wallchart chess960 draw 1", facts, str(attempt))
+        lot = _hash(*facts, str(attempt))
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
             return Drawn(unit, value % POSITIONS, attempt)

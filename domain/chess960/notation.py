@@ -1,4 +1,7 @@
-"""Start positions in FEN and in PGN tags.
+"""Start positions as people write them, in FEN and in PGN tags.
+
+A position is named by its number, with or without "SP" before it, by its row, by both, or by its
+FEN; where both are given they have to agree.
 
 PGN standard (1994) 9.7 and 16.1; the Chess960 castling field comes in two spellings: KQkq,
 unambiguous as long as each king has only one rook on either side (X-FEN), and the files of the
@@ -6,10 +9,14 @@ rooks, as in HFhf (Shredder). Both are read; the reader refuses every position t
 the 960 before move 1.
 """
 
+import re
 from enum import StrEnum
 from typing import NoReturn
 
-from domain.chess960.position import NotAStartPosition, StartPosition, of_row
+from domain.chess960.position import NotAStartPosition, StartPosition, of_number, of_row
+
+_NUMBERED = re.compile(r"(?:sp)?\s*(-?[0-9]{1,9})(?:\s+(\S+))?", re.IGNORECASE)
+_BETWEEN = re.compile(r"[,;\n]")
 
 
 class Castling(StrEnum):
@@ -26,6 +33,30 @@ def fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
 def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
     """The tags a game file needs, in the order they are usually written."""
     return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", fen(position)))
+
+
+def named(text: str) -> StartPosition:
+    """A position as people write it: 518, SP518, RNBQKBNR, SP 518 RNBQKBNR, or its FEN."""
+    said = text.strip()
+    if "/" in said:
+        return of_fen(said)
+    if (found := _NUMBERED.fullmatch(said)) is not None:
+        return _agreed(said, *found.groups())
+    if said.upper() in ("", "SP") or " " in said:
+        _refuse(said or "Nothing", "write a number such as SP518, a row such as RNBQKBNR, or a FEN")
+    return of_row(said)
+
+
+def listed(text: str) -> tuple[StartPosition, ...]:
+    """Several, with commas, semicolons or line ends between them."""
+    return tuple(named(part) for part in _BETWEEN.split(text) if part.strip())
+
+
+def _agreed(text: str, number: str, row: str | None) -> StartPosition:
+    position = of_number(int(number))
+    if row is not None and (other := of_row(row)) != position:
+        _refuse(text, f"{other.row} has the number {other.number}")
+    return position
 
 
 def of_fen(text: str) -> StartPosition:

@@ -111,3 +111,12 @@ def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
     """
     guarded = {file + step for file, piece in enumerate(position.row) for step in _GUARDED[piece]}
     return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)
+
+
+def by_unprotected_pawns() -> tuple[tuple[StartPosition, ...], ...]:
+    """All 960 by how many pawns no piece protects: none, one, two, three."""
+    counted = [(len(unprotected_pawns(position)), position) for position in every()]
+    most = max(count for count, _ in counted)
+    return tuple(
+        tuple(position for count, position in counted if count == n) for n in range(most + 1)
+    )

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping
 
-from domain.chess960.draw import Drawn, Proof, Repeats, Terms
+from domain.chess960.draw import Drawn, Proof, Repeats, Second, Terms
 from domain.errors import BadFile, WallchartError
 
 
 def written(proof: Proof) -> str:
-    fields = {
+    fields: dict[str, object] = {
         "label": proof.terms.label,
         "excluded": sorted(proof.terms.excluded),
         "repeats": proof.terms.repeats.value,
@@ -18,6 +18,11 @@ def written(proof: Proof) -> str:
         "used": list(proof.used),
         "drawn": [one._asdict() for one in proof.drawn],
     }
+    if proof.second is not None:
+        fields |= {
+            "second_commitment": proof.second.commitment,
+            "second_seed": proof.second.seed.hex(),
+        }
     return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -53,4 +58,11 @@ def _proof(fields: Mapping[str, object]) -> Proof:
         str(fields["beacon"]),
         tuple(map(int, fields["used"])),
         drawn,
+        _second(fields),
     )
+
+
+def _second(fields: Mapping[str, str]) -> Second | None:
+    if "second_commitment" not in fields and "second_seed" not in fields:
+        return None
+    return Second(str(fields["second_commitment"]), bytes.fromhex(fields["second_seed"]))

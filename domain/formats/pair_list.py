@@ -35,7 +35,7 @@ class ListedPair:
 
 @dataclass(frozen=True, slots=True)
 class PairList:
-    """`problems` name the lines that are no pair, and why."""
+    """`problems` name the columns nothing is taken from, then the lines that are no pair."""
 
     pairs: tuple[ListedPair, ...]
     problems: tuple[str, ...]
@@ -49,9 +49,10 @@ def read_pairs(text: str) -> PairList:
         return PairList((), ("There is no line in it.",))
     split = _separator([line for _, line in lines])
     columns: Sequence[str] = POSITIONS
-    if headings := _headings(lines[0][1].split(split)):
+    first = lines[0][1].split(split)
+    if headings := _headings(first):
         columns, lines = headings, lines[1:]
-    pairs, problems = [], []
+    pairs, problems = [], list(_not_used(first, headings, lines, split))
     for number, line in lines[:MOST_PAIRS]:
         cells = dict(
             zip(columns, (cell.strip().strip('"') for cell in line.split(split)), strict=False)
@@ -74,6 +75,19 @@ def _headings(cells: Sequence[str]) -> tuple[str, ...]:
     """Empty where the first line is a pair already."""
     known = tuple(HEADINGS.get(cell.strip().strip('"').casefold(), "") for cell in cells)
     return known if sum(map(bool, known)) >= 2 else ()
+
+
+def _not_used(
+    first: Sequence[str], headings: Sequence[str], lines: Sequence[tuple[int, str]], split: str
+) -> Iterator[str]:
+    """Every column that is dropped, by its heading or its place."""
+    known = len(headings) or len(POSITIONS)
+    widest = max((len(line.rstrip(split).split(split)) for _, line in lines), default=0)
+    named = zip(first, headings, strict=False)
+    dropped = [cell.strip().strip('"') or "(no heading)" for cell, column in named if not column]
+    dropped += [f"column {n}" for n in range(known + 1, widest + 1)]
+    if dropped:
+        yield f"Not used: {', '.join(dropped)}."
 
 
 def _pair(cells: Mapping[str, str]) -> ListedPair | str:

@@ -23,6 +23,8 @@ from domain.standings.annulment import without_games_of
 from domain.standings.prize_draws import with_prize_draws
 from domain.standings.rules import Edition, Rules
 from domain.standings.table import Selection, Table, tabulate
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import tie_break
 
 
@@ -35,14 +37,55 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
     """The table after that many rounds, with what explains its values: one for each group that is
     ranked by itself, in the order of the numbers.
     """
-    fixed = stage.round_robin is not None
-    rules = Rules(Edition(stage.rules.tie_break_edition), fixed, stage.rules.rounds)
-    order = [tie_break(name) for name in ("PTS", *stage.rules.tie_breaks)]
+    fixed, rules = stage.round_robin is not None, rules_of(stage)
+    order = [tie_break(name) for name in ("PTS", *columns(stage))]
     left_out = annulled(stage)
     return tuple(
         tabulate(counting, order, rules, Selection(annulled=left_out & counting.by_number.keys()))
         for counting in groups(stage, counted(stage) if fixed else for_prizes(stage, rounds))
     )
+
+
+def rules_of(stage: Stage) -> Rules:
+    announced = stage.rules
+    edition, fixed = Edition(announced.tie_break_edition), stage.round_robin is not None
+    return Rules(edition, fixed, announced.rounds, announced.unrated)
+
+
+def columns(stage: Stage) -> tuple[str, ...]:
+    """The announced tie-breaks that can break ties here: not those nobody has a value of."""
+    out = set(left_out_for_ratings(stage))
+    return tuple(name for name in stage.rules.tie_breaks if name not in out)
+
+
+def left_out_for_ratings(stage: Stage) -> tuple[str, ...]:
+    """Tie-breaks made of ratings, where somebody in every group has none and no rating was
+    announced for them (C.07 Article 10).
+    """
+    if stage.rules.unrated or not _somebody_unrated(stage):
+        return ()
+    return of_ratings(stage)
+
+
+def counted_as_announced(stage: Stage) -> tuple[str, ...]:
+    """Tie-breaks in which somebody without a rating counts as was announced."""
+    if not stage.rules.unrated or all(entry.person.rating for _, entry in stage.numbered()):
+        return ()
+    return of_ratings(stage)
+
+
+def of_ratings(stage: Stage) -> tuple[str, ...]:
+    """Those of the announced tie-breaks that are made of ratings."""
+    found = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
+    return tuple(name for name, made in found if isinstance(made, Definition) and made.of_ratings)
+
+
+def _somebody_unrated(stage: Stage) -> bool:
+    unrated = {number for number, entry in stage.numbered() if not entry.person.rating}
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return bool(unrated)
+    return bool(unrated) and all(unrated & set(group) for group in plan.own_winners)
 
 
 def for_prizes(stage: Stage, rounds: int) -> Crosstable:

@@ -20,11 +20,15 @@ class Rules:
 
     `total_rounds` is the announced number of rounds; None: the chart is complete. It matters for
     Fore Buchholz alone, which needs to know whether the last round of the chart is the final one.
+
+    `unrated` is the rating announced for players who have none, for the tie-breaks of Article 10
+    alone; 0: none is, and these are undefined for everybody as soon as one player is unrated.
     """
 
     edition: Edition = Edition.FIDE_2026
     predetermined: bool = False
     total_rounds: int | None = None
+    unrated: int = 0
 
 
 CURRENT = Rules()

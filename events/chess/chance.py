@@ -10,11 +10,12 @@ from domain.chess.predetermined import drawn_numbers
 from domain.chess.stage import stages_of
 from domain.chess960.announced import terms_of
 from domain.chess960.draw import Repeats, commitment
+from domain.errors import NotNow
 from domain.ids import StageId
 from domain.round_robin.plan import Divided
 from domain.tournament import Tournament
 from events.chess.commands import AnnounceStartPositions, DrawLots, DrawStartPositions, PlanStage
-from events.chess.decisions.start_positions import label_of, rounds_to_announce
+from events.chess.decisions.start_positions import excluded_by, label_of, rounds_to_announce
 from events.game import Chance
 
 
@@ -40,11 +41,15 @@ def numbers(state: Tournament, command: DrawLots, chance: Chance) -> DrawLots:
 def commitments(
     state: Tournament, command: AnnounceStartPositions, chance: Chance
 ) -> AnnounceStartPositions:
-    """What is promised for each round: the fingerprint of a seed nobody else knows."""
+    """What the server promises for each round: the fingerprint of a seed nobody else knows.
+
+    Always, also beside a sender's own: who brings seeds alone could have tried some before.
+    """
+    _the_servers_own(command.server)
     stage = stages_of(state).get(StageId(command.stage))
-    if command.commitments or stage is None or command.repeats not in set(Repeats):
+    if stage is None or command.repeats not in set(Repeats):
         return command
-    label, excluded = label_of(state, stage), frozenset(command.excluded)
+    label, excluded = label_of(state, stage), excluded_by(command)
     promises = tuple(
         commitment(
             terms_of(label, r, excluded, Repeats(command.repeats)),
@@ -52,13 +57,17 @@ def commitments(
         )
         for r in range(1, rounds_to_announce(stage) + 1)
     )
-    return replace(command, commitments=promises)
+    return replace(command, server=promises)
 
 
 def seed(state: Tournament, command: DrawStartPositions, chance: Chance) -> DrawStartPositions:
-    if command.seed:
-        return command
-    return replace(command, seed=_seed(state, command.stage, command.round, chance).hex())
+    _the_servers_own(command.server)
+    return replace(command, server=_seed(state, command.stage, command.round, chance).hex())
+
+
+def _the_servers_own(part: object) -> None:
+    if part:
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
 
 
 def _seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:

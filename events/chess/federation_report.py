@@ -27,11 +27,17 @@ from domain.formats.trf.tournament import (
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Mark
-from domain.standings import Rules, Selection, standings, tie_breaks
+from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import groups
+from domain.standings.of_stage import (
+    columns,
+    groups,
+    left_out_for_ratings,
+    rules_of,
+)
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
+from events.chess.words import player
 
 
 def report(tournament: State, stage: Stage) -> Tournament:
@@ -64,7 +70,25 @@ def report(tournament: State, stage: Stage) -> Tournament:
             system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
+        comments=(*_not_finished(stage), *_left_out(stage)),
     )
+
+
+def _left_out(stage: Stage) -> Iterator[str]:
+    """Tie-breaks made of ratings, where somebody has none and nothing was announced for them."""
+    if left := left_out_for_ratings(stage):
+        yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
+
+
+def _not_finished(stage: Stage) -> Iterator[str]:
+    """An adjourned game stands in the report without a result; a round that misses one does not
+    stand there at all.
+    """
+    for r, board in stage.not_finished():
+        label = "Adjourned" if board.adjourned else "Missing"
+        counts = "; it counts as a draw for now" if board.adjourned else ""
+        who = f"{player(stage, board.white)} – {player(stage, board.black)}"
+        yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
 
 
 def complete_rounds(stage: Stage) -> int:
@@ -120,8 +144,8 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
     """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
-    order = tie_breaks("PTS," + ",".join(stage.rules.tie_breaks))
-    rules = Rules(predetermined=stage.round_robin is not None)
+    order = tie_breaks("PTS," + ",".join(columns(stage)))
+    rules = rules_of(stage)
     ranks: dict[int, int] = {}
     before = 0
     for group in groups(stage, table):

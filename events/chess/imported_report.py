@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from domain.chess.board_order import in_board_order
 from domain.chess.stage import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
@@ -163,6 +165,7 @@ def _planned(report: Tournament, system: System) -> StagePlanned:
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
         tie_break_edition=announced.stated_tie_break_edition(report) or Edition.FIDE_2026,
+        unrated=announced.unrated(report) or UNSET,
     )
 
 

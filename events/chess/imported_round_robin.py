@@ -10,7 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, replace
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from domain.errors import Unsupported
+from domain.formats.trf import announced
 from domain.formats.trf.systems import Named
 from domain.formats.trf.tournament import Tournament
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
@@ -103,6 +106,7 @@ def planned(report: Tournament, fit: Fitting, stage: int) -> RoundRobinPlanned:
         tie_breaks=order,
         tie_break_edition=edition,
         first_round=plan.first_round,
+        unrated=announced.unrated(report) or UNSET,
     )
 
 

@@ -18,6 +18,7 @@ from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Option, Tournament
 from domain.ids import Number, RoundNo, StageId
 from domain.pairing import Forbidden, PairingRequest
+from domain.standings.of_stage import counted_as_announced
 from domain.swiss.accelerations import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from events.audit.history import History
@@ -170,6 +171,8 @@ def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> I
 def _of_standings(stage: Stage, told: Tournament) -> Iterator[Option]:
     if stage.rules.tie_break_edition != tie_break_edition(told):
         yield Option("tie-break-edition", stage.rules.tie_break_edition)
+    if counted_as_announced(stage):
+        yield Option("unrated-count-as", str(stage.rules.unrated))
     capped: dict[RoundNo, list[Number]] = {}
     for number, entry in stage.numbered():
         for round_number in entry.drawn_for_prizes:

@@ -1,6 +1,6 @@
 """Small words that every sentence about chess needs: a result, a player, a bye."""
 
-from domain.chess.stage import Stage
+from domain.chess.stage import Board, Round, Stage
 from domain.ids import EntryId
 from domain.results import GameResult, Mark
 
@@ -30,6 +30,13 @@ def result_words(result: GameResult | None) -> str:
         return f"{white} {black} by forfeit"
     unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
     return f"{white}–{black}{' unrated' if unrated else ''}"
+
+
+def game_words(stage: Stage, r: Round, board: Board) -> str:
+    """Where a game that is not finished stands, and who plays it."""
+    said = "is adjourned" if board.adjourned else "is still to be played"
+    who = f"{player(stage, board.white)} – {player(stage, board.black)}"
+    return f"Round {r.number}, board {board.number}, {who}, {said}."
 
 
 def player(stage: Stage | None, entry: int) -> str:

@@ -5,9 +5,9 @@ integrity is refused with its warning and consequences until it comes with the w
 `confirmed`.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from events.log.command import (
     Command,
@@ -20,13 +20,23 @@ from events.log.command import (
 )
 
 
+class FirstPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command that plans a stage or phase, and its body."""
+
+    command: Name
+    body: dict[str, Any]
+
+
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
+    """With a `first` part both are made, or neither: where the part is refused nothing is left."""
+
     name: Name
     place: Text = ""
     federation: Text = ""
     starts: Text = ""
     ends: Text = ""
     arbiter: Text = ""
+    first: FirstPart | None = None
 
 
 class UndoAct(Command, frozen=True, forbid_unknown_fields=True):

@@ -7,11 +7,13 @@ from starlette.routing import Route
 
 from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
+from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
 from server.asked import Asked
 from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import body_of
+from server.routes.lists import Reading
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -57,8 +59,11 @@ async def line_swaps(request: Request) -> Response:
 async def listed(request: Request) -> Response:
     refusal = "This list is larger than 256 KiB; bring it in in parts."
     body = await body_of(request, LARGEST_LIST, refusal)
-    found = read_pairs(body.decode("utf-8", "replace"))
-    return answers.as_json({"pairs": found.pairs, "problems": found.problems})
+    taken = decoded(body, "list", request.query_params.get("encoding", ""))
+    found = read_pairs(taken.text)
+    reading = Reading.of(taken.encoding, taken.others, unusual_words(taken.text))
+    told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
+    return answers.as_json(told)
 
 
 def _described(plan: Plan) -> dict[str, object]:

@@ -32,6 +32,7 @@ from server.game import ImportedFile, Report
 from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import body_of
+from server.routes.lists import Reading
 
 LARGEST_LIST = 2_000_000
 
@@ -42,6 +43,7 @@ class Preview(msgspec.Struct, frozen=True):
     people: tuple[dict[str, str | int], ...]
     problems: tuple[str, ...]
     understood: str
+    reading: Reading = Reading()
 
 
 def routes() -> list[Route]:
@@ -53,21 +55,24 @@ def routes() -> list[Route]:
 
 async def preview(request: Request) -> Response:
     body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
-    return answers.as_json(await to_thread.run_sync(_read, body))
+    encoding = request.query_params.get("encoding", "")
+    return answers.as_json(await to_thread.run_sync(_read, body, encoding))
 
 
-def _read(data: bytes) -> Preview:
+def _read(data: bytes, encoding: str) -> Preview:
     """A tournament report says so by its first records; everything else is a list with headings."""
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
         return _of_report(data)
-    return _of_list(read_players(data, "list"))
+    return _of_list(read_players(data, "list", encoding))
 
 
 def _of_list(found: PlayerList) -> Preview:
     used = ", ".join(f"{c.heading} is {c.field}" for c in found.columns if c.used)
     problems = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
-    return Preview(tuple(map(_fields, found.people)), problems, f"{used}.")
+    dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
+    reading = Reading.of(found.encoding, found.others, found.unusual)
+    return Preview(tuple(map(_fields, found.people)), (*dropped, *problems), f"{used}.", reading)
 
 
 def _of_report(data: bytes) -> Preview:

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from domain.ids import TournamentId
 from events.catalogue import COMMANDS
+from events.decide import first_part
 from events.log.command import Command
 from events.log.identifiers import is_instant, is_key
 from events.log.recorded import Receipt
@@ -59,6 +60,11 @@ async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command = await _decoded(request, CreateTournament)
     must(request, "create-tournament", Place())
+    assert isinstance(command, CreateTournament), "that is what was decoded"
+    try:
+        first_part(command)
+    except msgspec.ValidationError as reason:
+        raise BadRequest(f"The first part can't be read: {reason}.") from None
     tournament = tournament_id(sender.key)
     receipt = await _tournaments(request).execute(tournament, command, sender)
     return _done(receipt, tournament)

@@ -13,6 +13,7 @@ from domain.chess.stage import Round, Stage
 from domain.crosstable import Crosstable
 from domain.ids import EntryId
 from domain.results import Cell
+from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from events.chess.words import BYES, result_words
 from web.chess.views import standings
@@ -92,7 +93,7 @@ def as_of(tournament: Tournament, stage: Stage) -> StageAsOf:
         outside_fide=stage.left_fide_mode,
         boards=_boards(newest, people) if newest else (),
         byes=tuple(ByeThen(people[e], BYES[mark]) for e, mark in newest.byes) if newest else (),
-        columns=stage.rules.tie_breaks,
+        columns=columns_with_values(stage),
         rows=tuple(_row(row, people, table, playing) for row in sheet.rows),  # type: ignore[arg-type]  # the sheet of the standings
     )
 

@@ -31,7 +31,7 @@ from web.shared.sheet import clock_of
 
 def _status(stage: Stage, words: Words) -> str:
     """Only what the hall may know: a draft is not mentioned."""
-    players = words.count("{count} player", "{count} players", len(stage.entries))
+    players = words.count("{count} player", "{count} players", len(stage.participants()))
     rounds, shown = stage.rules.rounds, stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:
         kind = words(DIVIDED.get(stage.rules.system, "round robin"))

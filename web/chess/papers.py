@@ -10,12 +10,14 @@ from functools import partial
 
 from markupsafe import Markup
 
+from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
+from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.shown import Player, player_of, published_rounds
+from web.chess.views.shown import Player, newest_published, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.shared.languages import Words
 from web.shared.names import filing_key
@@ -59,7 +61,8 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
 
 
 def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    rows = rows_in(standings.build(tournament, stage.id), standings.StandingRow)
+    sheet = standings.build(tournament, stage.id)
+    rows, columns_here = rows_in(sheet, standings.StandingRow), columns_with_values(stage)
     columns, body = table(
         rows,
         (words("Rank"), "num", lambda row: str(row.rank or "")),
@@ -67,10 +70,12 @@ def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) 
         (words("Fed."), "", lambda row: row.player.federation),
         (words("Rating"), "num", lambda row: str(row.player.rating or "")),
         (words("Points"), "num strong", lambda row: row.player.score),
-        *((name, "num", partial(_value, n)) for n, name in enumerate(stage.rules.tie_breaks)),
+        *((name, "num", partial(_value, n)) for n, name in enumerate(columns_here)),
     )
-    said = legend(columns_of(stage.rules.tie_breaks), words)
-    paper = Paper("table", columns, body, legend=said)
+    said = legend(columns_of(columns_here), words)
+    assert isinstance(sheet.head, standings.StandingsHead)
+    notes = standings.note_words(sheet.head, words)
+    paper = Paper("table", columns, body, legend=said, notes=notes, during=_during(stage))
     teams = _grouped(paper, words("Team"), [row.team for row in rows], "name")
     return _grouped(teams, words("Quad"), [_quad(row.quad) for row in rows])
 
@@ -85,7 +90,13 @@ def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot)
         *((str(n + 1), "mid", partial(_chart_cell, n)) for n in cells),
         (words("Points"), "num strong", lambda row: row.player.score),
     )
-    return _grouped(Paper("table", columns, body), words("Quad"), [_quad(row.quad) for row in rows])
+    paper = Paper("table", columns, body, during=_during(stage))
+    return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
+
+
+def _during(stage: Stage) -> bool:
+    shown = newest_published(stage)
+    return shown is not None and shown.state is not RoundState.CLOSED
 
 
 def _value(column: int, row: standings.StandingRow) -> str:

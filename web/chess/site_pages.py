@@ -11,7 +11,7 @@ from web.chess.site_card import CardRow, Cards, Detail
 from web.chess.views import crosstable, standings
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.shown import Player, in_order, player_of, published_rounds
+from web.chess.views.shown import Player, player_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
@@ -24,7 +24,7 @@ from web.site.pages import Frame, SitePage
 @dataclass(frozen=True, slots=True)
 class SiteStandings:
     """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
-    `teams` are those of a Scheveningen match.
+    `teams` are those of a Scheveningen match. `notes` say what has to be known.
     """
 
     template: ClassVar[str] = "site/standings.html"
@@ -34,6 +34,7 @@ class SiteStandings:
     columns: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     teams: tuple[TeamLine, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class SitePlayer:
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
     yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in in_order(stage))
+    people = tuple(player_of(entry, "") for entry in stage.participants())
     yield addresses.PLAYERS, SitePlayers(frame, people)
     for r in published_rounds(stage):
         yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
@@ -93,7 +94,8 @@ def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStan
     columns = tuple(column.head for column in head.columns)
     rows = tuple(rows_in(sheet, standings.StandingRow))
     complete = head.entered == head.boards
-    return SiteStandings(frame, head.round, complete, columns, rows, head.teams)
+    said = standings.note_words(head, frame.words)
+    return SiteStandings(frame, head.round, complete, columns, rows, head.teams, said)
 
 
 def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
@@ -109,7 +111,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     cards = Cards.of(stage)
-    for entry in in_order(stage):
+    for entry in stage.participants():
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
         player = cards.players.get(entry.id) or player_of(entry, "")

@@ -85,6 +85,10 @@ class Paper:
     """A table too long for a page: two columns of it stand side by side."""
     round: int = 0
     """The round it is of; 0 where it is of none, or of a whole session."""
+    during: bool = False
+    """It moves with every result of that round, which is still on."""
+    notes: tuple[str, ...] = ()
+    """What has to be known to read it, below the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.errors import BadFile
+from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.headings import NOT_KEPT, Heading
 from domain.formats.player_csv.sheet import Sheet, sheet_of
 from domain.people import Person, Sex, person_named, title_named
@@ -54,32 +55,46 @@ class PlayerRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """The preview: what each column was taken for, who would be entered, and what is amiss."""
+    """The preview: what each column was taken for, who would be entered, and what is amiss.
+
+    `others` are the code pages it can be read in as well, where `encoding` is a guess; `unusual`
+    are words by which the guess is judged.
+    """
 
     encoding: str
     delimiter: str
     columns: tuple[Column, ...]
     rows: tuple[PlayerRow, ...]
     problems: tuple[Problem, ...]
+    others: tuple[str, ...] = ()
+    unusual: tuple[str, ...] = ()
+
+    @property
+    def not_used(self) -> tuple[str, ...]:
+        """Columns of which nothing is kept, by their headings."""
+        told = enumerate(self.columns, 1)
+        return tuple(c.heading or f"column {n}" for n, c in told if not c.used)
 
     @property
     def people(self) -> tuple[Person, ...]:
         return tuple(row.person for row in self.rows)
 
 
-def read_players(data: bytes, name: str = "") -> PlayerList:
-    """`name` is the file's, for the sentences about it."""
-    sheet = sheet_of(data, name)
+def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
+    """`name` is the file's, for the sentences about it; `encoding` one that somebody has chosen."""
+    sheet = sheet_of(data, name, encoding)
     problems: list[Problem] = []
     rows = _without_repeated(_people(sheet, problems), problems)
     if not rows:
         raise BadFile("there is no player below the headings", sheet.header.index + 1, name)
     return PlayerList(
-        encoding=sheet.encoding,
+        encoding=sheet.decoded.encoding,
         delimiter=sheet.header.delimiter,
         columns=tuple(map(Column, sheet.header.headings, sheet.header.fields)),
         rows=tuple(rows),
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+        others=sheet.decoded.others,
+        unusual=unusual_words(sheet.decoded.text),
     )
 
 

@@ -1,11 +1,10 @@
 """From bytes to rows of cells: encoding and delimiter as spreadsheets of several countries write.
 
 Windows programs write the code page of their country. Without a byte order mark and where it is
-not UTF-8, the page is the one in which more headings make sense, Western European (1252) if that
-tells nothing; the five bytes that 1252 leaves out are read as Latin-1.
+not UTF-8, the page is the one in which more headings make sense; where that tells nothing, the
+likeliest by its letters (`domain.formats.code_pages`).
 """
 
-import codecs
 import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from io import StringIO
 from itertools import islice
 
 from domain.errors import BadFile
+from domain.formats.code_pages import Decoded, readings
 from domain.formats.player_csv.headings import Heading, fields_of
 
 DELIMITERS = (";", ",", "\t", "|")
@@ -20,9 +20,7 @@ LINES_BEFORE_HEADER = 20
 LONGEST_CELL = 2_000
 MOST_ROWS = 50_000
 MOST_COLUMNS = 200
-_CODE_PAGES = ("cp1252", "cp1250", "latin-1")
 _NAMES = frozenset({Heading.NAME, Heading.FAMILY, Heading.GIVEN})
-_BINARY = bytes({*range(9), *range(14, 32), 11, 12})
 _NO_HEADER = (
     "no line names its columns; the first one should, for example: Name;Rating;Federation;FIDE ID"
 )
@@ -46,50 +44,25 @@ class Header:
 class Sheet:
     """`rows` are those below the header, each with the line it begins in."""
 
-    encoding: str
+    decoded: Decoded
     header: Header
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-def sheet_of(data: bytes, name: str) -> Sheet:
+def sheet_of(data: bytes, name: str, encoding: str = "") -> Sheet:
+    """`encoding` is the one that somebody has chosen."""
     if not data.strip():
         raise BadFile("the file is empty; save the list again", 0, name)
     found = [
-        (encoding, text, header)
-        for encoding, text in _readings(data, name)
-        if (header := _header(text)) is not None
+        (reading, header)
+        for reading in readings(data, name, encoding)
+        if (header := _header(reading.text)) is not None
     ]
     if not found:
         raise BadFile(_NO_HEADER, 0, name)
-    encoding, text, header = max(found, key=lambda reading: reading[2].recognised)
-    rows = list(_rows(text, header.delimiter, name))
-    return Sheet(encoding, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
-
-
-def _readings(data: bytes, name: str) -> Iterator[tuple[str, str]]:
-    """(encoding, text), the likeliest first."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        yield from _readable(data, ("utf-16",))
-        return
-    if len(data.translate(None, _BINARY)) != len(data):
-        raise BadFile("not a text file; a list of players (CSV) was expected", 0, name)
-    if data.startswith(codecs.BOM_UTF8):
-        yield from _readable(data, ("utf-8-sig", "cp1252"))
-        return
-    if utf8 := list(_readable(data, ("utf-8",))):
-        yield from utf8
-        return
-    yield from _readable(data, _CODE_PAGES)
-
-
-def _readable(data: bytes, encodings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            yield encoding, text
+    reading, header = max(found, key=lambda one: one[1].recognised)
+    rows = list(_rows(reading.text, header.delimiter, name))
+    return Sheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
 
 def _header(text: str) -> Header | None:

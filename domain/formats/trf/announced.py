@@ -198,6 +198,12 @@ def tie_break_edition(tournament: Tournament) -> Edition:
     return Edition.FIDE_2026
 
 
+def unrated(tournament: Tournament) -> int:
+    """What players without a rating count as in tie-breaks made of ratings; 0: none is said."""
+    stated = [int(one.value) for one in tournament.options if one.name == "unrated-count-as"]
+    return stated[-1] if stated else 0
+
+
 def prize_draws(tournament: Tournament) -> Mapping[Number, Collection[int]]:
     """By number the rounds in which a win counts as a draw in the standings (US Chess, 7th edition,
     22C).

@@ -39,7 +39,11 @@ class Context:
 
     @cached_property
     def all_rated(self) -> bool:
-        return all(row.rating > 0 for row in self.chart.rows)
+        return all(self.rating(player) > 0 for player in range(len(self.chart.rows)))
+
+    def rating(self, player: int) -> int:
+        """Their own, or what was announced for those who have none."""
+        return self.chart.rows[player].rating or self.rules.unrated
 
     @cached_property
     def plain(self) -> Ledger:

@@ -101,7 +101,7 @@ class Definition:
 
     `terms` and `total` speak of players by their index in the context. `scale` units make one
     point. `reach` says how far a result is felt: 0 by the two players, 1 by their opponents, too,
-    2 by their opponents' opponents.
+    2 by their opponents' opponents. `of_ratings`: undefined where somebody has none.
     """
 
     code: str
@@ -116,6 +116,7 @@ class Definition:
     reach: int = 0
     swiss_only: bool = False
     since: Edition = Edition.FIDE_2023
+    of_ratings: bool = False
 
     @property
     def terms_scale(self) -> int:

@@ -2,8 +2,9 @@
 
 Only games over the board count, in predetermined pairings, too (15.2). A game is scored 1, ½ or 0
 whatever the tournament pays for it. Averages are rounded to the nearest whole number, a half
-upwards. All of these are undefined for everybody as soon as one player is unrated; without a game
-over the board they are undefined for that player. Perfect performance: a score of nothing gives 800
+upwards. All of these are undefined for everybody as soon as one player is unrated, unless a rating
+was announced for them (`Rules.unrated`); without a game over the board they are undefined for that
+player. Perfect performance: a score of nothing gives 800
 less than the lowest rated opponent; a full score leads to 736 more than the highest.
 """
 
@@ -30,8 +31,7 @@ def _ratings(context: Context, player: int) -> Sequence[Term]:
     """The ratings of all opponents met over the board, nothing cut."""
 
     def compute() -> list[Term]:
-        rows = context.chart.rows
-        rated = ((met, rows[met.opponent].rating) for met in context.games(player))
+        rated = ((met, context.rating(met.opponent)) for met in context.games(player))
         return [Term(met.round, met.number, r, Why.PLAYED, True, r) for met, r in rated]
 
     return context.terms("ratings", player, compute) if context.all_rated else ()
@@ -97,7 +97,7 @@ def _of_opponents(context: Context, player: int, name: str, total: Total) -> Seq
 
 
 def _own_rating(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return [Term(0, 0, context.chart.rows[player].rating, Why.OWN)] if context.all_rated else ()
+    return [Term(0, 0, context.rating(player), Why.OWN)] if context.all_rated else ()
 
 
 AVERAGE_RATING = Definition(
@@ -108,6 +108,7 @@ AVERAGE_RATING = Definition(
     _rounded_mean,
     Method.ROUNDED_MEAN,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN}),
+    of_ratings=True,
 )
 PERFORMANCE = Definition(
     "TPR",
@@ -116,6 +117,7 @@ PERFORMANCE = Definition(
     _opponents_ratings,
     _performance,
     Method.PERFORMANCE,
+    of_ratings=True,
 )
 PERFECT_PERFORMANCE = Definition(
     "PTP",
@@ -124,6 +126,7 @@ PERFECT_PERFORMANCE = Definition(
     _opponents_ratings,
     _perfect,
     Method.EXPECTATION,
+    of_ratings=True,
 )
 AVERAGE_PERFORMANCE = Definition(
     "APRO",
@@ -133,6 +136,7 @@ AVERAGE_PERFORMANCE = Definition(
     _rounded_mean,
     Method.ROUNDED_MEAN,
     reach=1,
+    of_ratings=True,
 )
 AVERAGE_PERFECT = Definition(
     "APPO",
@@ -142,6 +146,7 @@ AVERAGE_PERFECT = Definition(
     _rounded_mean,
     Method.ROUNDED_MEAN,
     reach=1,
+    of_ratings=True,
 )
 RATING = Definition(
     "RTNG",
@@ -152,4 +157,5 @@ RATING = Definition(
     Method.ROUNDED_MEAN,
     modifiers=frozenset({Modifier.REVERSED}),
     since=Edition.FIDE_2026,
+    of_ratings=True,
 )

@@ -1,15 +1,20 @@
-"""What an audit proves of chess: every pairing made again, and the standings computed anew."""
+"""What an audit proves of chess: every pairing and every draw of start positions made again, and
+the standings computed anew.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.chess.stage import Stage, stages_of
+from domain.counted import counted
 from domain.standings import exact
+from domain.standings.of_stage import columns
 from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.proof import Finding, Prover
+from events.chess.audit.draws import Redrawn, redrawn
 from events.chess.audit.repairing import Pairs, Repaired, expected, pairings, repaired
 from events.chess.federation_report import complete_rounds
 from events.chess.vocabulary.rounds import IMPORTED
@@ -36,22 +41,26 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class ChessProof:
-    """`rounds` were paired again, `imported` ones have no engine to ask."""
+    """`rounds` were paired again, `imported` ones have no engine to ask; `draws` are those of start
+    positions.
+    """
 
     rounds: int
     imported: int
     differing: tuple[Repaired, ...]
     rankings: tuple[Ranking, ...]
+    draws: tuple[Redrawn, ...] = ()
 
     @property
     def doubtful(self) -> bool:
-        return bool(self.differing)
+        return bool(self.differing) or any(one.doubt for one in self.draws)
 
     def summary(self) -> Mapping[str, object]:
         return {"rounds": self.rounds, "differing": [_fields(one) for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
-        return {}
+        draws = [one._asdict() for one in self.draws]
+        return {"start_positions": draws} if draws else {}
 
     def proved(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
@@ -59,6 +68,14 @@ class ChessProof:
         if self.imported:
             yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
         yield from map(_difference, self.differing)
+        if self.draws:
+            yield f"Start positions: {self._held()}."
+        for one in self.draws:
+            yield from (f"  {one.where} (version {one.version}): {said}" for said in _said(one))
+
+    def _held(self) -> str:
+        held = sum(not one.doubt for one in self.draws)
+        return f"{counted(len(self.draws), 'draw')} made again, {held} the same"
 
     def further(self) -> Iterator[str]:
         for ranking in self.rankings:
@@ -73,9 +90,20 @@ class ChessProof:
             yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
         if self.imported:
             yield Finding(f"{self.imported} imported rounds have no engine to ask.")
+        if self.draws:
+            yield Finding(f"Start positions: {self._held()}.")
+        for draw in self.draws:
+            if draw.doubt:
+                yield Finding(f"{draw.where} (version {draw.version}): {draw.doubt}", True)
 
     def notes(self) -> Iterator[Finding]:
-        yield from ()
+        for draw in self.draws:
+            if draw.remark:
+                yield Finding(f"{draw.where} (version {draw.version}): {draw.remark}")
+
+
+def _said(one: Redrawn) -> Iterator[str]:
+    yield from filter(None, (one.doubt, one.remark))
 
 
 def _fields(one: Repaired) -> dict[str, object]:
@@ -127,6 +155,7 @@ def _prove(history: History, done: Callable[[], None]) -> ChessProof:
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),
         differing=tuple(one for one in again if one.differs),
         rankings=tuple(rankings(history.now)) if history.now else (),
+        draws=tuple(redrawn(history)),
     )
 
 
@@ -142,7 +171,7 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
     for group, table in enumerate(tables, 1):
         places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
         name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
-        yield Ranking(name, last, ("PTS", *stage.rules.tie_breaks), tuple(places))
+        yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
 
 
 PROVER = Prover(_prove, expected)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.log.command import Command, Name, Positive, StageCommand, Text
+from events.log.command import Command, Name, Positive, Rating, StageCommand, Text
 
 Tenths = Annotated[int, Meta(ge=0, le=990)]
 
@@ -21,7 +21,8 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
 
     Of a "scheveningen" match between two clubs "plain" is the return match. "quads" are fours near
     one another in rating; where the number is not divisible by four, the lowest five to seven play
-    a Swiss of three rounds instead.
+    a Swiss of three rounds instead. `unrated` is what players without a rating count as in
+    tie-breaks made of ratings; 0: these are left out while somebody has no rating.
     """
 
     name: Name
@@ -35,6 +36,7 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...] = ("DE", "SB", "WIN")
     tie_break_edition: str = "2026"
     first_round: Annotated[int, Meta(ge=1, le=199)] = 1
+    unrated: Rating = 0
 
 
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -64,25 +66,39 @@ class AcceptReversal(BoardCommand, frozen=True, forbid_unknown_fields=True):
     """Agree to a reversal, also after having declined it."""
 
 
+StartPositions = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=959)] | Annotated[str, Meta(max_length=100)], ...],
+    Meta(max_length=960, description="Numbers, or as written: SP518, RNBQKBNR, FEN."),
+]
+Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
+
+
 class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Promise a Chess960 draw for every round. `scope` is "round", "board" or "pair".
 
-    `commitments` bind the seeds of the rounds; empty: the server keeps the seeds.
+    `among` are the only positions that may come; empty: all but those `excluded`. `commitments`
+    bind seeds of your own, one for each round, with which the server draws beside its own: nobody
+    can choose alone then. `beacon` says where a word will come from that nobody can know before,
+    such as dice on stage: no round is drawn without it then. `server` is the server's part: leave
+    it out.
     """
 
     scope: str = "round"
-    excluded: Annotated[tuple[Annotated[int, Meta(ge=0, le=959)], ...], Meta(max_length=959)] = (
-        518,
-    )
+    excluded: StartPositions = (518,)
     repeats: str = "no repeats"
-    commitments: Annotated[tuple[Text, ...], Meta(max_length=400)] = ()
+    commitments: Commitments = ()
+    among: StartPositions = ()
+    beacon: Text = ""
+    server: Commitments = ()
 
 
 class DrawStartPositions(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Draw and show, at this moment. `beacon` is a word nobody could know before, if there is one;
-    `seed` is empty where the server keeps it.
+    `seed` is the one you promised for the round, empty where you promised none. `server` is the
+    server's part: leave it out.
     """
 
     round: Positive
     beacon: Text = ""
     seed: Annotated[str, Meta(max_length=128)] = ""
+    server: Annotated[str, Meta(max_length=128)] = ""

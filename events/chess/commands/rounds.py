@@ -16,7 +16,11 @@ class PublishRound(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class CloseRound(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    pass
+    """The last round asks for a confirmation while a game of any round is adjourned or to be
+    played.
+    """
+
+    confirmed: Confirmed = 0
 
 
 class RoundCommandWithReason(RoundCommand, frozen=True, forbid_unknown_fields=True):

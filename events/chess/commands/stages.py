@@ -8,6 +8,7 @@ from events.log.command import (
     Command,
     Confirmed,
     Name,
+    Rating,
     Reason,
     Rounds,
     StageCommand,
@@ -15,7 +16,11 @@ from events.log.command import (
 
 
 class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
-    """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths."""
+    """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
+
+    `unrated` is what players without a rating count as in tie-breaks made of ratings; 0: these are
+    left out while somebody has no rating.
+    """
 
     name: Name
     rounds: Rounds
@@ -29,12 +34,13 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     initial_colour: str = ""
     tie_breaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
     tie_break_edition: str = "2026"
+    unrated: Rating = 0
 
 
 class ReplanStage(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Announce anew what may change after the start: the number of rounds and the tie-breaks.
 
-    `tie_break_edition` empty: the one announced before.
+    `tie_break_edition` empty, `unrated` null: as announced before.
     """
 
     rounds: Rounds
@@ -42,6 +48,7 @@ class ReplanStage(StageCommand, frozen=True, forbid_unknown_fields=True):
     reason: Reason
     confirmed: Confirmed = 0
     tie_break_edition: str = ""
+    unrated: Rating | None = None
 
 
 class LeaveFideMode(StageCommand, frozen=True, forbid_unknown_fields=True):

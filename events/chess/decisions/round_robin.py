@@ -17,10 +17,9 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
-from domain.standings import Rules, tie_breaks
-from domain.standings.table import refuse_unsuitable
 from domain.tournament import Tournament
 from events.chess import commands as c
+from events.chess.decisions.tie_breaks import announced_tie_breaks, stated
 from events.chess.vocabulary.round_robin import (
     GameRescheduled,
     ReversalAccepted,
@@ -33,7 +32,6 @@ def same_rounds(stage: Stage, command: c.ReplanStage) -> None:
     """Of a round robin only the tie-breaks can be announced anew."""
     if command.rounds != stage.rules.rounds:
         raise NotNow(f"{stage.name} is a round robin: its table decides how many rounds it has.")
-    refuse_unsuitable(tie_breaks(",".join(command.tie_breaks)), Rules(predetermined=True))
 
 
 def games_are_decided(stage: Stage, entry: Entry) -> None:
@@ -68,7 +66,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
     _known("set of rules for withdrawals", command.withdrawals, Edition)
     _known("way of numbering", command.numbering, Numbering)
     _honoured(command)
-    refuse_unsuitable(tie_breaks(",".join(command.tie_breaks)), Rules(predetermined=True))
+    order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
@@ -82,9 +80,10 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
         withdrawals=command.withdrawals,
         numbering=command.numbering,
         points=_points(command),
-        tie_breaks=command.tie_breaks,
+        tie_breaks=order,
         tie_break_edition=command.tie_break_edition,
         first_round=command.first_round,
+        unrated=stated(command.unrated),
     )
 
 

@@ -1,5 +1,7 @@
 """Pairing, publishing and closing rounds."""
 
+from msgspec.structs import replace
+
 from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.chess.predetermined import entered
 from domain.chess.stage import Round, Stage
@@ -16,6 +18,8 @@ from events.chess.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.chess.words import game_words
+from events.warnings import Act, ask
 
 
 def pair_round(stage: Stage, command: c.PairRound) -> tuple[PairingFact | RoundClosed, ...]:
@@ -43,7 +47,14 @@ def unpublish_round(stage: Stage, command: c.UnpublishRound) -> RoundUnpublished
 
 
 def close_round(stage: Stage, command: c.CloseRound) -> RoundClosed:
-    return _close(stage, _paired_by_system(stage, command))
+    """Rounds before the last wait for nobody: what is adjourned there is finished meanwhile."""
+    r = _paired_by_system(stage, command)
+    closed = _close(stage, r)
+    open_games = tuple(game_words(stage, r, board) for r, board in stage.not_finished())
+    if r.number < stage.rules.rounds or not open_games:
+        return closed
+    level = ask(Act.CLOSE_UNFINISHED, stage.in_fide_mode, command.confirmed, open_games)
+    return replace(closed, confirmed=level)
 
 
 def reopen_round(stage: Stage, command: c.ReopenRound) -> RoundReopened:

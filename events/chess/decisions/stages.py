@@ -1,18 +1,20 @@
 """Planning the stages of a tournament, and announcing them anew."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 
 from domain.chess.stage import Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
-from domain.standings import Edition, tie_breaks
+from domain.standings.of_stage import left_out_for_ratings, of_ratings
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.round_robin import same_rounds
+from events.chess.decisions.tie_breaks import announced_tie_breaks, edition_of, stated
 from events.chess.vocabulary.stages import (
     FideModeLeft,
     StagePlanned,
@@ -35,13 +37,13 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.04.2 (2026)",
         )
-    tie_breaks(",".join(command.tie_breaks))
+    order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition)
     if state.has_named(command.name):
         raise NotNow(f"There is a stage {command.name} already; give this one another name.")
-    return _planned(state.next_part, command)
+    return _planned(state.next_part, command, order)
 
 
-def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
+def _planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
     return StagePlanned(
         stage=stage,
@@ -52,8 +54,9 @@ def _planned(stage: int, command: c.PlanStage) -> StagePlanned:
         points=(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
         initial_colour=command.initial_colour,
         acceleration=command.acceleration,
-        tie_breaks=command.tie_breaks,
+        tie_breaks=order,
         tie_break_edition=command.tie_break_edition,
+        unrated=stated(command.unrated),
     )
 
 
@@ -64,19 +67,22 @@ def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
     rules, paired = stage.rules, len(stage.rounds)
     if command.rounds < paired:
         raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
-    tie_breaks(",".join(command.tie_breaks))
-    edition = _edition(command.tie_break_edition or rules.tie_break_edition)
+    edition = edition_of(command.tie_break_edition or rules.tie_break_edition)
+    fixed = stage.round_robin is not None
+    order = announced_tie_breaks(command.tie_breaks, edition, fixed)
+    unrated = rules.unrated if command.unrated is None else command.unrated
     more = command.rounds != rules.rounds
-    now = (command.tie_breaks, edition)
-    if not more and now == (rules.tie_breaks, rules.tie_break_edition):
+    before = (rules.tie_breaks, rules.tie_break_edition, rules.unrated)
+    if not more and (order, edition, unrated) == before:
         raise NotNow(f"{stage.name} is announced like that already.")
     replanned = StageReplanned(
         stage=stage.id,
         rounds=command.rounds,
-        tie_breaks=command.tie_breaks,
+        tie_breaks=order,
         tie_break_edition=edition,
         reason=command.reason,
         confirmed=0,
+        unrated=stated(unrated),
     )
     if not paired:
         return replanned
@@ -97,12 +103,18 @@ def _replanning(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
     if replanned.tie_break_edition != rules.tie_break_edition:
         was, now = rules.tie_break_edition, replanned.tie_break_edition
         yield f"Tie-breaks are reckoned by the rules of {now} instead of {was}."
+    yield from _of_unrated(stage, replanned)
 
 
-def _edition(year: str) -> str:
-    if year not in set(Edition):
-        raise Unsupported("The tie-break rules", f"edition {year}")
-    return year
+def _of_unrated(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
+    """What becomes of tie-breaks made of ratings, where somebody has none."""
+    unrated = replanned.unrated or 0
+    rules = replace(stage.rules, tie_breaks=replanned.tie_breaks, unrated=unrated)
+    after = replace(stage, rules=rules)
+    if left := left_out_for_ratings(after):
+        yield f"{', '.join(left)} stays out of the table: not everybody has a rating."
+    elif unrated != stage.rules.unrated and (made := of_ratings(after)):
+        yield f"Players without a rating count as {unrated or 'nothing'} in {', '.join(made)}."
 
 
 def leave_fide_mode(stage: Stage, command: c.LeaveFideMode) -> FideModeLeft:

@@ -1,14 +1,30 @@
 """Announcing and drawing Chess960 start positions.
 
-The seeds are the caller's secret: the caller sends their commitments before round 1 and each seed
-when its round is drawn. A seed that does not fit its commitment is refused, so nobody, the server
-included, can change their mind between the two.
+The seeds are the server's secret: it commits to them before round 1 and shows each when its round
+is drawn. Whoever announces may commit to seeds of their own beside the server's and send each at
+its draw. A seed that does not fit its commitment is refused, so nobody, the server included, can
+change their mind between the two.
 """
+
+import re
+from collections.abc import Iterable
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Round, Stage, stage_of
-from domain.chess960.announced import AnnouncedDraws, Scope, terms_of
-from domain.chess960.draw import Proof, Repeats, commitment, discrepancies, draw
+from domain.chess960.announced import AnnouncedDraws, CommittedBy, Scope, terms_of
+from domain.chess960.draw import (
+    Proof,
+    Repeats,
+    Second,
+    Terms,
+    all_but,
+    commitment,
+    discrepancies,
+    draw,
+)
+from domain.chess960.notation import named
+from domain.chess960.position import CLASSICAL, of_number
+from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.tournament import Tournament
@@ -16,6 +32,7 @@ from events.chess import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 
 _STEP_ONE = "Chess960 draw, step 1"
+_STEP_TWO = "Chess960 draw, step 2"
 
 
 def label_of(tournament: Tournament, stage: Stage) -> str:
@@ -59,22 +76,63 @@ def announce_start_positions(
     if command.repeats not in set(Repeats):
         raise NotNow(f"{command.repeats!r} is not possible: write repeats or no repeats.")
     rounds = rounds_to_announce(stage)
-    label = label_of(state, stage)
-    terms_of(label, 1, frozenset(command.excluded), Repeats(command.repeats))
-    if len(command.commitments) != rounds:
-        raise RuleViolation(
-            f"{stage.name} has {rounds} rounds, but {len(command.commitments)} commitments came; "
-            "each round needs its own.",
-            _STEP_ONE,
-        )
+    terms = terms_of(label_of(state, stage), 1, excluded_by(command), Repeats(command.repeats))
+    _enough(stage, terms, rounds)
+    for promises in (command.server, command.commitments or command.server):
+        if len(promises) != rounds:
+            raise RuleViolation(
+                f"{stage.name} has {rounds} rounds, but {len(promises)} commitments came; "
+                "each round needs its own.",
+                _STEP_ONE,
+            )
+    sender = tuple(map(_commitment, command.commitments))
     return StartPositionsAnnounced(
         stage=stage.id,
-        label=label,
+        label=label_of(state, stage),
         scope=command.scope,
-        excluded=tuple(sorted(set(command.excluded))),
+        excluded=tuple(sorted(terms.excluded)),
         repeats=command.repeats,
-        commitments=command.commitments,
+        commitments=command.server,
+        committed_by=CommittedBy.BOTH if sender else CommittedBy.SERVER,
+        sender=sender,
+        beacon=" ".join(command.beacon.split()),
     )
+
+
+def _commitment(text: str) -> str:
+    """What binds nothing could never be drawn with."""
+    said = text.strip().lower()
+    if re.fullmatch("[0-9a-f]{64}", said) is None:
+        raise NotNow(f"{text!r} is no commitment: that is 64 hexadecimal digits.")
+    return said
+
+
+def excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
+    """Positions that can't come: those left out, or all but those to draw from."""
+    excluded = _numbers(command.excluded)
+    if not command.among:
+        return excluded
+    if excluded - {CLASSICAL}:
+        raise NotNow("Name the positions to draw from, or those left out, not both.")
+    return all_but(_numbers(command.among))
+
+
+def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
+    return frozenset(
+        (of_number(one) if isinstance(one, int) else named(one)).number for one in positions
+    )
+
+
+def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
+    """What can be seen to run out is refused before it is promised."""
+    if terms.allowed == 0:
+        raise NotNow("No position is left to draw; leave fewer out.")
+    if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
+        positions = "1 position is" if terms.allowed == 1 else f"{terms.allowed} positions are"
+        raise NotNow(
+            f"{positions} too few for the {rounds} rounds of {stage.name} when none may come "
+            "twice: name more, or let them come again."
+        )
 
 
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
@@ -83,22 +141,61 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
         raise NotNow(f"The start positions of round {r.number} are drawn already.")
     if r.state is not RoundState.PUBLISHED:
         raise NotNow(f"Round {r.number} is {r.state}; positions are drawn for a published round.")
-    seed = _seed(command.seed)
+    if r.number > len(announced.commitments):
+        promised = counted(len(announced.commitments), "round")
+        raise NotNow(f"Draws were promised for {promised}, and this one came later: it has none.")
+    beacon = " ".join(command.beacon.split())
+    if announced.beacon and not beacon:
+        raise NotNow(f"Every draw here needs its beacon, {announced.beacon}: write it down first.")
     terms = announced.terms(r.number)
+    seed, second = _seeds(announced, r.number, command)
     if commitment(terms, seed) != announced.commitments[r.number - 1]:
-        raise RuleViolation(
-            f"This seed is not the one promised for round {r.number}.", "Chess960 draw, step 2"
-        )
-    proof = draw(terms, seed, _units(stage, announced, r), command.beacon, announced.used)
+        raise RuleViolation(f"This seed is not the one promised for round {r.number}.", _STEP_TWO)
+    units = _units(stage, announced, r)
+    proof = draw(terms, seed, units, beacon, announced.used, second)
     _holds(proof)
     return StartPositionDrawn(
         stage=stage.id,
         round=r.number,
         seed=seed.hex(),
-        beacon=command.beacon,
+        beacon=beacon,
         used=proof.used,
         drawn=tuple((one.unit, one.number, one.attempts) for one in proof.drawn),
+        sender_seed=second.seed.hex() if second else "",
     )
+
+
+def _seeds(
+    announced: AnnouncedDraws, round_number: RoundNo, command: c.DrawStartPositions
+) -> tuple[bytes, Second | None]:
+    """The server's seed and the sender's. Logs of before had one of either, and did not say
+    whose.
+    """
+    sent = _seed(command.seed)
+    match announced.committed_by:
+        case CommittedBy.UNTOLD:
+            return sent or _seed(command.server), None
+        case CommittedBy.SERVER if sent:
+            raise RuleViolation(
+                f"This seed is not the one promised for round {round_number}: only the server has "
+                "promised any; leave it out.",
+                _STEP_TWO,
+            )
+        case CommittedBy.SERVER:
+            return _seed(command.server), None
+        case CommittedBy.BOTH:
+            return _seed(command.server), _second(announced, round_number, sent)
+
+
+def _second(announced: AnnouncedDraws, round_number: RoundNo, seed: bytes) -> Second:
+    if not seed:
+        raise NotNow(f"Round {round_number} is drawn with the seed promised beside the server's.")
+    promised = announced.sender[round_number - 1]
+    if commitment(announced.terms(round_number), seed) != promised:
+        raise RuleViolation(
+            f"This seed is not the one promised for round {round_number}.", _STEP_TWO
+        )
+    return Second(promised, seed)
 
 
 def _holds(proof: Proof) -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from domain.chess.predetermined import back, begun, left, plan_of, settled
 from domain.chess.stage import Stage, StageRules
-from domain.chess960.announced import AnnouncedDraws, Scope
-from domain.chess960.draw import Drawn, Proof, Repeats
+from domain.chess960.announced import AnnouncedDraws, CommittedBy, Scope
+from domain.chess960.draw import Drawn, Proof, Repeats, Second
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
@@ -48,6 +48,7 @@ def planned(_before: None, event: RoundRobinPlanned, _record: Recorded) -> Stage
         initial_colour=None,
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated or 0,
     )
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 
@@ -119,6 +120,9 @@ def positions_announced(stage: Stage, event: StartPositionsAnnounced, _record: R
         event.commitments,
         frozenset(event.excluded),
         Repeats(event.repeats),
+        committed_by=CommittedBy(event.committed_by),
+        sender=event.sender,
+        beacon=event.beacon,
     )
     return replace(stage, start_positions=announced)
 
@@ -126,6 +130,9 @@ def positions_announced(stage: Stage, event: StartPositionsAnnounced, _record: R
 def position_drawn(stage: Stage, event: StartPositionDrawn, _record: Recorded) -> Stage:
     announced = stage.start_positions
     assert announced is not None, "positions are announced before they are drawn"
+    second = None
+    if event.sender_seed:
+        second = Second(announced.sender[event.round - 1], bytes.fromhex(event.sender_seed))
     proof = Proof(
         announced.terms(event.round),
         announced.commitments[event.round - 1],
@@ -133,6 +140,7 @@ def position_drawn(stage: Stage, event: StartPositionDrawn, _record: Recorded) -
         event.beacon,
         event.used,
         tuple(Drawn(*one) for one in event.drawn),
+        second,
     )
     draws = {**announced.draws, RoundNo(event.round): proof}
     return replace(stage, start_positions=replace(announced, draws=draws))

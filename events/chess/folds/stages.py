@@ -26,6 +26,7 @@ def planned(_before: None, event: StagePlanned, _record: Recorded) -> Stage:
         initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated or 0,
     )
     return Stage(StageId(event.stage), event.name, rules)
 
@@ -36,6 +37,7 @@ def replanned(stage: Stage, event: StageReplanned, _record: Recorded) -> Stage:
         rounds=event.rounds,
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated or 0,
     )
     return replace(stage, rules=rules)
 

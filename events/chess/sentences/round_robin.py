@@ -1,6 +1,7 @@
 """The facts of round robins, start positions and players' own entry, told."""
 
 from domain.chess.stage import Stage
+from events.chess.sentences.stages import unrated
 from events.chess.vocabulary import own_entry, round_robin, start_positions
 from events.chess.words import player
 from events.log.event import BoardEvent
@@ -22,7 +23,8 @@ def _game(stage: Stage | None, event: BoardEvent) -> str:
 def planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
     kind = _DIVIDED.get(event.system, f"a round robin, {event.system}")
     start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
-    return f"{event.name} is planned: {kind}{_CYCLES[event.double]}{start}"
+    told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
+    return f"{event.name} is planned: {told}"
 
 
 def drawn(_stage: Stage | None, event: round_robin.LotsDrawn) -> str:
@@ -47,7 +49,11 @@ def accepted(stage: Stage | None, event: round_robin.ReversalAccepted) -> str:
 
 
 def promised(_stage: Stage | None, event: start_positions.StartPositionsAnnounced) -> str:
-    return f"A start position for each {event.scope} is promised, {len(event.commitments)} rounds"
+    parts = event.committed_by.split(" and ") if event.committed_by else []
+    by = f" by {' and '.join(f'the {part}' for part in parts)}" if parts else ""
+    beacon = f"; each draw has a beacon: {event.beacon}" if event.beacon else ""
+    rounds = f"{len(event.commitments)} rounds"
+    return f"A start position for each {event.scope} is promised{by}, {rounds}{beacon}"
 
 
 def position(_stage: Stage | None, event: start_positions.StartPositionDrawn) -> str:

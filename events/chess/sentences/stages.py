@@ -6,6 +6,8 @@ A sentence is told in the state the event met, because only that knows who sat a
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UnsetType
+
 from domain.chess.stage import Stage, stages_of
 from domain.ids import StageId
 from domain.results import Mark, result
@@ -41,12 +43,18 @@ def _person(event: entries.PersonStated) -> str:
 def planned(_stage: Stage | None, event: stages.StagePlanned) -> str:
     colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
     drawn = colour.get(event.initial_colour, "")
-    return f"{event.name} is planned: {event.rounds} rounds, {event.system} {event.edition}{drawn}"
+    said = f"{event.rounds} rounds, {event.system} {event.edition}{drawn}"
+    return f"{event.name} is planned: {said}{unrated(event.unrated)}"
+
+
+def unrated(rating: int | UnsetType) -> str:
+    return f"; players without a rating count as {rating} in tie-breaks" if rating else ""
 
 
 def replanned(stage: Stage | None, event: stages.StageReplanned) -> str:
     name = stage.name if stage else "The stage"
-    return f"{name} is announced anew: {event.rounds} rounds, {', '.join(event.tie_breaks)}"
+    order = f"{', '.join(event.tie_breaks)}{unrated(event.unrated)}"
+    return f"{name} is announced anew: {event.rounds} rounds, {order}"
 
 
 def us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:

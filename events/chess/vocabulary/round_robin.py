@@ -4,6 +4,8 @@ What a withdrawal does to the others is never an event: colours turned back, for
 games follow from these and from `Withdrawn`.
 """
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import BoardEvent, StageEvent
 
 
@@ -13,7 +15,7 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     `system` may also be "scheveningen", then `double` is its return match, or "quads".
     `withdrawals` names the rules for those who leave, `numbering` the way the numbers are drawn.
     The table is played in its circle from its round `first_round` on.
-    `points` are tenths in the order of domain.points.PointSystem.
+    `points` are tenths in the order of domain.points.PointSystem. `unrated` as in `StagePlanned`.
     """
 
     name: str
@@ -25,6 +27,7 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...]
     tie_break_edition: str
     first_round: int = 1
+    unrated: int | UnsetType = UNSET
 
 
 class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -77,8 +77,12 @@ class RoundUnpaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
-class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    pass
+class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`confirmed` is the level of the warning that was answered: the last round, with a game that
+    is not finished.
+    """
+
+    confirmed: int = 0
 
 
 class RoundReopened(RoundEvent, frozen=True, forbid_unknown_fields=True):

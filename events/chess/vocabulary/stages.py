@@ -1,12 +1,15 @@
 """Stages are planned and announced anew."""
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import StageEvent
 
 
 class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`points` are tenths in the order of domain.points.PointSystem. `virtual` lists (number,
     tenths by round) where the acceleration is "listed". The initial colour was drawn by lot; it is
-    empty where an imported report does not tell it.
+    empty where an imported report does not tell it. `unrated` is what players without a rating
+    count as in tie-breaks made of ratings, if that was announced.
     """
 
     name: str
@@ -19,6 +22,7 @@ class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     virtual: tuple[tuple[int, tuple[int, ...]], ...] = ()
     tie_breaks: tuple[str, ...] = ()
     tie_break_edition: str = ""
+    unrated: int | UnsetType = UNSET
 
 
 class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -29,6 +33,7 @@ class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     tie_break_edition: str
     reason: str
     confirmed: int
+    unrated: int | UnsetType = UNSET
 
 
 class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,8 @@ Commit before, reveal at the draw, verify whenever you like:
     wallchart chess960 --commit secret.json --label "Open, round 3"      publish the line it prints
     wallchart chess960 --reveal secret.json --for "round 3" > proof.json
     wallchart chess960 --verify proof.json --commitment 3b1f…
+
+Two people each commit to a secret under one label; `--reveal A --second B` draws with both.
 """
 
 import json
@@ -18,9 +20,23 @@ from rich.console import Console
 from rich.text import Text
 from typer import BadParameter, Exit
 
-from domain.chess960.draw import Proof, Repeats, Terms, commitment, discrepancies, draw
-from domain.chess960.notation import Castling, fen, of_fen, pgn_tags
-from domain.chess960.position import StartPosition, of_number, of_row, unprotected_pawns
+from domain.chess960.draw import (
+    Proof,
+    Repeats,
+    Second,
+    Terms,
+    all_but,
+    commitment,
+    discrepancies,
+    draw,
+)
+from domain.chess960.notation import Castling, fen, listed, named, pgn_tags
+from domain.chess960.position import (
+    NotAStartPosition,
+    StartPosition,
+    by_unprotected_pawns,
+    unprotected_pawns,
+)
 from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.errors import BadFile
@@ -32,55 +48,55 @@ _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
 
 def run(asked: Chess960) -> None:
-    acts = (asked.position, asked.at_random, asked.commit, asked.reveal, asked.verify)
+    acts = (asked.position, asked.at_random, asked.commit, asked.reveal, asked.verify, asked.table)
     if sum(map(bool, acts)) != 1:
-        raise BadParameter("give a position or one of --random, --commit, --reveal, --verify")
+        raise BadParameter(
+            "give a position or one of --random, --commit, --reveal, --verify, --table"
+        )
+    if asked.second is not None and asked.reveal is None:
+        raise BadParameter("a second secret is drawn with beside --reveal", param_hint="--second")
     if asked.commit is not None:
         _commit(asked.commit, _terms(asked))
     elif asked.reveal is not None:
-        proof = _reveal(asked.reveal, asked.units or ("round 1",), asked.beacon)
+        proof = _reveal(asked.reveal, asked.second, asked.units or ("round 1",), asked.beacon)
         print(written(proof), end="")
     elif asked.verify:
         _verify(asked.verify, asked.commitment)
     elif asked.at_random:
         seed = secrets.token_bytes(32)
         _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
+    elif asked.table:
+        _table(asked.as_json)
     else:
         _show(asked.position, asked.svg, asked.as_json)
 
 
 def _terms(asked: Chess960) -> Terms:
     repeats = Repeats.ALLOWED if asked.repeats else Repeats.REFUSED
-    return Terms(asked.label, _numbers(asked.exclude), repeats)
+    if asked.among:
+        return Terms(asked.label, all_but(_positions(asked.among, "--among")), repeats)
+    excluded = frozenset[int]()
+    if asked.exclude != "none":
+        excluded = _positions(asked.exclude, "--exclude")
+    return Terms(asked.label, excluded, repeats)
 
 
-def _numbers(text: str) -> frozenset[int]:
-    if text == "none":
-        return frozenset()
+def _positions(text: str, option: str) -> frozenset[int]:
     try:
-        return frozenset(int(part) for part in text.split(","))
-    except ValueError:
-        raise BadParameter(
-            f"{text!r} is not a list of numbers or none", param_hint="--exclude"
-        ) from None
-
-
-def found(text: str) -> StartPosition:
-    """A position as people write it: number, row or FEN."""
-    if text.lstrip("-").isdecimal():
-        return of_number(int(text))
-    return of_fen(text) if "/" in text else of_row(text)
+        return frozenset(position.number for position in listed(text))
+    except NotAStartPosition as refusal:
+        raise BadParameter(str(refusal), param_hint=option) from None
 
 
 def _show(text: str, svg: Path | None, as_json: bool) -> None:
-    position = found(text)
+    position = named(text)
     if svg is not None:
         write_bytes(diagram(position).encode(), svg)
     if as_json:
         print(json.dumps(as_fields(position), ensure_ascii=False))
     else:
-        by_number = text.strip().isdecimal()
-        _print(position, Console(), by_number)
+        by_row = text.strip().upper() == position.row or "/" in text
+        _print(position, Console(), by_number=not by_row)
 
 
 def as_fields(position: StartPosition) -> dict[str, object]:
@@ -112,6 +128,21 @@ def _print(position: StartPosition, console: Console, by_number: bool) -> None:
         console.print(Text(f"  {step}"), soft_wrap=True)
 
 
+def _table(as_json: bool) -> None:
+    table = by_unprotected_pawns()
+    if as_json:
+        rows = [
+            {"unprotected_pawns": pawns, "positions": [position.number for position in positions]}
+            for pawns, positions in enumerate(table)
+        ]
+        print(json.dumps(rows))
+        return
+    for pawns, positions in enumerate(table):
+        noun = "pawn" if pawns == 1 else "pawns"
+        numbers = ", ".join(str(position.number) for position in positions)
+        print(f"{pawns} unprotected {noun}, {len(positions)} positions: {numbers}")
+
+
 def _random(proof: Proof, as_json: bool) -> None:
     if as_json:
         print(written(proof), end="")
@@ -133,21 +164,45 @@ def _commit(path: Path, terms: Terms) -> None:
         ) from None
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(written(secret))
-    excluded = ", ".join(map(str, sorted(terms.excluded))) or "nothing"
-    print(f"{terms.label} (excluding {excluded}; {terms.repeats}): {secret.commitment}")
+    print(f"{terms.label} ({_may_come(terms)}; {terms.repeats}): {secret.commitment}")
 
 
-def _reveal(path: Path, units: Sequence[str], beacon: str) -> Proof:
+def _may_come(terms: Terms) -> str:
+    """The shorter of the two lists: what may come, or what may not."""
+    if terms.allowed < len(terms.excluded):
+        return f"among {', '.join(map(str, sorted(all_but(terms.excluded))))}"
+    return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
+
+
+def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> Proof:
+    secret = _secret(path)
+    if other is None:
+        return draw(secret.terms, secret.seed, units, beacon)
+    more = _secret(other)
+    if more.terms != secret.terms:
+        raise BadFile(f"its label or terms are not those of {path}", 0, str(other))
+    if more.seed == secret.seed:
+        raise BadFile(
+            f"it holds the same seed as {path}; a second one is somebody else's", 0, str(other)
+        )
+    second = Second(more.commitment, more.seed)
+    return draw(secret.terms, secret.seed, units, beacon, second=second)
+
+
+def _secret(path: Path) -> Proof:
     secret = read(_text(str(path)), str(path))
     if secret.commitment != commitment(secret.terms, secret.seed):
         raise BadFile("the secret was changed after its commitment", 0, str(path))
-    return draw(secret.terms, secret.seed, units, beacon)
+    return secret
 
 
 def _verify(name: str, published: str) -> None:
+    """`published` is one commitment, or both with a comma where the draw has two seeds."""
     proof = read(_text(name), name)
+    bound = (proof.commitment, *([proof.second.commitment] if proof.second else []))
+    said = [part.strip().lower() for part in published.split(",") if part.strip()]
     wrong = list(discrepancies(proof))
-    if published and published.lower() != proof.commitment:
+    if not set(said) <= set(bound):
         wrong.append("The commitment of the proof is not the one published before.")
     for sentence in wrong:
         print(sentence)
@@ -155,9 +210,14 @@ def _verify(name: str, published: str) -> None:
         raise Exit(1)
     for one in proof.drawn:
         print(f"{one.unit}: {one.position}")
-    print(f"The proof of {proof.terms.label} holds for the commitment {proof.commitment}.")
-    if not published:
-        print("Compare the commitment with the one published before the draw.")
+    plural = "commitments" if proof.second else "commitment"
+    print(f"The proof of {proof.terms.label} holds for the {plural} {' and '.join(bound)}.")
+    if set(bound) - set(said):
+        print(f"Compare the {plural} with what was published before the draw.")
+    if not proof.beacon and proof.second is None:
+        print(
+            "It has neither a beacon nor a second seed: who made the seed could try others first."
+        )
 
 
 def _text(name: str) -> str:

@@ -55,7 +55,10 @@ class Chess960:
     """Show a Chess960 start position, draw one, or check how one was drawn."""
 
     position: Annotated[
-        str, typer.Argument(help="Number 0 to 959, a row such as RQBBKRNN, or a FEN in quotes.")
+        str,
+        typer.Argument(
+            help="518, SP518, a row such as RQBBKRNN, or number and row or FEN in quotes."
+        ),
     ] = ""
     at_random: Annotated[bool, typer.Option("--random", help="Draw a position now.")] = False
     commit: Annotated[
@@ -63,6 +66,9 @@ class Chess960:
     ] = None
     reveal: Annotated[
         Path | None, typer.Option(help="Draw with this secret and print the proof.")
+    ] = None
+    second: Annotated[
+        Path | None, typer.Option(help="With --reveal: somebody else's secret, drawn with as well.")
     ] = None
     verify: Annotated[str, typer.Option(help="Check the proof in this file, - for input.")] = ""
     commitment: Annotated[
@@ -73,9 +79,15 @@ class Chess960:
         list[str] | None, typer.Option("--for", help="What to draw for; may be repeated.")
     ] = None
     beacon: Annotated[str, typer.Option(help="A word nobody knew before the commitment.")] = ""
-    exclude: Annotated[str, typer.Option(help="Numbers not to draw, or none.")] = "518"
+    exclude: Annotated[str, typer.Option(help="Positions not to draw, or none.")] = "518"
+    among: Annotated[
+        str, typer.Option(help="The only positions to draw from; takes the place of --exclude.")
+    ] = ""
     repeats: Annotated[bool, typer.Option("--repeats", help="Numbers may come twice.")] = False
     svg: Annotated[Path | None, typer.Option(help="Write the diagram to this file.")] = None
+    table: Annotated[
+        bool, typer.Option("--table", help="All 960 by how many pawns nothing protects.")
+    ] = False
     as_json: AsJson = False
 
 
@@ -141,6 +153,12 @@ class Standings:
         bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
     ] = False
     after_round: Annotated[int | None, typer.Option(help="As they stood after that round.")] = None
+    unrated: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=4000, help="What players without a rating count as; as the file says."
+        ),
+    ] = None
     as_json: AsJson = False
 
 

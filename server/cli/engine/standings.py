@@ -7,13 +7,14 @@ strings; an undefined one is null.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.crosstable import Crosstable
 from domain.errors import NotNow, Unsupported
 from domain.formats.trf.announced import prize_draws, tie_break_edition
+from domain.formats.trf.announced import unrated as stated_unrated
 from domain.formats.trf.rounds import crosstable, total_rounds
 from domain.formats.trf.tournament import Tournament
 from domain.standings import (
@@ -53,6 +54,7 @@ def run(asked: Standings) -> None:
         asked.tiebreaks,
         asked.round_robin,
         asked.after_round,
+        asked.unrated,
     )
     print(as_json(table) if asked.as_json else as_text(table))
 
@@ -63,12 +65,14 @@ def ranked(
     tiebreaks: str | None = None,
     round_robin: bool = False,
     after_round: int | None = None,
+    unrated: int | None = None,
 ) -> Ranked:
     """What is not given is as the file says."""
+    counts_as = stated_unrated(tournament) if unrated is None else unrated
     order = wanted_order(tournament, tiebreaks)
     system = tournament.regulations.system
     predetermined = round_robin or any(word in system for word in PREDETERMINED)
-    rules = Rules(edition, predetermined, total_rounds(tournament))
+    rules = Rules(edition, predetermined, total_rounds(tournament), counts_as)
     rows = standings(chart_after(tournament, after_round), order, rules)
     return Ranked(tournament, edition, order, rows)
 
@@ -120,7 +124,19 @@ def as_text(table: Ranked) -> str:
         rank = "-" if row.rank is None else str(row.rank)
         lines.append([rank, str(row.number), people[row.number].name, *map(_shown, row.values)])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(_aligned(line, widths) for line in lines)
+    return "\n".join((*(_aligned(line, widths) for line in lines), *_notes(table)))
+
+
+def _notes(table: Ranked) -> Iterator[str]:
+    """Why a column has no value at all."""
+    valued = zip(*(row.values for row in table.rows), strict=True)
+    empty = [
+        column.name
+        for column, values in zip(table.columns, valued, strict=False)
+        if set(values) == {None}
+    ]
+    if empty and any(not player.rating for player in table.tournament.players):
+        yield f"{', '.join(empty)} breaks no tie: not everybody has a rating; see --unrated."
 
 
 def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:

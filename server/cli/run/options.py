@@ -116,6 +116,7 @@ class Import:
     rounds: Annotated[
         int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
     ] = 0
+    encoding: Annotated[str, typer.Option(help="For a list of players: its code page.")] = ""
     into: Annotated[
         str, typer.Option(help="A tournament: scoring devices' results, or deals, of its session.")
     ] = ""
@@ -151,6 +152,9 @@ class Players:
     """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
 
     file: Path
+    encoding: Annotated[
+        str, typer.Option(help="Its code page, such as cp1250; found out if not given.")
+    ] = ""
     as_json: AsJson = False
 
 

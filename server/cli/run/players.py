@@ -44,7 +44,7 @@ Asked = TypeVar("Asked", bound=Command)
 
 
 def run(asked: Players) -> None:
-    found = read(asked.file)
+    found = read(asked.file, asked.encoding)
     print(as_json(found) if asked.as_json else "\n".join(as_text(found)))
 
 
@@ -52,11 +52,11 @@ def is_player_list(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES
 
 
-def read(path: Path) -> PlayerList:
+def read(path: Path, encoding: str = "") -> PlayerList:
     data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("larger than 20 MB; a list of players was expected", name=path.name)
-    return read_players(data, path.name)
+    return read_players(data, path.name, encoding)
 
 
 def entered(asked: Import) -> str:
@@ -64,11 +64,11 @@ def entered(asked: Import) -> str:
 
     Everything is decided before the log is opened, so that a refusal does not even make one.
     """
-    players = read(asked.file)
+    players = read(asked.file, asked.encoding)
     batch = history(players, asked.name or asked.file.stem, asked.rounds)
     with opened(asked.database) as store:
         receipt = append(store, batch)
-    for sentence in problems(players, asked.file.name):
+    for sentence in (*taken(players), *problems(players, asked.file.name)):
         print(sentence, file=sys.stderr)
     return f"{receipt.last} events in tournament {batch.tournament}"
 
@@ -132,6 +132,7 @@ def as_text(players: PlayerList) -> Iterator[str]:
     """What each column was taken for, the first players as they would be entered, the rest told."""
     delimiter = _DELIMITERS[players.delimiter]
     yield f"{len(players.rows)} players; {players.encoding}, cells separated by {delimiter}"
+    yield from _guessed(players)
     for column in players.columns:
         known = column.field.value if column.field else "not known"
         yield f"  {column.heading or '(no heading)'}: {known}{'' if column.used else ', not used'}"
@@ -140,6 +141,21 @@ def as_text(players: PlayerList) -> Iterator[str]:
     if len(players.rows) > SHOWN_ROWS:
         yield f"  and {len(players.rows) - SHOWN_ROWS} more"
     yield from problems(players)
+
+
+def taken(players: PlayerList) -> Iterator[str]:
+    """What an import does without asking: the code page it took, the columns it drops."""
+    if players.others:
+        yield f"Read as {players.encoding}."
+        yield from _guessed(players)
+    if players.not_used:
+        yield f"Not used: {', '.join(players.not_used)}."
+
+
+def _guessed(players: PlayerList) -> Iterator[str]:
+    if players.others:
+        words = ", ".join(players.unusual)
+        yield f"  so that it says {words}; if not, --encoding {', '.join(players.others)}"
 
 
 def problems(players: PlayerList, name: str = "") -> Iterator[str]:
@@ -154,6 +170,7 @@ def as_json(players: PlayerList) -> str:
             {
                 "encoding": players.encoding,
                 "delimiter": players.delimiter,
+                "others": players.others,
                 "columns": [{"heading": c.heading, "field": c.field} for c in players.columns],
                 "rows": [{"line": r.line, **_as_dict(r.person)} for r in players.rows],
                 "problems": [p._asdict() for p in players.problems],

@@ -152,6 +152,8 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
     expect(screen.locator(".diagram, .line .figures")).to_have_count(0)
 
     desk.locator('[data-command="draw-start-positions"]').click()
+    desk.locator("dialog [name=beacon]").fill("dice 4 2")
+    desk.locator("dialog button[type=submit]").click()
 
     if scope == "round":
         expect(screen.locator(".diagram")).to_have_attribute(

@@ -10,7 +10,9 @@ from domain.chess960.draw import (
     Drawn,
     Proof,
     Repeats,
+    Second,
     Terms,
+    all_but,
     commitment,
     discrepancies,
     draw,
@@ -162,3 +164,47 @@ def test_beacons_and_units_are_single_lines_too() -> None:
 def test_only_real_positions_can_be_excluded() -> None:
     with pytest.raises(NotAStartPosition):
         Terms("Cup", frozenset({960}))
+
+
+class TestASecondSeed:
+    seed = bytes(range(100, 132))
+
+    def drawn(self, beacon: str = "") -> Proof:
+        second = Second(commitment(TERMS, self.seed), self.seed)
+        return draw(TERMS, SEED, ROUNDS, beacon, second=second)
+
+    def test_both_seeds_enter_every_number(self) -> None:
+        other = bytes(reversed(self.seed))
+        alone = [one.number for one in draw(TERMS, SEED, ROUNDS).drawn]
+        both = [one.number for one in self.drawn().drawn]
+        second = Second(commitment(TERMS, other), other)
+        changed = [one.number for one in draw(TERMS, SEED, ROUNDS, second=second).drawn]
+
+        assert all(map(int.__ne__, alone, both))
+        assert all(map(int.__ne__, changed, both))
+
+    def test_a_number_is_what_sha256sum_prints(self) -> None:
+        one = self.drawn("dice 4 2").drawn[0]
+        text = (
+            f"wallchart chess960 draw 2\n{SEED.hex()}\n{self.seed.hex()}\nOpen, spring\n"
+            f"dice 4 2\nround 1\n{one.attempts}\n"
+        )
+
+        assert one.number == int(sha256(text.encode()).hexdigest()[:16], 16) % 960
+
+    def test_the_proof_holds_and_an_altered_second_part_fails(self) -> None:
+        proof = self.drawn()
+        assert proof.second is not None
+
+        assert discrepancies(proof) == ()
+        assert discrepancies(replace(proof, second=None))
+        assert discrepancies(replace(proof, second=proof.second._replace(seed=SEED)))
+        (said,) = discrepancies(replace(proof, second=proof.second._replace(commitment="0" * 64)))
+        assert said == "The second seed does not give the second commitment published before."
+
+
+def test_a_draw_from_a_chosen_list_brings_nothing_else() -> None:
+    terms = Terms("Cup", all_but({0, 518, 959}), Repeats.REFUSED)
+
+    assert terms.allowed == 3
+    assert {one.number for one in draw(terms, SEED, ROUNDS[:3]).drawn} == {0, 518, 959}

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.chess960.notation import Castling, fen, of_fen, pgn_tags
+from domain.chess960.notation import Castling, fen, listed, named, of_fen, pgn_tags
 from domain.chess960.position import NotAStartPosition, every, of_number
 
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -52,3 +52,48 @@ def test_the_placement_alone_is_enough() -> None:
 def test_anything_but_a_start_position_is_refused(text: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason):
         of_fen(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("885", 885),
+        (" 885 ", 885),
+        ("SP518", 518),
+        ("SP 518", 518),
+        ("sp 518", 518),
+        ("SP 518 RNBQKBNR", 518),
+        ("518 RNBQKBNR", 518),
+        ("RQBBKRNN", 885),
+        ("rqbbkrnn", 885),
+        (CLASSICAL, 518),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 518),
+        ("0", 0),
+    ],
+)
+def test_a_position_is_found_however_people_write_it(text: str, number: int) -> None:
+    assert named(text).number == number
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "write a number"),
+        ("SP", "write a number"),
+        ("SP 960", "the numbers are 0 to 959"),
+        ("-1", "the numbers are 0 to 959"),
+        ("SP 518 RNBKQBNR", "RNBKQBNR has the number 534"),
+        ("SP 518 RNBQKBN", "one king"),
+        ("SP 518 RNBQKBNR 7", "write a number"),
+        ("٥١٨", "one king"),
+    ],
+)
+def test_what_names_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(NotAStartPosition, match=reason):
+        named(text)
+
+
+def test_a_list_of_positions_may_mix_all_ways_to_write_them() -> None:
+    text = f"SP 518 RNBQKBNR, 0; RQBBKRNN\n{CLASSICAL}, SP534,"
+
+    assert [one.number for one in listed(text)] == [518, 0, 885, 518, 534]

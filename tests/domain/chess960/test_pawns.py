@@ -1,6 +1,6 @@
 from collections import Counter
 
-from domain.chess960.position import every, of_number, unprotected_pawns
+from domain.chess960.position import by_unprotected_pawns, every, of_number, unprotected_pawns
 
 
 def test_every_pawn_of_the_classical_position_is_protected() -> None:
@@ -25,3 +25,13 @@ def test_twins_have_as_many_unprotected_pawns() -> None:
     for position in every():
         mirrored = sorted("hgfedcba"["abcdefgh".index(f)] for f in unprotected_pawns(position))
         assert tuple(mirrored) == unprotected_pawns(position.twin)
+
+
+def test_360_positions_leave_no_pawn_alone_452_one_144_two_and_4_three() -> None:
+    table = by_unprotected_pawns()
+
+    assert [len(positions) for positions in table] == [360, 452, 144, 4]
+    assert of_number(518) in table[0]
+    assert of_number(829) in table[1]
+    assert of_number(897) in table[3]
+    assert sorted(p.number for positions in table for p in positions) == list(range(960))

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from domain.chess960.draw import Terms, discrepancies, draw
+from domain.chess960.draw import Second, Terms, commitment, discrepancies, draw
 from domain.chess960.proof_file import read, written
 from domain.errors import BadFile
 
@@ -54,3 +54,16 @@ def test_a_file_that_is_not_json_is_refused_with_its_line(text: str) -> None:
 def test_a_list_is_not_a_proof() -> None:
     with pytest.raises(BadFile, match="wrong kind"):
         read("[]")
+
+
+def test_a_second_seed_is_in_the_file_and_half_of_it_is_refused() -> None:
+    seed = bytes(range(32, 64))
+    second = Second(commitment(PROOF.terms, seed), seed)
+    proof = draw(PROOF.terms, PROOF.seed, ["round 1"], second=second)
+    text = written(proof)
+
+    assert read(text) == proof
+    fields = json.loads(text)
+    del fields["second_seed"]
+    with pytest.raises(BadFile, match="the proof has no field 'second_seed'"):
+        read(json.dumps(fields))

@@ -108,12 +108,12 @@ class AnyRoundRobin(AnyCommands):
             commitment(terms_of(label, r, frozenset({518}), Repeats.REFUSED), seed_of(r))
             for r in range(1, self.stage.rules.rounds + 1)
         )
-        self.send(c.AnnounceStartPositions(STAGE, scope, commitments=promises))
+        self.send(c.AnnounceStartPositions(STAGE, scope, server=promises))
 
     @rule(round_number=small, right=st.booleans())
     def draw(self, round_number: int, right: bool) -> None:
         seed = seed_of(round_number if right else round_number + 1)
-        self.send(c.DrawStartPositions(STAGE, round_number, "dice", seed.hex()))
+        self.send(c.DrawStartPositions(STAGE, round_number, "dice", server=seed.hex()))
 
     @invariant()
     def everybody_meets_everybody(self) -> None:

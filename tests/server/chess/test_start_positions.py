@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from domain.chess960.draw import discrepancies
+from domain.chess960.draw import Terms, commitment, discrepancies, draw
 from domain.chess960.proof_file import read
 from domain.ids import TournamentId
 from server.app import build_app
@@ -135,7 +137,7 @@ def test_the_pairing_sheet_says_which_position_is_played(club: Club) -> None:
     ],
 )
 def test_a_draw_out_of_turn_or_with_another_seed_is_refused(
-    club: Club, body: dict[str, object], status: int, said: str
+    club: Club, body: dict[str, Any], status: int, said: str
 ) -> None:
     club.do("announce-start-positions")
     club.with_round(1)
@@ -200,3 +202,244 @@ def test_the_picture_of_a_position_names_itself(club: Club) -> None:
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert "White from a to h: rook a1, knight b1" in picture.text
     assert club.client.get("/chess960/960.svg").status_code == 422
+
+
+def announced(club: Club) -> dict[str, Any]:
+    return _payloads(club, "start-positions-announced")[-1]
+
+
+def _payloads(club: Club, kind: str) -> list[dict[str, Any]]:
+    records = club.store.read(TournamentId(club.id))
+    return [json.loads(r.event.payload) for r in records if r.event.kind.startswith(kind)]
+
+
+def label(club: Club, round_number: int) -> str:
+    return f"Club Evening ({club.id}), Open, round {round_number}"
+
+
+def promises(club: Club, *seeds: bytes, excluded: frozenset[int] = frozenset({518})) -> list[str]:
+    return [
+        commitment(Terms(label(club, r), excluded), seed) for r, seed in enumerate(seeds, start=1)
+    ]
+
+
+class TestWhoseSeed:
+    def test_the_log_tells_the_servers_part_from_the_senders(self, club: Club) -> None:
+        seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
+        sent = promises(club, *seeds)
+
+        club.do("announce-start-positions", commitments=sent)
+
+        said = announced(club)
+        assert said["committed_by"] == "server and sender"
+        assert said["sender"] == sent
+        assert len(said["commitments"]) == 3
+        assert not set(said["commitments"]) & set(sent)
+
+    def test_the_servers_alone_says_so(self, club: Club) -> None:
+        club.do("announce-start-positions")
+
+        assert announced(club)["committed_by"] == "server"
+        assert "sender" not in announced(club)
+
+    def test_who_tries_seeds_until_they_like_the_positions_has_not_chosen_them(
+        self, club: Club
+    ) -> None:
+        """About a thousand tries a round were enough while the sender's seed was the only one."""
+        wanted = [0, 534, 959]
+        seeds = [
+            next(
+                seed
+                for seed in (n.to_bytes(32, "big") for n in count())
+                if draw(Terms(label(club, r)), seed, [f"round {r}"]).drawn[0].number == number
+            )
+            for r, number in enumerate(wanted, 1)
+        ]
+        club.do("announce-start-positions", commitments=promises(club, *seeds))
+        drawn = []
+        for r, seed in enumerate(seeds, 1):
+            club.with_round(r)
+            club.do("draw-start-positions", round=r, seed=seed.hex())
+            published = read(proof(club, r))
+            assert discrepancies(published) == ()
+            assert published.second is not None
+            assert published.second.seed == seed
+            drawn.append(published.drawn[0].number)
+            for board in (1, 2, 3):
+                club.result(r, board, "=-=")
+
+        assert not any(map(int.__eq__, drawn, wanted))
+
+    @pytest.mark.parametrize(
+        ("body", "status", "said"),
+        [
+            ({}, 409, "seed promised beside the server's"),
+            ({"seed": "00" * 32}, 422, "not the one promised for round 1"),
+            ({"server": "00" * 32}, 409, "leave `server` out"),
+        ],
+    )
+    def test_both_parts_are_needed(
+        self, club: Club, body: dict[str, Any], status: int, said: str
+    ) -> None:
+        club.do("announce-start-positions", commitments=promises(club, *[bytes([7]) * 32] * 3))
+        club.with_round(1)
+
+        answer = club.do("draw-start-positions", round=1, status=status, **body)
+
+        assert said in answer["detail"]
+
+    @pytest.mark.parametrize("sent", [["x"] * 3, ["ab" * 32] * 2])
+    def test_what_binds_nothing_is_no_commitment(self, club: Club, sent: list[str]) -> None:
+        path = f"/api/tournaments/{club.id}/commands/announce-start-positions"
+        answer = club.client.post(
+            path, json={"stage": 1, "commitments": sent}, headers={"Idempotency-Key": "k1234567"}
+        )
+
+        assert answer.status_code in (409, 422)
+        assert "commitment" in answer.json()["detail"]
+
+
+class TestABeacon:
+    def test_once_promised_no_round_is_drawn_without_it(self, club: Club) -> None:
+        club.do("announce-start-positions", beacon="three dice thrown on stage")
+        club.with_round(1)
+
+        refused = club.do("draw-start-positions", round=1, beacon="  ", status=409)
+        club.do("draw-start-positions", round=1, beacon="4 2 6")
+
+        assert "three dice thrown on stage" in refused["detail"]
+        assert read(proof(club, 1)).beacon == "4 2 6"
+
+    def test_the_wall_says_where_it_will_come_from(self, club: Club) -> None:
+        seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
+        club.do("announce-start-positions", beacon="dice", commitments=promises(club, *seeds))
+        club.with_round(1)
+
+        head, _ = start_sheet(club)
+
+        assert head["beacon_from"] == "dice"
+        assert head["second_commitment"] == promises(club, *seeds)[0]
+
+
+class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
+    def findings(self, club: Club) -> list[str]:
+        answer = club.client.get(f"/t/{club.id}/audit/findings").json()
+        return [one["says"] for one in answer]
+
+    @pytest.mark.parametrize(
+        ("promise", "drawn", "said"),
+        [
+            ({}, {}, "rests on the server's seed alone"),
+            ({}, {"beacon": "blue"}, "where its beacon would come from was not announced"),
+            ({"beacon": "dice"}, {"beacon": "4 2"}, ""),
+        ],
+    )
+    def test_of_one_seed(
+        self, club: Club, promise: dict[str, Any], drawn: dict[str, Any], said: str
+    ) -> None:
+        club.do("announce-start-positions", **promise)
+        club.with_round(1)
+        club.do("draw-start-positions", round=1, **drawn)
+
+        found = self.findings(club)
+
+        assert "Start positions: 1 draw made again, 1 the same." in found
+        told = [one for one in found if one.startswith("Start position of round")]
+        assert len(told) == bool(said)
+        assert all(said in one for one in told)
+
+    def test_of_two_seeds_there_is_nothing_to_tell(self, club: Club) -> None:
+        seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
+        club.do("announce-start-positions", commitments=promises(club, *seeds))
+        club.with_round(1)
+        club.do("draw-start-positions", round=1, seed=seeds[0].hex())
+
+        assert not [one for one in self.findings(club) if one.startswith("Start position of")]
+
+    def test_a_round_drawn_again_after_an_undo_is_told(self, club: Club) -> None:
+        club.do("announce-start-positions", beacon="a word")
+        club.with_round(1)
+        rules: dict[str, Any] = {
+            "rounds": 4,
+            "tie_breaks": ["BH"],
+            "reason": "one more",
+            "confirmed": 4,
+        }
+        version = club.do("replan-stage", **rules)["version"]
+        club.do("draw-start-positions", round=1, beacon="one")
+        path = f"/api/tournaments/{club.id}/commands/undo-act"
+        body = {"version": version, "saw": club.versions(), "reason": "three will do"}
+        club.post(path, {**body, "confirmed": 4})
+        club.do("draw-start-positions", round=1, beacon="another")
+
+        told = [one for one in self.findings(club) if one.startswith("Start position of")]
+
+        assert len(told) == 1
+        assert "it was drawn 2 times" in told[0]
+
+
+def test_a_round_added_after_the_promise_has_no_draw() -> None:
+    with running() as club:
+        club.with_players(4, rounds=1)
+        club.do("announce-start-positions")
+        rules: dict[str, Any] = {
+            "rounds": 2,
+            "tie_breaks": ["BH"],
+            "reason": "one more",
+            "confirmed": 4,
+        }
+        club.with_round(1)
+        club.do("replan-stage", **rules)
+        for board in (1, 2):
+            club.result(1, board, "1-0")
+        club.with_round(2)
+
+        refused = club.do("draw-start-positions", round=2, status=409)
+
+        assert "were promised for 1 round" in refused["detail"]
+        acts = [act["command"] for act in club.sheet("desk")["head"]["acts"]]
+        assert "draw-start-positions" not in acts
+
+
+class TestAChosenList:
+    def test_nothing_else_is_drawn(self, club: Club) -> None:
+        club.do("announce-start-positions", among=["SP 518 RNBQKBNR", "BBQNNRKR", 959])
+        for r in (1, 2, 3):
+            club.with_round(r)
+            club.do("draw-start-positions", round=r)
+            for board in (1, 2, 3):
+                club.result(r, board, "=-=")
+
+        drawn = {one.number for r in (1, 2, 3) for one in read(proof(club, r)).drawn}
+
+        assert drawn == {0, 518, 959}
+
+    def test_positions_left_out_may_be_written_in_any_way(self, club: Club) -> None:
+        club.do("announce-start-positions", excluded=["SP518", "RKRNNQBB", 0])
+
+        assert announced(club)["excluded"] == [0, 518, 959]
+
+    @pytest.mark.parametrize(
+        ("body", "said"),
+        [
+            ({"among": ["SP 0", "SP 1"]}, "2 positions are too few for the 3 rounds"),
+            ({"among": ["SP 0"], "excluded": ["SP 1"]}, "not both"),
+            ({"among": ["KING"]}, "KING is not a Chess960 start position"),
+            ({"among": ["SP 960"]}, "the numbers are 0 to 959"),
+            ({"excluded": list(range(960))}, "No position is left"),
+        ],
+    )
+    def test_what_can_be_no_draw_is_refused_before_it_is_promised(
+        self, club: Club, body: dict[str, Any], said: str
+    ) -> None:
+        before = club.versions()
+
+        response = club.client.post(
+            f"/api/tournaments/{club.id}/commands/announce-start-positions",
+            json={"stage": 1, **body},
+            headers={"Idempotency-Key": "announce-1"},
+        )
+
+        assert response.status_code in (409, 422)
+        assert said in response.json()["detail"]
+        assert club.versions() == before

@@ -40,6 +40,52 @@ def test_a_list_is_looked_at_and_nothing_is_entered(club: Club) -> None:
     assert club.versions() == before
 
 
+POLISH = "Name;Rating;Born;Shoe;\nŻółkiewska, Łucja;2100;1990;38;x\nWójcik, Paweł;1900;1991;42;\n"
+PAIRS = "Player 1;Player 2;Strength;Shoe\nŁuczak, Ewa;Żółkiewska, Łucja;80;38\n"
+
+
+class TestTheCodePage:
+    @pytest.mark.parametrize(
+        ("address", "text", "named"),
+        [("/api/players", POLISH, "Łucja"), ("/api/pairs/list", PAIRS, "Ewa")],
+    )
+    def test_a_guess_is_shown_by_its_words_and_another_page_may_be_chosen(
+        self, club: Club, address: str, text: str, named: str
+    ) -> None:
+        data = text.encode("cp1250")
+        first = club.client.post(address, content=data).json()
+        other = club.client.post(f"{address}?encoding=cp1252", content=data).json()
+        refused = club.client.post(f"{address}?encoding=cp12", content=data)
+
+        codes = [one["code"] for one in first["reading"]["encodings"]]
+        assert codes[0] == "cp1250"
+        assert "cp1252" in codes[1:]
+        assert "Żółkiewska" in first["reading"]["unusual"]
+        assert named in str(first)
+        assert other["reading"]["encodings"][0]["code"] == "cp1252"
+        assert "¯ó³kiewska" in str(other)
+        assert refused.status_code in (400, 422)
+        assert "choose one of" in refused.json()["detail"]
+
+    @pytest.mark.parametrize("address", ["/api/players", "/api/pairs/list"])
+    def test_what_is_utf_8_leaves_nothing_to_choose(self, club: Club, address: str) -> None:
+        text = PAIRS if "pairs" in address else POLISH
+
+        preview = club.client.post(address, content=text.encode()).json()
+
+        assert preview["reading"] == {"encodings": [], "unusual": []}
+
+    def test_every_column_that_is_dropped_is_named(self, club: Club) -> None:
+        players = club.client.post("/api/players", content=POLISH.encode()).json()
+        pairs = club.client.post("/api/pairs/list", content=PAIRS.encode()).json()
+        bare = "Luczak, Ewa;Zolkiewska, Lucja;80;38;x"
+        no_headings = club.client.post("/api/pairs/list", content=bare.encode()).json()
+
+        assert players["problems"][0] == "Not used: Born, Shoe, column 5."
+        assert pairs["problems"][0] == "Not used: Shoe."
+        assert no_headings["problems"][0] == "Not used: column 4, column 5."
+
+
 def test_the_players_of_a_report_are_a_list_too(club: Club) -> None:
     people = previewed(club, REPORT)["people"]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.eligible import Why
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
@@ -114,7 +114,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
     sections = sections_of(shown)
     in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
     origin = {start.pair: start.origin.value for start in now.starts}
-    told = _Told(phase, now, Moment(shown.number, shown.round_on), sections, fields, origin)
+    told = _Told(phase, now, sections, fields, origin)
     for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
         pair, boards = placed.pair, placed.score.boards
         row = told.row(placed.score)
@@ -138,7 +138,6 @@ class _Told:
 
     phase: Phase
     now: Now
-    at: Moment
     sections: Mapping[PairNo, str]
     fields: Fields
     origin: Mapping[PairNo, str]

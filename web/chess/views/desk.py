@@ -1,7 +1,8 @@
 """What the desk works with: the newest rounds, drafts included, all entries, and what comes next.
 
 Never public. The newest two rounds are enough: a result further back is corrected for the rating
-report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 189-193).
+report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 189-193). An older
+round with a game that is not finished stays until it is.
 """
 
 from collections.abc import Iterator, Mapping
@@ -193,13 +194,19 @@ def _newest(stage: Stage) -> Round | None:
 
 def _at_hand(stage: Stage) -> list[Round]:
     """All rounds of a round robin, for any of its games may be moved; the current one first."""
+    waiting = {r.number for r, _ in stage.not_finished()}
     if stage.round_robin is None:
-        return list(reversed(stage.rounds[-ROUNDS_AT_HAND:]))
+        newest = len(stage.rounds) - ROUNDS_AT_HAND
+        return [r for r in reversed(stage.rounds) if r.number > newest or r.number in waiting]
     now = stage.next_to_publish - 1
     games = sum(len(r.boards) for r in stage.rounds)
     if games <= GAMES_AT_HAND:
         return list(stage.rounds)
-    return [r for r in stage.rounds if abs(r.number - now) <= 1 or _has_moved_game(r)]
+    return [
+        r
+        for r in stage.rounds
+        if abs(r.number - now) <= 1 or r.number in waiting or _has_moved_game(r)
+    ]
 
 
 def _has_moved_game(r: Round) -> bool:

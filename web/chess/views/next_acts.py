@@ -30,6 +30,16 @@ class NextAct:
     takes_back: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class DrawAct(NextAct):
+    """Needs words: a beacon, which comes from `beacon_from` if that was announced, and the seed
+    that the sender has promised, if `seeded`.
+    """
+
+    beacon_from: str = ""
+    seeded: bool = False
+
+
 def next_acts(stage: Stage) -> tuple[NextAct, ...]:
     draws = _draws(stage)
     if stage.round_robin is not None:
@@ -49,8 +59,8 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
     if newest.state is RoundState.CLOSED:
         return (_pair(stage), _reopen(newest)) if more else (_reopen(newest),)
     if newest.missing or not more:
-        return (_close(newest), _unpublish(newest))
-    return (_pair(stage, newest), _close(newest), _unpublish(newest))
+        return (_close(stage, newest), _unpublish(newest))
+    return (_pair(stage, newest), _close(stage, newest), _unpublish(newest))
 
 
 def first_open_round(stage: Stage) -> RoundNo:
@@ -69,7 +79,7 @@ def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
         return tuple(acts)
     if newest.state is RoundState.CLOSED:
         return (*acts, _reopen(newest))
-    return (*acts, _close(newest), _unpublish(newest))
+    return (*acts, _close(stage, newest), _unpublish(newest))
 
 
 def _draw_lots(stage: Stage) -> NextAct:
@@ -124,12 +134,15 @@ def _draws(stage: Stage) -> tuple[NextAct, ...]:
     shown, announced = stage.shown, stage.start_positions
     if announced is None or shown is None or shown.number in announced.draws:
         return ()
-    if shown.state is RoundState.CLOSED:
+    if shown.state is RoundState.CLOSED or shown.number > len(announced.commitments):
         return ()
     each = {"round": "", "board": " for each board", "pair": " for each pair"}[announced.scope]
     label = f"Draw the start position{each}"
     hint = "Drawn and shown at this moment; it can't be drawn again."
-    return (NextAct("draw-start-positions", shown.number, label, True, hint),)
+    said = ("draw-start-positions", shown.number, label, True, hint)
+    if not (announced.beacon or announced.sender):
+        return (NextAct(*said),)
+    return (DrawAct(*said, beacon_from=announced.beacon, seeded=bool(announced.sender)),)
 
 
 def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
@@ -139,7 +152,8 @@ def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     if playing < 2:
         return NextAct("pair-round", number, label, False, "At least two players must take part.")
     closes = f"Closes round {closing.number}. " if closing else ""
-    hint = f"{closes}{playing} take part. Nothing shows before you publish."
+    waiting = f"{words} " if (words := _waiting_words(stage)) else ""
+    hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
     return NextAct("pair-round", number, label, True, hint)
 
 
@@ -167,8 +181,8 @@ def _unpair(newest: Round) -> NextAct:
     return _act("unpair-round", newest, "Drop the pairing of round {}", hint)
 
 
-def _close(newest: Round) -> NextAct:
-    hint = _unready_words(newest) or "All results are in."
+def _close(stage: Stage, newest: Round) -> NextAct:
+    hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
     return _act("close-round", newest, "Close round {}", hint, ready=not newest.missing)
 
 
@@ -182,6 +196,15 @@ def _unready_words(r: Round) -> str:
         if len(r.disputed) == 1
         else (f"Boards {boards} are disputed; decide them.")
     )
+
+
+def _waiting_words(stage: Stage) -> str:
+    """Which games are not finished though no round waits for them."""
+    games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
+    if not games:
+        return ""
+    shown = ", ".join(games[:6]) + (" …" if len(games) > 6 else "")
+    return f"Adjourned or to be played (round.board): {shown}."
 
 
 def _missing_words(missing: tuple[int, ...]) -> str:

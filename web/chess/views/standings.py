@@ -12,14 +12,25 @@ from fractions import Fraction
 from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.standings import Standing, rounded
-from domain.standings.of_stage import rankings, team_scores
+from domain.standings.of_stage import columns as columns_with_values
+from domain.standings.of_stage import (
+    counted_as_announced,
+    left_out_for_ratings,
+    rankings,
+    team_scores,
+)
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
 from web.chess.views.tie_break_names import Column, columns_of
 from web.shared.kept import Kept
+from web.shared.languages import Words
 from web.shared.sheet import Sheet, View, fields_of
 
+ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
+TO_COME = "Provisional. Still to be played (round.board): {games}"
+LEFT_OUT = "Left out, because not everybody has a rating: {columns}"
+MADE_UP = "Players without a rating count as {rating}: {columns}"
 _FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -37,6 +48,23 @@ class StandingsHead(Head):
 
     columns: tuple[Column, ...]
     teams: tuple[TeamLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotedHead(StandingsHead):
+    """Where something has to be known to read the table.
+
+    Games that are not finished and that no round waits for are their round and board, "3.2":
+    `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing. Where
+    somebody has no rating, `left_out` are the tie-breaks that nobody has a value of, `made_up`
+    those in which players without one count as `unrated`.
+    """
+
+    adjourned: tuple[str, ...] = ()
+    to_come: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
+    unrated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +86,46 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    columns = columns_of(stage.rules.tie_breaks)
+    columns = columns_of(columns_with_values(stage))
     teams = tuple(TeamLine(team.name, score_text(team.points)) for team in team_scores(stage))
-    fields = fields_of(head)
-    return Sheet(StandingsHead(**fields, columns=columns, teams=teams), _rows(stage, rounds))
+    whole = StandingsHead(**fields_of(head), columns=columns, teams=teams)
+    return Sheet(_noted(stage, whole), _rows(stage, rounds))
+
+
+def _noted(stage: Stage, head: StandingsHead) -> StandingsHead:
+    waiting = tuple(stage.not_finished())
+    left_out = left_out_for_ratings(stage)
+    made_up = counted_as_announced(stage)
+    if not (waiting or left_out or made_up):
+        return head
+    named = [(f"{r.number}.{board.number}", board.adjourned) for r, board in waiting]
+    return NotedHead(
+        **fields_of(head),
+        adjourned=tuple(name for name, adjourned in named if adjourned),
+        to_come=tuple(name for name, adjourned in named if not adjourned),
+        left_out=left_out,
+        made_up=made_up,
+        unrated=stage.rules.unrated if made_up else 0,
+    )
+
+
+def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
+    """Sentences for paper and pages; none where nothing has to be known."""
+    if not isinstance(head, NotedHead):
+        return ()
+    made_up = words(MADE_UP, columns=", ".join(head.made_up), rating=head.unrated)
+    told = (
+        (words(ADJOURNED, games=", ".join(head.adjourned)), head.adjourned),
+        (words(TO_COME, games=", ".join(head.to_come)), head.to_come),
+        (words(LEFT_OUT, columns=", ".join(head.left_out)), head.left_out),
+        (made_up, head.made_up),
+    )
+    return tuple(sentence for sentence, reason in told if reason)
 
 
 def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
     entries = dict(stage.numbered())
-    playing = _playing(rounds)
+    playing = _playing(rounds) | _waiting(stage)
     lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
     return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
 
@@ -95,6 +154,11 @@ def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
         if board.number in r.missing
         for entry in (board.white, board.black)
     )
+
+
+def _waiting(stage: Stage) -> frozenset[EntryId]:
+    games = (board for _, board in stage.not_finished())
+    return frozenset(entry for board in games for entry in (board.white, board.black))
 
 
 def _row(

@@ -41,6 +41,16 @@ class StartHead(Head):
 
 
 @dataclass(frozen=True, slots=True)
+class SharedPromise(StartHead):
+    """Where not the server alone decides: `beacon_from` is where the beacon comes from,
+    `second_commitment` binds the seed of whoever announced the draws.
+    """
+
+    beacon_from: str
+    second_commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartRow:
     key: str
     board: int
@@ -64,7 +74,7 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
     proof = announced.draws.get(RoundNo(number)) if announced and shown else None
     shared = announced.drawn_for(number, of_round(number)) if announced and shown else None
     promised = announced is not None and number <= len(announced.commitments)
-    return StartHead(
+    head = StartHead(
         **fields_of(head_of(tournament, stage, shown)),
         scope=announced.scope if announced else "",
         commitment=announced.commitments[number - 1] if announced and promised else "",
@@ -73,6 +83,10 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
         position=position_of(shared),
         proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
     )
+    if announced is None or not (announced.beacon or announced.sender):
+        return head
+    second = announced.sender[number - 1] if announced.sender and promised else ""
+    return SharedPromise(**fields_of(head), beacon_from=announced.beacon, second_commitment=second)
 
 
 def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:

@@ -2,6 +2,8 @@
 
 /** @typedef {{ code: string, label: string, words: string, key: string }} Result */
 
+export const ADJOURNED = "?-?";
+
 /** @type {Result[]} */
 export const COMMON = [
   { code: "1-0", label: "1–0", words: "White wins", key: "1" },
@@ -20,7 +22,7 @@ export const RARE = [
   { code: "W-L", label: "1–0 u", words: "unrated", key: "g" },
   { code: "D-D", label: "½–½ u", words: "unrated", key: "h" },
   { code: "L-W", label: "0–1 u", words: "unrated", key: "i" },
-  { code: "?-?", label: "adj.", words: "adjourned", key: "j" },
+  { code: ADJOURNED, label: "adj.", words: "adjourned", key: "j" },
 ];
 
 const BY_CODE = new Map([...COMMON, ...RARE].map((result) => [result.code, result]));

@@ -5,7 +5,7 @@ import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { Pad, choiceGroup } from "../shared/pad.js";
 import { square } from "../screens/tracks.js";
-import { COMMON, RARE, labelOf } from "./result_codes.js";
+import { ADJOURNED, COMMON, RARE, labelOf } from "./result_codes.js";
 
 /** @import { PadPolicy } from "../shared/pad.js" */
 /** @import { Player, DeskBoard } from "./shapes.d.ts" */
@@ -19,15 +19,26 @@ import { COMMON, RARE, labelOf } from "./result_codes.js";
  * @typedef {{ decides: boolean, corrects: boolean, tellsWhy: boolean }} Rights
  */
 
+const FINISHED = "adjourned game finished";
 const REASONS = ["entered wrongly", "both players say so", "arbiter's ruling"];
 const HINT = "Tap a board, or type its number and press space; then 1, = or 0.";
 
 /** @param {HTMLElement} place @param {Rights} rights */
 export const resultPad = (place, rights) => new Pad(place, policyFor(rights), ({ key }) => key);
 
+/** @param {string} code */
+const reasonsFor = (code) => (code === ADJOURNED ? [FINISHED, ...REASONS] : REASONS);
+
+// Of a closed round the reason is chosen by hand, unless there can be only one.
+/** @param {DeskBoard | null} board */
+function firstReason(board) {
+  if (board?.code === ADJOURNED) return FINISHED;
+  return board && !board.open ? "" : REASONS[0];
+}
+
 /** @param {Rights} rights @returns {PadPolicy<DeskBoard>} */
 const policyFor = ({ decides, corrects, tellsWhy }) => ({
-  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: board && !board.open ? "" : REASONS[0] }),
+  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: firstReason(board) }),
   keys: ({ rare }) => new Map((rare ? RARE : COMMON).map(({ key, code }) => [key, code])),
   about: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
@@ -52,9 +63,9 @@ const policyFor = ({ decides, corrects, tellsWhy }) => ({
     const claims = `Disputed: ${told.map((claim) => claim.result).join(", ")}. ${decides ? "Your result decides it:" : "The chief decides; another claim is kept too."}`;
     return [
       ...who,
-      code ? el("p", { class: "has" }, `It has ${result}. Another result corrects it:`) : null,
+      code ? el("p", { class: "has" }, code === ADJOURNED ? "It is adjourned. Its result:" : `It has ${result}. Another result corrects it:`) : null,
       disputed ? el("p", { class: "has notice" }, claims) : null,
-      code || (disputed && decides) ? choiceGroup(pad, "reason", { title: "Reason", className: "choice" }, REASONS.map((reason) => ({ value: reason, label: reason }))) : null,
+      code || (disputed && decides) ? choiceGroup(pad, "reason", { title: "Reason", className: "choice" }, reasonsFor(code).map((reason) => ({ value: reason, label: reason }))) : null,
       el("div", { class: "three" }, ...COMMON.map((one) => button(one))),
       said.rare
         ? el("div", { class: "rare" }, ...RARE.map((one) => button(one, true)))

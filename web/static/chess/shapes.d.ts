@@ -117,7 +117,8 @@ export interface TeamLine {
 }
 
 export interface StandingsHead extends Head {
-  columns: Column[]; teams: TeamLine[];
+  columns: Column[]; teams: TeamLine[]; adjourned?: string[]; to_come?: string[];
+  left_out?: string[]; made_up?: string[]; unrated?: number;
 }
 
 export interface StandingRow {
@@ -153,7 +154,7 @@ export interface Position {
 
 export interface StartHead extends Head {
   scope: string; commitment: string; drawn: boolean; beacon: string; position: Position | null;
-  proof: string;
+  proof: string; beacon_from?: string; second_commitment?: string;
 }
 
 export interface StartRow {

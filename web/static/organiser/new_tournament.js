@@ -1,12 +1,12 @@
-// A new tournament and its first stage, or another stage of one. Sent again unchanged it is the same;
-// a tournament that is made stays, and only its stage is sent again.
+// A new tournament and its first stage, made together or not at all, or another stage of one. Sent
+// again unchanged it is the same.
 
 import { inHand, newKey } from "../shared/commands.js";
 import { $ } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 
-/** @import { Body, Outcome } from "../shared/shapes.d.ts" */
+/** @import { Body } from "../shared/shapes.d.ts" */
 /** @import { Way } from "../bridge/ways_to_play.js" */
 
 /** @typedef {Record<string, string>} Said */
@@ -21,20 +21,16 @@ const cards = $(".ways", undefined, fieldset.pairs);
 /** @type {Way | null} */
 let chosen = null;
 let looked = "";
-/** @type {HTMLFieldSetElement | null} */
-const announced = form.querySelector(".announced");
 const outbox = new Outbox(form.dataset.tournament ?? "");
-let { tournament } = outbox;
-let tournamentKey = newKey();
-let stageKey = newKey();
+const { tournament } = outbox;
+let key = newKey();
 
 /** @param {string} name */
 const ofPairs = (name) => $(`[name=${name}]`, HTMLInputElement, fieldset.pairs).value.trim();
 const format = () => $("[name=format]:checked", HTMLInputElement, form).value;
 
-form.addEventListener("input", ({ target }) => {
-  if (announced?.contains(/** @type {Node} */ (target))) tournamentKey = newKey();
-  else stageKey = newKey();
+form.addEventListener("input", () => {
+  key = newKey();
   showFormat();
   showSystem();
   showWays();
@@ -90,28 +86,12 @@ async function showWays() {
 
 /** @param {Said} said */
 async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
-  if (!tournament) {
-    const body = { name, place, federation: federation.toUpperCase(), starts, ends, arbiter };
-    const created = await outbox.ask({ tournament: "", command: "", body, key: tournamentKey });
-    if (!created.stored) return tryAgain(created);
-    belongTo(created.tournament);
-  }
   const [command, body] = PLANNED[stage.format](stage);
-  const planned = await outbox.ask({ tournament, command, body, key: stageKey });
-  if (!planned.stored) return announced ? `The tournament is made, its stage is not: ${tryAgain(planned)}` : tryAgain(planned);
-  location.assign(announced ? `/t/${tournament}/s/1/desk` : `/t/${tournament}`);
+  const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body } };
+  const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
+  if (!answer.stored) return inHand(answer, "try again");
+  location.assign(tournament ? `/t/${tournament}` : `/t/${answer.tournament}/s/1/desk`);
   return "";
-}
-
-/** @param {Outcome} outcome */
-const tryAgain = (outcome) => inHand(outcome, "try again");
-
-// Its address is that of another stage from now on, so that a reload makes no second tournament.
-/** @param {string} id */
-function belongTo(id) {
-  tournament = id;
-  announced?.toggleAttribute("disabled", true);
-  history.replaceState(null, "", `/t/${id}/new-stage`);
 }
 
 /** @param {string} codes */
@@ -124,15 +104,15 @@ function worth(points) {
 }
 
 /** @param {Said} stage */
-function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", initial_colour, tie_breaks, tie_break_edition }) {
+function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", initial_colour, tie_breaks, tie_break_edition, unrated }) {
   const [system, edition] = chosen.split(" ");
   const { win } = worth(points);
-  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: split(tie_breaks), tie_break_edition };
+  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: split(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */
-function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition }) {
-  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition };
+function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition, unrated }) {
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */

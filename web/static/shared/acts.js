@@ -6,12 +6,13 @@ import { inHand, newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
 import { askWarned } from "./warning.js";
 
-/** @import { Act, Page } from "./shapes.d.ts" */
+/** @import { Act, Field, Page } from "./shapes.d.ts" */
 
 /**
  * What a game says of its acts: their title, the words once each is done, those of them whose taking
- * back needs no reason, and what is said when there is nothing left to do.
- * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string }} Policy
+ * back needs no reason, what is said when there is nothing left to do, and what is written down with
+ * an act that goes forward.
+ * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[] }} Policy
  */
 
 export class Acts {
@@ -75,7 +76,7 @@ export class Acts {
   #forward(act, usual) {
     const disabled = !act.ready || this.#busy;
     return el("div", { class: "act" },
-      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#run(act) }, act.label),
+      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#asked(act) }, act.label),
       el("p", { class: "hint" }, act.hint));
   }
 
@@ -94,6 +95,15 @@ export class Acts {
   /** @param {Act} act */
   #command({ command, session, round }, more = {}) {
     return this.page.command(command, { ...(session ? { session } : {}), ...(round ? { round } : {}), ...more });
+  }
+
+  /** @param {Act} act */
+  #asked(act) {
+    const fields = this.policy.fields?.(act) ?? [];
+    if (!fields.length) return this.#run(act);
+    return ask(this.page, {
+      title: `${act.label}?`, hint: act.hint, act: act.label, fields, send: (values) => this.#command(act, values),
+    });
   }
 
   /** @param {Act} act */

@@ -67,11 +67,19 @@ export function field(name, label, { value = "", type = "text", required = false
   return { name, value: read, set: setter(input), element: el("label", {}, el("span", {}, label), input) };
 }
 
+// Several lines.
+/** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
+export function area(name, label, { value = "", ...more } = {}) {
+  const input = el("textarea", { name, rows: 3, autocomplete: "off", ...more });
+  input.value = String(value);
+  return { name, value: () => input.value.trim(), set: setter(input), element: el("label", {}, el("span", {}, label), input) };
+}
+
 /** @param {string} [label] @param {Attributes & { value?: unknown }} [attributes] */
 export const reasonField = (label = "Reason, for the log", attributes = {}) => field("reason", label, { required: true, maxlength: 200, ...attributes });
 
 // Set by a page it is as good as typed: the form hears of it.
-/** @param {HTMLInputElement | HTMLSelectElement} input @returns {(value: unknown) => void} */
+/** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input @returns {(value: unknown) => void} */
 const setter = (input) => (value) => {
   input.value = String(value);
   input.dispatchEvent(new Event("input", { bubbles: true }));

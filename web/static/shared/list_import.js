@@ -2,9 +2,9 @@
 
 import { el } from "./dom.js";
 import { newKey, question } from "./commands.js";
-import { leaving, open } from "./dialog.js";
+import { leaving, open, options } from "./dialog.js";
 
-/** @import { Page } from "./shapes.d.ts" */
+/** @import { Page, Reading } from "./shapes.d.ts" */
 
 const SHOWN = 8;
 
@@ -21,7 +21,7 @@ const SHOWN = 8;
 
 /**
  * @template Line
- * @template {{ problems: string[] }} Preview
+ * @template {{ problems: string[], reading?: Reading }} Preview
  * @param {Page<any, any>} page
  * @param {ListPolicy<Line, Preview>} policy
  */
@@ -29,25 +29,45 @@ export function bringInList(page, policy) {
   const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder });
   const file = el("input", { type: "file", accept: policy.accept, "aria-label": "File" });
   const found = el("div", { class: "found", role: "status" });
+  /** @type {HTMLButtonElement} */
   const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, "Look at it");
+  let act = go;
+  /** @param {HTMLButtonElement} next */
+  const offer = (next) => {
+    act.replaceWith(next);
+    act = next;
+  };
   /** @param {string} words */
   const notice = (words) => el("p", { class: "notice" }, words);
 
-  async function look() {
-    go.disabled = true;
+  /** @param {string} [encoding] @returns {Promise<void>} */
+  async function look(encoding = "") {
+    act.disabled = true;
+    const address = encoding ? `${policy.address}?encoding=${encodeURIComponent(encoding)}` : policy.address;
     /** @type {{ answer?: Preview, detail: string }} */
-    const { answer: preview, detail } = await question(policy.address, file.files?.[0] ?? new Blob([text.value]));
-    go.disabled = false;
-    if (!preview) return found.replaceChildren(notice(detail));
+    const { answer: preview, detail } = await question(address, file.files?.[0] ?? new Blob([text.value]));
+    act.disabled = false;
+    if (!preview) {
+      offer(go);
+      return found.replaceChildren(notice(detail));
+    }
     const lines = policy.lines(preview);
     const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, `and ${lines.length - SHOWN} more`)] : [];
     found.replaceChildren(
-      el("p", {}, policy.summary(preview)), ...preview.problems.slice(0, SHOWN).map(notice),
+      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...preview.problems.slice(0, SHOWN).map(notice),
       el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.line(line))), ...more));
-    if (!lines.length) return undefined;
-    const enter = entering(lines);
-    go.replaceWith(enter);
-    return enter.focus();
+    if (!lines.length) return offer(go);
+    offer(entering(lines));
+    return act.focus();
+  }
+
+  // A code page is a guess wherever the file doesn't say it: shown by its words, and chosen otherwise.
+  /** @param {Reading | undefined} reading */
+  function readAs({ encodings = [], unusual = [] } = { encodings: [], unusual: [] }) {
+    if (!encodings.length) return [];
+    const taken = options("encoding", "Read as", encodings.map(({ code, words }) => [code, words]));
+    taken.element.addEventListener("change", () => look(String(taken.value())));
+    return [taken.element, el("p", { class: "hint unusual" }, "It says: ", el("bdi", {}, unusual.join(", ")), ". If that is not right, choose another one.")];
   }
 
   // In parts that fit into one command each; a part keeps its key when it is sent again.

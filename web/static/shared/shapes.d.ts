@@ -127,6 +127,12 @@ export interface Asking {
   danger?: boolean;
 }
 
+// How a list was read: what it can be read as, the one taken first, and words to judge it by.
+export interface Reading {
+  encodings: { code: string, words: string }[];
+  unusual: string[];
+}
+
 export interface Choice {
   label: string;
   then: () => void;
@@ -142,6 +148,8 @@ export interface Act {
   takes_back: boolean;
   round: number;
   session?: number;
+  beacon_from?: string;
+  seeded?: boolean;
 }
 
 export type Child = Node | string | number | null | undefined;

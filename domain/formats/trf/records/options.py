@@ -26,6 +26,7 @@ re-entries        12=3: 12 entered again after leaving as 3 (28S)
 
     Of the standings
 tie-break-edition 2023 or 2026, of FIDE C.07
+unrated-count-as  the rating of players without one in tie-breaks made of ratings (C.07 Article 10)
 prize-draws       whose win in these rounds counts as a draw for prizes (22C)
 
 Several lines of one name hold together where each is of a group, and for each round the last line
@@ -195,7 +196,8 @@ KINDS: Mapping[str, Callable[[Draft, str], None]] = {
     "half-byes-ahead": _numbers,
     "re-entries": _assigned(second_is_player=True),
     "tie-break-edition": _edition,
+    "unrated-count-as": _number,
     "prize-draws": _numbers,
 }
 """Each refuses a value that does not say what its option wants."""
-OF_STANDINGS = frozenset({"tie-break-edition", "prize-draws"})
+OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})

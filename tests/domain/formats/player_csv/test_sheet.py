@@ -24,7 +24,7 @@ def test_curly_quotes_and_dashes_are_those_of_windows() -> None:
 def test_polish_headings_tell_the_code_page_of_central_europe() -> None:
     sheet = sheet_of("Nazwisko;Imię;Płeć\nŻółkiewska;Łucja;K\n".encode("cp1250"), "a.csv")
 
-    assert (sheet.encoding, sheet.rows[0][1][0]) == ("cp1250", "Żółkiewska")
+    assert (sheet.decoded.encoding, sheet.rows[0][1][0]) == ("cp1250", "Żółkiewska")
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])

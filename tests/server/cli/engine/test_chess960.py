@@ -128,3 +128,72 @@ def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [(), ("518", "--random"), ("--random", "--exclude", "king")])
 def test_unclear_wishes_are_refused(words: tuple[str, ...]) -> None:
     assert invoke(*words).exit_code == 2
+
+
+@pytest.mark.parametrize("written", ["SP518", "SP 518", "SP 518 RNBQKBNR", "518 rnbqkbnr"])
+def test_a_number_may_say_what_it_is(written: str) -> None:
+    answer = run(written)
+
+    assert answer.startswith("Position 518  RNBQKBNR\n")
+    assert "518 ÷ 96 = 5" in answer, "a number is reckoned to its row"
+
+
+def test_positions_may_be_drawn_from_a_chosen_list() -> None:
+    drawn = run("--random", "--among", "SP 518 RNBQKBNR; BBQNNRKR,959", "--for", "1", "--for", "2")
+
+    assert {line.split()[1] for line in drawn.splitlines()} < {"518", "0", "959"}
+
+
+def test_the_table_counts_all_960_by_their_unprotected_pawns() -> None:
+    rows = [line.partition(":")[0] for line in run("--table").splitlines()]
+    numbers = json.loads(run("--table", "--json"))
+
+    assert rows == [
+        "0 unprotected pawns, 360 positions",
+        "1 unprotected pawn, 452 positions",
+        "2 unprotected pawns, 144 positions",
+        "3 unprotected pawns, 4 positions",
+    ]
+    assert numbers[3] == {"unprotected_pawns": 3, "positions": [59, 75, 881, 897]}
+
+
+class TestTwoSecrets:
+    def committed(self, tmp_path: Path, name: str, label: str = "Open, round 3") -> tuple[str, str]:
+        secret = str(tmp_path / name)
+        line = run("--commit", secret, "--label", label, "--among", "0,518,959")
+        assert "among 0, 518, 959" in line
+        return secret, line.split()[-1]
+
+    def test_both_enter_the_draw_and_both_commitments_are_checked(self, tmp_path: Path) -> None:
+        one, first = self.committed(tmp_path, "one.json")
+        two, second = self.committed(tmp_path, "two.json")
+
+        proof = run("--reveal", one, "--second", two)
+
+        both = run("--verify", "-", "--commitment", f"{first},{second}", text=proof)
+        half = run("--verify", "-", "--commitment", first, text=proof)
+        other = invoke("--verify", "-", "--commitment", f"{first},{'0' * 64}", text=proof)
+        assert f"holds for the commitments {first} and {second}." in both
+        assert "Compare" not in both
+        assert "Compare the commitments" in half
+        assert other.exit_code == 1
+
+    def test_the_same_secret_or_another_label_is_no_second_part(self, tmp_path: Path) -> None:
+        one, _ = self.committed(tmp_path, "one.json")
+        other, _ = self.committed(tmp_path, "other.json", "Open, round 4")
+
+        same = invoke("--reveal", one, "--second", one).exception
+        another = invoke("--reveal", one, "--second", other).exception
+
+        assert "the same seed" in str(same)
+        assert "its label or terms are not those" in str(another)
+        assert invoke("518", "--second", one).exit_code == 2
+
+    def test_a_draw_of_one_seed_without_a_beacon_is_said_to_be_one(self, tmp_path: Path) -> None:
+        one, first = self.committed(tmp_path, "one.json")
+
+        bare = run("--verify", "-", "--commitment", first, text=run("--reveal", one))
+        beacon = run("--verify", "-", text=run("--reveal", one, "--beacon", "dice 4 2"))
+
+        assert "neither a beacon nor a second seed" in bare
+        assert "neither" not in beacon

@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store import append
-from server.cli.run.players import as_json, as_text, history, is_player_list, read
+from server.cli.run.players import as_json, as_text, history, is_player_list, read, taken
 from tests.events.log.memory_store import MemoryStore
 
 LIST = (
@@ -21,6 +21,12 @@ LIST = (
     "Skripchenko;Almira;IM;2450;FRA;13900617;38\n"
     "Inconnu;Paul;roi;?;FRA;;43\n"
     "Lautier;Joël;GM;2650;FRA;600059;42\n"
+)
+
+
+GUESSED = (
+    "  so that it says Prénom, Fédération, Joël; if not, --encoding cp1257, cp850, cp852, "
+    "mac-roman, cp1251, cp1253"
 )
 
 
@@ -70,6 +76,7 @@ def test_what_the_desk_would_refuse_is_refused_here(players: Path, name: str, ro
 def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:
     assert list(as_text(read(players))) == [
         "3 players; cp1252, cells separated by semicolon",
+        GUESSED,
         "  Nom: family name",
         "  Prénom: given name",
         "  Titre: title",
@@ -107,3 +114,27 @@ def test_lists_are_told_by_their_suffix() -> None:
     assert is_player_list(Path("a.CSV"))
     assert is_player_list(Path("a.tsv"))
     assert not is_player_list(Path("a.trf"))
+
+
+POLISH = "Name;Rating;Born;Shoe\nŻółkiewska, Łucja;2100;1990;38\nWójcik, Paweł;1900;1991;42\n"
+
+
+def test_a_guess_is_told_and_another_code_page_can_be_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "lista.csv"
+    path.write_text(POLISH, encoding="cp1250")
+
+    guess, other = read(path), read(path, "cp1252")
+
+    assert guess.people[0].family == "Żółkiewska"
+    assert list(taken(guess))[0] == "Read as cp1250."
+    assert list(taken(guess))[-1] == "Not used: Born, Shoe."
+    assert other.people[0].family == "¯ó³kiewska"
+    with pytest.raises(BadFile, match="no code page"):
+        read(path, "cp1")
+
+
+def test_where_nothing_was_guessed_or_dropped_an_import_is_quiet(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name;Rating\nŻółkiewska, Łucja;2100\n", encoding="utf-8")
+
+    assert list(taken(read(path))) == []

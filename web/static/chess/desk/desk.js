@@ -10,6 +10,7 @@ import { Page, tabs } from "../../shared/page.js";
 import { warn } from "../../shared/warning.js";
 import { BoardList, differs } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
+import { ADJOURNED } from "../result_codes.js";
 import { enter } from "../result_entry.js";
 import { resultPad } from "../result_pad.js";
 import { CheckIn } from "./check_in.js";
@@ -76,6 +77,13 @@ function showHead() {
   $(".only-missing").hidden = isDraft(round) || isToCome(round);
 }
 
+// What waits for its result in a round that is long closed is seen from any other.
+/** @param {DeskBoard[]} all @param {number} number */
+function adjourned(all, number) {
+  const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
+  return games ? `${games} adjourned` : "";
+}
+
 function showBoards() {
   const { head } = page.sheet;
   const all = allBoards();
@@ -85,7 +93,7 @@ function showBoards() {
   if (!rounds.includes(round)) round = head.round || Math.min(...rounds, 1);
   $(".rounds").replaceChildren(...rounds.map((number) =>
     el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) },
-      isDraft(number) ? `Round ${number} · draft` : `Round ${number}`)));
+      [`Round ${number}`, isDraft(number) ? "draft" : adjourned(all, number)].filter(Boolean).join(" · "))));
   $("#boards").classList.toggle("draft", isDraft(round));
   const shown = all.filter((board) => board.round === round);
   boards.show(shown);

@@ -1,5 +1,7 @@
 // The acts of a round of chess.
 
+import { fieldsOfDraw } from "./start_positions.js";
+
 /** @import { Policy } from "../../shared/acts.js" */
 
 /** @type {Policy} */
@@ -7,6 +9,7 @@ export const ROUND = {
   title: "Round",
   nothing: "All rounds are closed.",
   atOnce: () => false,
+  fields: (act) => (act.command === "draw-start-positions" ? fieldsOfDraw(act) : []),
   done: {
     "pair-round": "Paired. Look it over, then publish.",
     "publish-round": "Published. The screens show it.",

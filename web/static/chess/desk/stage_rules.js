@@ -61,8 +61,9 @@ export class StageRules {
     ask(this.page, { title: "Announce the stage anew", act: "Announce it", hint: fixed ? "Its table decides how many rounds it has." : "What was promised to the players changes; after round 1 that is confirmed twice and reported.",
       fields: [count, field("tie_breaks", "Tie-breaks, in order", { value: facts.tie_breaks.join(", "), required: true, maxlength: 300 }),
         options("tie_break_edition", "Tie-break rules", facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
+        field("unrated", "Players without a rating count as (ARO, TPR …; 0: left out)", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, placeholder: "as before" }),
         reasonField(undefined, { maxlength: 500 })],
-      send: ({ tie_breaks: codes, ...more }) => this.page.command("replan-stage", { ...more, tie_breaks: codes.split(",").map((/** @type {string} */ code) => code.trim()).filter(Boolean) }) });
+      send: ({ tie_breaks: codes, unrated, ...more }) => this.page.command("replan-stage", { ...more, ...(unrated ? { unrated: Number(unrated) } : {}), tie_breaks: codes.split(",").map((/** @type {string} */ code) => code.trim()).filter(Boolean) }) });
   }
 
   #move() {

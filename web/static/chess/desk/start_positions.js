@@ -1,22 +1,50 @@
-// A draw of Chess960 start positions, announced once, before the first round.
+// A draw of Chess960 start positions, announced once, before the first round; and what is written
+// down with each draw.
 
 import { el } from "../../shared/dom.js";
-import { ask, field, options } from "../../shared/dialog.js";
+import { area, ask, field, options } from "../../shared/dialog.js";
 
-/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Act, Field, Page } from "../../shared/shapes.d.ts" */
 
 /** @type {[string, string][]} */
 const SCOPES = [["round", "one for the whole round"], ["board", "one for each board"], ["pair", "one for each pair"]];
 /** @type {[string, string][]} */
 const REPEATS = [["no repeats", "no position twice"], ["repeats", "positions may come again"]];
+/** @type {[string, string][]} */
+const FROM = [["excluded", "all but these"], ["among", "only these"]];
+
+/** @param {string} text */
+const listed = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
+
+/** @param {Page<any, any>} page */
+const labelOf = ({ tournament, sheet: { head } }) => `${head.tournament} (${tournament}), ${head.stage}`;
 
 /** @param {Page<any, any>} page */
 export const startPositionsButton = (page) => {
   const promise = () => ask(page, {
     title: "Draw Chess960 positions in this stage", act: "Promise the draws",
-    hint: "The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed.",
-    fields: [options("scope", "Positions", SCOPES), field("excluded", "Numbers left out", { value: "518", pattern: "[0-9 ,]*", maxlength: 2000 }), options("repeats", "Repeats", REPEATS)],
-    send: ({ excluded, ...body }) => page.command("announce-start-positions", { ...body, excluded: (excluded.match(/\d+/gu) ?? []).map(Number) }),
+    hint: `The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “${labelOf(page)}, round 1”, “round 2” and so on.`,
+    fields: [
+      options("scope", "Positions", SCOPES),
+      options("from", "Drawn from", FROM),
+      area("positions", "Numbers, rows or FEN, with commas or a line each", { value: "518", maxlength: 60000 }),
+      options("repeats", "Repeats", REPEATS),
+      field("beacon", "Where a word will come from that nobody can know before, such as three dice on stage", { maxlength: 200 }),
+      area("commitments", "Commitments to seeds of your own, if you have any: one line for each round", { maxlength: 30000 }),
+    ],
+    send: ({ from, positions, commitments, ...body }) => {
+      const named = listed(positions);
+      // An empty list to draw from is refused, and not taken for all 960.
+      const all = { excluded: [], [from]: from === "among" && !named.length ? [""] : named };
+      return page.command("announce-start-positions", { ...body, ...all, commitments: listed(commitments) });
+    },
   });
   return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, "Chess960 start positions …");
 };
+
+/** @param {Act} act @returns {Field[]} */
+export function fieldsOfDraw({ beacon_from: from = "", seeded = false }) {
+  const label = from ? `The beacon: ${from}` : "A word nobody could know before, if there is one";
+  const beacon = field("beacon", label, { maxlength: 200, required: Boolean(from) });
+  return seeded ? [beacon, field("seed", "The seed you promised for this round", { maxlength: 128, required: true })] : [beacon];
+}

@@ -25,6 +25,20 @@ const state = {
 const inFull = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
 const player = track.name("player", (row) => row.player);
 
+// Games no round waits for: until they are finished the table is provisional.
+/** @param {StandingsHead} head */
+const provisional = ({ adjourned = [], to_come: toCome = [] }) => [
+  adjourned.length ? t("Provisional. Adjourned, counted as a draw (round.board): {games}", { games: adjourned.join(", ") }) : "",
+  toCome.length ? t("Provisional. Still to be played (round.board): {games}", { games: toCome.join(", ") }) : "",
+].filter(Boolean);
+
+// Tie-breaks made of ratings, where somebody has none.
+/** @param {StandingsHead} head */
+const ratings = ({ left_out: left = [], made_up: made = [], unrated }) => [
+  left.length ? t("Left out, because not everybody has a rating: {columns}", { columns: left.join(", ") }) : "",
+  made.length ? t("Players without a rating count as {rating}: {columns}", { rating: unrated, columns: made.join(", ") }) : "",
+].filter(Boolean);
+
 // "Ajax 5½ – 3½ Hercules".
 /** @param {TeamLine[]} teams */
 const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].points} – ${teams[1].points} ${teams[1].name}` : "");
@@ -33,7 +47,7 @@ const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].poin
 export const renderer = {
   title: t("Standings"),
   heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
-  when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head)].filter(Boolean).join(" · "),
+  when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head), provisional(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const rank = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.rank)))], (row) => row.rank || "");
@@ -58,6 +72,7 @@ export const renderer = {
     ];
   },
   legend: (head, rows) => [
+    ...provisional(head), ...ratings(head),
     ...head.columns.map((column) => `${column.head}: ${inFull(column)}`),
     ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
     ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),

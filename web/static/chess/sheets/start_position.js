@@ -74,11 +74,17 @@ function position({ number, pieces, diagram }, { width, height }) {
 /** @param {StartHead} head */
 function promise(head) {
   if (!head.scope) return [el("p", { class: "label" }, t("No start positions are drawn in this stage."))];
+  const beacon = head.beacon ? t("Drawn with: {word}", { word: head.beacon }) : head.beacon_from ? t("Drawn with a word from: {source}", { source: head.beacon_from }) : "";
   const drawn = head.drawn ? t("Drawn. Each game has its own.") : t("Not drawn yet.");
   return [
     el("p", { class: "count" }, el("strong", {}, "Chess960")),
     el("p", {}, `${drawn} ${SHARED[head.scope]}`),
     el("p", { class: "label" }, head.drawn ? t("It was promised by") : t("Nobody knows it; the draw is promised by")),
-    el("p", { class: "commitment" }, (head.commitment.match(/.{1,8}/gu) ?? []).join(" ")),
+    commitment(head.commitment),
+    ...(head.second_commitment ? [commitment(head.second_commitment)] : []),
+    ...(beacon ? [el("p", { class: "beacon" }, beacon)] : []),
   ];
 }
+
+/** @param {string} text */
+const commitment = (text) => el("p", { class: "commitment" }, (text.match(/.{1,8}/gu) ?? []).join(" "));

@@ -1,0 +1,175 @@
+"""From bytes to text, where nobody says in which code page a list was saved.
+
+A byte order mark says it, and bytes that are UTF-8 are that. Everything else is a guess: which
+pages the bytes can be is asked of charset-normalizer; which of those it is, the letters tell.
+Names are too few for the statistics of running text, but each language has its own letters: what a
+page makes of a Polish list is Polish, and what another one makes of it no language at all. So the
+guess is told, with every other page that can be read, for somebody to choose.
+"""
+
+import codecs
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from charset_normalizer import from_bytes
+
+from domain.errors import BadFile
+
+_BINARY = bytes({*range(9), *range(14, 32), 11, 12})
+LONGEST_SAMPLE = 100_000
+UTF8, UTF16 = "utf-8", "utf-16"
+
+PAGES: Mapping[str, str] = {
+    "cp1252": "Windows-1252, Western European",
+    "cp1250": "Windows-1250, Central European",
+    "cp1254": "Windows-1254, Turkish",
+    "cp1257": "Windows-1257, Baltic",
+    "cp1251": "Windows-1251, Cyrillic",
+    "cp1253": "Windows-1253, Greek",
+    "iso8859-2": "ISO 8859-2, Central European",
+    "cp852": "DOS 852, Central European",
+    "cp850": "DOS 850, Western European",
+    "mac-roman": "Macintosh, Western European",
+    "latin-1": "ISO 8859-1, Western European",
+}
+"""What lists are saved in, by the name it goes by here; the commonest first."""
+
+NAMES: Mapping[str, str] = {UTF8: "UTF-8", "utf-8-sig": "UTF-8", UTF16: "UTF-16", **PAGES}
+
+_WESTERN = (
+    "äöüß",  # German
+    "àâæçéèêëîïôœùûüÿ",  # French
+    "áéíñóúü",  # Spanish
+    "áàâãçéêíóôõúü",  # Portuguese
+    "àèéìíòóù",  # Italian
+    "åäöé",  # Swedish, Finnish
+    "æøåéö",  # Danish, Norwegian
+    "áæðéíóöúýþ",  # Icelandic
+    "áéëïóöü",  # Dutch
+)
+_CENTRAL = (
+    "ąćęłńóśźż",  # Polish
+    "áčďéěíňóřšťúůýž",  # Czech
+    "áäčďéíĺľňóôŕšťúýž",  # Slovak
+    "áéíóöőúüű",  # Hungarian
+    "čćđšž",  # Croatian, Slovene
+    "ăâîșțşţ",  # Romanian
+    "äöüß",  # German
+)
+_LANGUAGES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("cp1252", "cp850", "mac-roman", "latin-1"), _WESTERN),
+    **dict.fromkeys(("cp1250", "iso8859-2", "cp852"), _CENTRAL),
+    "cp1254": ("çğıöşüâîûi̇",),
+    "cp1257": ("ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"),
+    "cp1251": (
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+        "абвгдђежзијклљмнњопрстћуфхцчџш",
+    ),
+    "cp1253": ("αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ",),
+}
+_NOT_LATIN = frozenset(("cp1251", "cp1253"))
+_RARE = frozenset(("cp852", "cp850", "mac-roman"))
+_PUNCTUATION = frozenset("’‘“”„–—«»…ªº°\u00a0")
+
+
+class Decoded(NamedTuple):
+    """`others` can be read as well and say something else; none where the encoding is certain."""
+
+    encoding: str
+    text: str
+    others: tuple[str, ...] = ()
+
+
+def decoded(data: bytes, name: str, chosen: str = "") -> Decoded:
+    """The likeliest reading, or the one that was chosen; `name` is the file's."""
+    if chosen:
+        return _as_chosen(data, name, chosen)
+    return readings(data, name)[0]
+
+
+def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
+    """Every reading that is possible, the likeliest first; one where it is certain or chosen."""
+    if chosen:
+        return (_as_chosen(data, name, chosen),)
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if not marked and len(data.translate(None, _BINARY)) != len(data):
+        raise BadFile("not a text file; a list (CSV) was expected", 0, name)
+    certain = (UTF16,) if marked else ("utf-8-sig" if data[:3] == codecs.BOM_UTF8 else UTF8,)
+    for encoding in certain:
+        if (text := _text(data, encoding)) is not None:
+            return (Decoded(encoding, text),)
+    pages = tuple(dict(_pages(data)))
+    if not pages:
+        raise BadFile("not a text file; a list (CSV) was expected", 0, name)
+    return tuple(
+        Decoded(page, data.decode(page), tuple(one for one in pages if one != page))
+        for page in pages
+    )
+
+
+def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
+    """Words that read otherwise in another code page: by these a guess is judged."""
+    words = (word.strip("\"'.,;:|()") for word in text.replace(";", " ").replace(",", " ").split())
+    return tuple(dict.fromkeys(word for word in words if not word.isascii()))[:most]
+
+
+def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
+    if chosen not in NAMES:
+        raise BadFile(f"no code page {chosen!r}; choose one of {', '.join(NAMES)}", 0, name)
+    text = _text(data, chosen)
+    if text is None:
+        raise BadFile(f"this is not {NAMES[chosen]}; choose another code page", 0, name)
+    return Decoded(chosen, text, tuple(page for page, _ in _pages(data) if page != chosen))
+
+
+def _pages(data: bytes) -> Iterator[tuple[str, str]]:
+    """(page, text): best letters first, the library's order where they are as good, ours where it
+    has none. Two that read the same are one.
+    """
+    possible = [found.encoding for found in from_bytes(data, cp_isolation=list(PAGES))]
+    place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
+    read = [(page, text) for page in PAGES if (text := _text(data, page)) is not None]
+    unlisted = len(possible)
+    ordered = sorted(
+        read,
+        key=lambda one: (-letters(*one), place.get(codecs.lookup(one[0]).name, unlisted)),
+    )
+    told: set[str] = set()
+    for _, text in ordered:
+        if text not in told:
+            told.add(text)
+            yield next(page for page, same in read if same == text), text
+
+
+def letters(page: str, text: str) -> int:
+    """How many characters beyond ASCII one language of that page explains, less what none can: a
+    sign within a word, a capital within one, a word of two scripts.
+    """
+    counted: Counter[str] = Counter()
+    strange = 0
+    for word in text[:LONGEST_SAMPLE].split():
+        if word.isascii():
+            continue
+        mixed = page in _NOT_LATIN and any(c.isascii() and c.isalpha() for c in word)
+        for before, c in pairwise(f" {word}"):
+            if c.isascii():
+                continue
+            if c in _PUNCTUATION:
+                counted[""] += 1
+            elif not c.isalpha() or mixed or (c.isupper() and before.islower()):
+                strange += 1
+            else:
+                counted[c.lower()] += 1
+    explained = max(sum(counted[c] for c in language) for language in _LANGUAGES[page])
+    return explained + counted[""] - 2 * strange - (page in _RARE)
+
+
+def _text(data: bytes, encoding: str) -> str | None:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text

@@ -1,0 +1,83 @@
+"""Every recorded draw of start positions made again, and what kept anybody from choosing.
+
+A draw can hold and still have been chosen, by who made its only seed and tried others before, or by
+drawing again after an undo. Neither breaks the log; both are told.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from domain.chess.stage import stage_of
+from domain.chess960.announced import AnnouncedDraws, Weakness
+from domain.chess960.draw import Proof, discrepancies
+from domain.ids import RoundNo, StageId
+from events.audit.history import History
+from events.catalogue import KIND_OF
+from events.chess.vocabulary.start_positions import StartPositionDrawn
+from events.codec import event_of
+
+_DRAWN = KIND_OF[StartPositionDrawn]
+
+
+class Redrawn(NamedTuple):
+    """`doubt` is why the numbers are not what the promise gives, empty where they are; `remark` is
+    how they could have been chosen all the same. `times` the round was drawn, up to then.
+    """
+
+    stage: int
+    round: int
+    version: int
+    doubt: str
+    remark: str
+    times: int
+
+    @property
+    def where(self) -> str:
+        return f"Start position of round {self.round} of stage {self.stage}"
+
+
+def redrawn(history: History) -> Iterator[Redrawn]:
+    times: dict[tuple[int, int], int] = {}
+    for record in history.records:
+        if record.event.kind != _DRAWN:
+            continue
+        event = event_of(record)
+        assert isinstance(event, StartPositionDrawn), "a kind has one class"
+        place = event.stage, event.round
+        times[place] = times.get(place, 0) + 1
+        stage = stage_of(history.at(record.version), StageId(event.stage))
+        announced = stage.start_positions
+        assert announced is not None, "positions are announced before they are drawn"
+        proof = announced.draws[RoundNo(event.round)]
+        doubt = " ".join((*discrepancies(proof), *_used(announced, proof)))
+        remark = " ".join(_remarks(announced, proof, times[place]))
+        yield Redrawn(*place, record.version, doubt, remark, times[place])
+
+
+def _used(announced: AnnouncedDraws, proof: Proof) -> Iterator[str]:
+    """What counts as drawn before is in the log, not in the word of the draw."""
+    others = (p for p in announced.draws.values() if p is not proof)
+    before = {one.number for p in others for one in p.drawn}
+    if not set(proof.used) <= before:
+        yield "It passes over numbers that were not drawn before."
+
+
+_WEAK: Mapping[Weakness, str] = {
+    Weakness.SERVER_ALONE: (
+        "it rests on the server's seed alone, without a beacon or a second seed: who has the "
+        "server's secret could have known it before."
+    ),
+    Weakness.UNTOLD_ALONE: (
+        "it rests on one seed alone, without a beacon or a second seed, and the log does not say "
+        "whose: who made it could have tried others before."
+    ),
+}
+
+
+def _remarks(announced: AnnouncedDraws, proof: Proof, times: int) -> Iterator[str]:
+    if (weakness := announced.weakness(proof)) is not None:
+        yield _WEAK[weakness]
+    if proof.beacon and not announced.beacon and proof.second is None:
+        yield "where its beacon would come from was not announced before the draw."
+    if times > 1:
+        yield f"it was drawn {times} times, the earlier ones were undone."

@@ -1,0 +1,101 @@
+"""In which code page a list was saved: names of many countries, in what their programs write."""
+
+import pytest
+
+from domain.errors import BadFile
+from domain.formats.code_pages import NAMES, PAGES, decoded, readings, unusual_words
+
+POLISH = (
+    "Name;Rating\nŻółkiewska, Łucja;2100\nWójcik, Paweł;1900\nJabłoński, Józef;1500\nŚwięć, Ewa;1\n"
+)
+CZECH = "Name;Rating\nDvořák, Jiří;2100\nNovák, Petr;1900\nŠťastný, Ondřej;1650\n"
+HUNGARIAN = "Name;Rating\nSzőke, Győző;2100\nFehér, Ödön;2000\nTűrő, Gergő;1800\n"
+CROATIAN = "Name;Rating\nĐurđević, Ljubica;2100\nŠimić, Željko;2000\n"
+GERMAN = "Name;Rating\nMüller, Jürgen;2100\nGrünfeldt, Käthe;1900\nGroß, Sören;1700\n"
+FRENCH = "Nom;Elo\nLefèvre, François;2100\nBénard, Zoé;1900\nChâtelain, Noël;1700\n"
+SPANISH = "Nombre;Elo\nMuñoz, José;2100\nGarcía, Íñigo;1900\nPérez, Andrés;1700\n"
+ICELANDIC = "Name;Rating\nÞorsteinsdóttir, Hallgerður;2000\nÆgisson, Sæþór;1900\n"
+TURKISH = "Name;Rating\nYılmaz, Şükrü;2100\nÖzdemir, İpek;2000\nÇağlar, Uğur;1900\n"
+LITHUANIAN = "Name;Rating\nŽukauskas, Jonas;2100\nKačiušytė, Dovilė;2000\nŠimkūnas, Ąžuolas;1\n"
+RUSSIAN = "Name;Rating\nИванов, Пётр;2100\nСмирнова, Анна;2000\n"
+GREEK = "Name;Rating\nΠαπαδόπουλος, Γιώργος;2100\nΝικολάου, Ελένη;2000\n"
+MIXED = "Name\nMüller, Jürgen\nJäger, Käthe\nŁuczak, Małgorzata\nDvořák, Jiří\n"
+ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        *((text, "cp1250") for text in (POLISH, CZECH, HUNGARIAN, CROATIAN, MIXED, ONE_NAME)),
+        *((text, "cp1252") for text in (GERMAN, FRENCH, SPANISH, ICELANDIC)),
+        *((TURKISH, "cp1254"), (LITHUANIAN, "cp1257"), (RUSSIAN, "cp1251"), (GREEK, "cp1253")),
+        *((POLISH, "iso8859-2"), (POLISH, "cp852"), (FRENCH, "mac-roman")),
+    ],
+)
+def test_the_page_is_the_one_in_which_the_names_are_names(text: str, page: str) -> None:
+    found = decoded(text.encode(page), "list.csv")
+
+    assert (found.encoding, found.text) == (page, text)
+
+
+def test_what_reads_the_same_in_several_pages_is_called_by_the_commonest() -> None:
+    found = decoded("Müller".encode("cp1250"), "list.csv")
+
+    assert (found.encoding, found.text) == ("cp1252", "Müller")
+    assert "cp1250" not in found.others, "it would say the same"
+    assert "cp1251" in found.others
+
+
+def test_curly_quotes_are_those_of_windows() -> None:
+    assert decoded("O’Neill, “Queen’s” – B".encode("cp1252"), "a").encoding == "cp1252"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "ascii"])
+def test_what_is_certain_leaves_nothing_to_choose(encoding: str) -> None:
+    text = "Anna" if encoding == "ascii" else POLISH
+
+    (found,) = readings(text.encode(encoding), "list.csv")
+
+    assert found.text == text
+    assert found.others == ()
+
+
+def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> None:
+    data = POLISH.encode("cp1250")
+    guess = decoded(data, "list.csv")
+    assert "cp1252" in guess.others
+
+    chosen = decoded(data, "list.csv", "cp1252")
+
+    assert chosen.text == data.decode("cp1252")
+    assert "cp1250" in chosen.others
+    for page in guess.others:
+        assert decoded(data, "list.csv", page).text != guess.text
+
+
+@pytest.mark.parametrize(
+    ("data", "chosen", "said"),
+    [
+        (b"\x81", "cp1252", "this is not Windows-1252, Western European; choose another"),
+        (b"\xff", "utf-8", "this is not UTF-8"),
+        (b"a", "cp9", "no code page 'cp9'; choose one of utf-8"),
+        (b"\x89PNG\x00", "", "not a text file"),
+    ],
+)
+def test_what_can_not_be_read_so_is_said(data: bytes, chosen: str, said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        decoded(data, "list.csv", chosen)
+
+
+def test_every_page_is_known_to_python_and_has_words() -> None:
+    for page in PAGES:
+        assert "A".encode(page) == b"A"
+        assert NAMES[page]
+
+
+def test_the_words_a_guess_is_judged_by() -> None:
+    assert unusual_words('Name;Club\n"Wałęsa, Lech";Gdańsk\nSmith;Łódź;Łódź\n', 3) == (
+        "Wałęsa",
+        "Gdańsk",
+        "Łódź",
+    )

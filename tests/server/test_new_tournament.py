@@ -1,0 +1,77 @@
+"""A tournament and its first part are made together, or not at all."""
+
+from typing import Any
+
+import pytest
+
+from domain.ids import TournamentId
+from tests.server.club import Club, running
+
+PLANS: list[tuple[str, dict[str, Any]]] = [
+    ("plan-stage", {"name": "Open", "rounds": 5}),
+    ("plan-round-robin", {"name": "Masters"}),
+    ("plan-phase", {"name": "Pairs", "sessions": 1, "boards": 2}),
+]
+REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
+    ("plan-stage", {"name": "Open", "rounds": 5, "tie_breaks": ["FOO"]}, 422, "FOO"),
+    ("plan-stage", {"name": "Open", "rounds": 5, "tie_break_edition": "1999"}, 422, "1999"),
+    ("plan-stage", {"name": "Open", "rounds": 5, "system": "fide-dusch"}, 422, "fide-dusch"),
+    ("plan-stage", {"name": "Open"}, 400, "rounds"),
+    ("plan-stage", {"name": "Open", "rounds": 5, "round": 1}, 400, "round"),
+    ("plan-round-robin", {"name": "Open", "tie_breaks": ["BH"]}, 422, "BH"),
+    ("plan-round-robin", {"name": "Open", "system": "bergers"}, 422, "bergers"),
+    ("plan-phase", {"name": "Pairs", "sessions": 1, "boards": 2, "scoring": "x"}, 422, "x"),
+    ("close-round", {"stage": 1, "round": 1}, 404, "stage"),
+    ("create-tournament", {"name": "Again"}, 404, "command"),
+    ("plan-nothing", {}, 404, "plan-nothing"),
+]
+
+
+def create(club: Club, command: str, body: dict[str, Any], status: int = 200) -> dict[str, Any]:
+    first = {"command": command, "body": body}
+    return club.post("/api/tournaments", {"name": "Weekend", "first": first}, status=status)
+
+
+def names(club: Club) -> list[str]:
+    return [one["name"] for one in club.client.get("/api/tournaments").json()]
+
+
+@pytest.mark.parametrize(("command", "body"), PLANS)
+def test_both_are_made_in_one_act(command: str, body: dict[str, Any]) -> None:
+    with running() as club:
+        done = create(club, command, body)
+
+        records = list(club.store.read(TournamentId(done["tournament"])))
+
+    assert (done["first"], done["version"]) == (1, 2)
+    assert len({record.stamp.caused_by for record in records}) == 1
+    assert len({record.stamp.instant for record in records}) == 1
+
+
+@pytest.mark.parametrize(("command", "body", "status", "said"), REFUSED)
+def test_a_refused_part_leaves_nothing_behind(
+    command: str, body: dict[str, Any], status: int, said: str
+) -> None:
+    with running() as club:
+        before = names(club)
+
+        refusal = create(club, command, body, status)
+
+        assert said in refusal["detail"]
+        assert names(club) == before
+
+
+def test_it_is_made_once_however_often_it_is_sent() -> None:
+    body = {"name": "Weekend", "first": {"command": "plan-stage", "body": PLANS[0][1]}}
+    with running() as club:
+        made = club.post("/api/tournaments", body, "one-and-the-same")
+        again = club.post("/api/tournaments", body, "one-and-the-same")
+
+        assert names(club).count("Weekend") == 1
+
+    assert again == made | {"repeated": True}
+
+
+def test_a_tournament_may_still_begin_without_a_part() -> None:
+    with running() as club:
+        assert names(club) == ["Club Evening"]

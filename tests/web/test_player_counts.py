@@ -1,0 +1,53 @@
+"""Pages, papers, pictures and reports count the same players."""
+
+import re
+
+from domain.formats.trf.write import write_trf16
+from events.chess import commands as c
+from events.chess.federation_report import report
+from tests.events.chess.evening import STAGE, Evening
+from tests.stories import OPEN
+from web.chess.face import FACE as CHESS
+from web.chess.papers import PAPERS
+from web.chess.views import crosstable, standings
+from web.shared.languages import words_of
+from web.shared.paper import Foot
+from web.site.build import site
+
+
+def counts(evening: Evening) -> dict[str, int]:
+    """Where players are counted or listed -> how many they are there."""
+    words = words_of("en")
+    status = CHESS.status(evening.stage, words)
+    text = write_trf16(report(evening.state, evening.stage)).decode()
+    (players,) = (p for path, p in site(evening.state).items() if path.endswith("/players.html"))
+    foot = Foot("code", 1, "http://hall")
+    return {
+        "front page": int(status.split()[0]),
+        "header of the report": int(re.findall(r"^062 (\d+)", text, re.MULTILINE)[0]),
+        "lines of the report": len(re.findall(r"^001 ", text, re.MULTILINE)),
+        "standings": len(standings.build(evening.state, OPEN).rows),
+        "crosstable": len(crosstable.build(evening.state, OPEN).rows),
+        "entry list": len(PAPERS["entries"].draw(evening.state, evening.stage, words, foot).rows),
+        "players": players.count(b"</tr>") - 1,
+    }
+
+
+def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhere() -> None:
+    evening = Evening(9)
+    evening.do(c.WithdrawEntry(STAGE, 9))
+    evening.played(1)
+    evening.do(c.RegisterEntry(STAGE, family="Late"))
+
+    assert set(counts(evening).values()) == {8}, counts(evening)
+
+    evening.played(2, "=-=")
+
+    assert set(counts(evening).values()) == {9}, counts(evening)
+
+
+def test_before_the_start_those_who_left_are_not_counted() -> None:
+    evening = Evening(5)
+    evening.do(c.WithdrawEntry(STAGE, 2))
+
+    assert CHESS.status(evening.stage, words_of("en")).startswith("4 players,")

@@ -1,0 +1,165 @@
+"""A game that no round waits for: finished from the desk at any time, and told until it is."""
+
+import pytest
+
+from domain.chess.lifecycle import RoundState
+from domain.formats.trf.write import write_trf16, write_trf26
+from events.audit.history import History
+from events.chess import commands as c
+from events.chess.audit.comments import full_report
+from events.chess.federation_report import report
+from events.chess.vocabulary.rounds import RoundClosed
+from events.codec import event_of
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+from tests.stories import OPEN
+from web.chess.papers import PAPERS
+from web.chess.views import desk, standings
+from web.chess.views.next_acts import next_acts
+from web.shared.languages import words_of
+from web.shared.paper import Foot, Paper
+
+
+def adjourned(rounds: int = 4, players: int = 8) -> Evening:
+    """Board 2 of round 1 is adjourned, and three more rounds are over."""
+    evening = Evening(players, rounds).paired(1)
+    for board in evening.round(1).missing:
+        evening.enter(1, board, "?-?" if board == 2 else "1-0")
+    for number in range(2, rounds + 1):
+        evening.played(number)
+    return evening
+
+
+def boards_at_hand(evening: Evening) -> set[int]:
+    rows = desk.build(evening.state, OPEN).rows
+    return {row.round for row in rows if isinstance(row, desk.DeskBoard)}
+
+
+def head(evening: Evening) -> standings.StandingsHead:
+    found = standings.build(evening.state, OPEN).head
+    assert isinstance(found, standings.StandingsHead)
+    return found
+
+
+def paper(evening: Evening, name: str) -> Paper:
+    foot = Foot("code", 1, "http://hall")
+    return PAPERS[name].draw(evening.state, evening.stage, words_of("en"), foot)
+
+
+def test_it_is_finished_from_the_desk_whatever_round_is_on() -> None:
+    evening = adjourned()
+    assert boards_at_hand(evening) == {1, 3, 4}
+
+    evening.correct(1, 2, "0-1", confirmed=3)
+
+    assert boards_at_hand(evening) == {3, 4}
+    result = evening.board(1, 2).result
+    assert result is not None
+    assert result.code == "0-1"
+
+
+def test_it_is_at_hand_in_a_large_round_robin_too() -> None:
+    evening = Evening(2, 5, c.PlanRoundRobin("Masters"))
+    for number in range(3, 39):
+        evening.do(c.RegisterEntry(STAGE, family=f"P{number}", rating=1500))
+    numbers = tuple((n, n) for n in range(1, 39))
+    evening.do(c.DrawLots(STAGE, numbers=numbers))
+    for number in (1, 2, 3):
+        evening.do(c.PublishRound(STAGE, number))
+        for board in evening.round(number).missing:
+            evening.enter(number, board, "?-?" if (number, board) == (1, 1) else "=-=")
+    evening.do(c.PublishRound(STAGE, 4))
+
+    assert {1, 3, 4} <= boards_at_hand(evening)
+
+
+def test_the_last_round_is_not_closed_silently() -> None:
+    evening = adjourned()
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.CloseRound(STAGE, 4))
+
+    assert asked.value.level == 3
+    told = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
+    assert told in asked.value.consequences
+    assert evening.round(4).state is RoundState.PUBLISHED
+    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+    last = event_of(evening.records[-1])
+    assert isinstance(last, RoundClosed)
+    assert last.confirmed == 3
+
+
+def test_a_game_still_to_be_played_asks_too() -> None:
+    evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
+    evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
+    evening.do(c.RescheduleGame(STAGE, 1, 1, "Thursday"))
+    for number in (1, 2, 3):
+        evening.do(c.PublishRound(STAGE, number))
+        for board in evening.round(number).missing:
+            evening.enter(number, board, "=-=")
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.CloseRound(STAGE, 3))
+
+    assert any("is still to be played" in one for one in asked.value.consequences)
+
+
+def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() -> None:
+    evening = adjourned(rounds=5)
+    assert evening.round(4).state is RoundState.CLOSED, "pairing the next round closed it"
+    evening.correct(1, 2, "=-=")
+
+    evening.do(c.CloseRound(STAGE, 5))
+
+    assert b"confirmed" not in evening.records[-1].event.payload
+
+
+def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> None:
+    evening = adjourned()
+    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+    now = head(evening)
+    assert isinstance(now, standings.NotedHead)
+    assert (now.adjourned, now.to_come) == (("1.2",), ())
+    rows = standings.build(evening.state, OPEN).rows
+    waiting = {row.player.family for row in rows if row.playing}  # type: ignore[attr-defined]
+    assert waiting == {"P2", "P6"}
+    assert paper(evening, "standings").notes == (
+        "Provisional. Adjourned, counted as a draw (round.board): 1.2",
+    )
+
+    evening.correct(1, 2, "=-=")
+
+    assert not isinstance(head(evening), standings.NotedHead)
+    assert paper(evening, "standings").notes == ()
+
+
+def test_the_desk_is_told_with_the_next_act() -> None:
+    (close, *_) = next_acts(adjourned().stage)
+
+    assert close.hint == "Adjourned or to be played (round.board): 1.2."
+
+
+def test_the_report_marks_it_until_it_is_finished() -> None:
+    evening = adjourned()
+    mark = b"### Adjourned @ Round 1: board 2, 6 P6 \xe2\x80\x93 2 P2: no result"
+
+    assert mark in write_trf16(report(evening.state, evening.stage))
+    assert mark in write_trf26(full_report(History(evening.records), OPEN))
+    evening.correct(1, 2, "0-1", confirmed=3)
+    finished = write_trf26(full_report(History(evening.records), OPEN))
+    assert b"### Adjourned" not in finished
+    assert b"### Adjournment @ Round 1" in finished
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable"])
+def test_paper_that_moves_with_every_result_says_during(name: str) -> None:
+    evening = adjourned()
+    assert paper(evening, name).during
+
+    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+
+    assert not paper(evening, name).during
+
+
+def test_a_pairing_sheet_is_of_its_round() -> None:
+    assert not paper(adjourned(), "pairings").during

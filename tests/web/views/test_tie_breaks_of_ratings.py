@@ -1,0 +1,184 @@
+"""Tie-breaks made of ratings, where somebody has none: announced when chosen, told in a note."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.errors import Unsupported
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.standings import UnusableTieBreak
+from domain.standings.of_stage import columns, rankings
+from events.audit.history import History
+from events.audit.sentences import sentence_of
+from events.chess import commands as c
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from events.chess.reported_options import as_paired
+from events.chess.vocabulary.stages import StagePlanned
+from events.codec import event_of
+from events.warnings import ConfirmationNeeded
+from server.cli.engine.standings import as_text, ranked
+from tests.events.chess.evening import STAGE, Evening
+from tests.stories import OPEN
+from web.chess.papers import PAPERS
+from web.chess.views import standings
+from web.shared.languages import words_of
+from web.shared.paper import Foot, Paper
+
+ORDER = ("ARO", "TPR", "BH")
+
+
+def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDER) -> Evening:
+    """P4 has no rating, unless `rated`. Round 1 is over: 1 beats 3, 2 beats 4."""
+    plan = c.PlanStage("Open", 3, initial_colour="w", tie_breaks=order, unrated=unrated)
+    told = Evening(3, plan=plan)
+    told.do(c.RegisterEntry(STAGE, family="P4", rating=1800 if rated else 0))
+    return told.played(1)
+
+
+def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]]:
+    sheet = standings.build(told.state, OPEN)
+    assert isinstance(sheet.head, standings.StandingsHead)
+    return sheet.head, [row.values for row in sheet.rows]  # type: ignore[attr-defined]
+
+
+def reported(told: Evening) -> bytes:
+    return write_trf26(as_paired(History(told.records), OPEN))
+
+
+def paper(told: Evening) -> Paper:
+    foot = Foot("code", 1, "http://hall")
+    return PAPERS["standings"].draw(told.state, told.stage, words_of("en"), foot)
+
+
+def test_they_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
+    told = evening()
+
+    head, rows = table(told)
+
+    assert [column.head for column in head.columns] == ["BH"]
+    assert all(len(values) == 1 and values[0] for values in rows)
+    assert isinstance(head, standings.NotedHead)
+    assert head.left_out == ("ARO", "TPR")
+    assert paper(told).notes == ("Left out, because not everybody has a rating: ARO, TPR",)
+    assert [cell.text for cell in paper(told).columns][-1] == "BH"
+    assert b"### Tie-breaks: ARO, TPR left out" in write_trf16(report(told.state, told.stage))
+
+
+def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> None:
+    told = evening(unrated=1400)
+
+    head, _ = table(told)
+    (ranked,) = rankings(told.stage, 1)
+
+    values = {int(row.number): row.values for row in ranked.standings}
+    # Round 1: 1 - 3 and 4 - 2; number 2, who met 4, has the announced rating as its average.
+    assert values[2][1] == Fraction(1400)
+    assert [column.head for column in head.columns] == list(ORDER)
+    assert isinstance(head, standings.NotedHead)
+    assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
+    assert paper(told).notes == ("Players without a rating count as 1400: ARO, TPR",)
+    assert b"### wallchart option unrated-count-as: 1400" in reported(told)
+
+
+@pytest.mark.parametrize("unrated", [0, 1400])
+def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> None:
+    told = evening(unrated, rated=True)
+
+    head, _ = table(told)
+
+    assert not isinstance(head, standings.NotedHead)
+    assert columns(told.stage) == ORDER
+    assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
+    assert b"unrated" not in reported(told)
+
+
+def test_what_counts_is_in_the_log_and_said() -> None:
+    told = evening(unrated=1400)
+    planned = event_of(told.records[1])
+
+    assert b'"unrated":1400' in told.records[1].event.payload
+    assert "players without a rating count as 1400" in sentence_of(None, planned)
+    assert b"unrated" not in evening().records[1].event.payload
+
+
+def test_announcing_them_late_says_what_becomes_of_them() -> None:
+    told = evening(order=("BH",))
+    anew = c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for")
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        told.do(anew)
+
+    said = "ARO stays out of the table: not everybody has a rating."
+    assert said in asked.value.consequences
+    with pytest.raises(ConfirmationNeeded) as asked:
+        told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
+    assert "Players without a rating count as 1400 in ARO." in asked.value.consequences
+    told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
+    assert columns(told.stage) == ("ARO", "BH")
+
+
+def test_what_is_not_said_again_stays() -> None:
+    told = evening(unrated=1400)
+
+    told.do(c.ReplanStage(STAGE, 3, ("ARO",), "one is enough", 4))
+
+    assert told.stage.rules.unrated == 1400
+
+
+def test_every_quad_stands_for_itself() -> None:
+    told = Evening(
+        7, plan=c.PlanRoundRobin("Quads", "quads", numbering="rating", tie_breaks=("ARO",))
+    )
+    told.do(c.RegisterEntry(STAGE, family="P8", rating=0))
+    told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
+
+    assert columns(told.stage) == ("ARO",)
+
+
+def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
+    told = evening(unrated=1400)
+    data = reported(told)
+    read = read_trf(data, "report").tournament
+
+    again = ranked(read, tiebreaks="ARO,TPR,BH")
+    plan = imported_report(read, "report").events[1]
+
+    (here,) = rankings(told.stage, 1)
+    assert {row.number: row.values for row in again.rows} == {
+        row.number: row.values for row in here.standings
+    }
+    assert isinstance(plan, StagePlanned)
+    assert plan.unrated == 1400
+    bare = as_text(ranked(read, tiebreaks="ARO,BH", unrated=0))
+    assert bare.endswith("ARO breaks no tie: not everybody has a rating; see --unrated.")
+
+
+class TestAnAnnouncementThatCouldNotRank:
+    @pytest.mark.parametrize("codes", [("BH SB",), ("BH,SB",), ("BH", " SB ")])
+    def test_what_is_written_together_is_taken_apart(self, codes: tuple[str, ...]) -> None:
+        assert columns(evening(order=codes, rated=True).stage) == ("BH", "SB")
+
+    @pytest.mark.parametrize(
+        "command", [c.PlanStage("B", 3, initial_colour="w"), c.PlanRoundRobin("B")]
+    )
+    def test_an_edition_there_is_not_is_refused(
+        self, command: c.PlanStage | c.PlanRoundRobin
+    ) -> None:
+        told = Evening(2)
+        other = type(command)(
+            **{
+                name: getattr(command, name)
+                for name in command.__struct_fields__
+                if name != "tie_break_edition"
+            },
+            tie_break_edition="1999",
+        )
+
+        with pytest.raises(Unsupported, match="edition 1999"):
+            told.do(other)
+
+    def test_an_unknown_code_is_refused(self) -> None:
+        with pytest.raises(UnusableTieBreak, match="XYZ"):
+            Evening(2, plan=c.PlanStage("Open", 3, tie_breaks=("XYZ",), initial_colour="w"))
