@@ -82,6 +82,8 @@ function begin(form) {
     tell(inHand(outcome, "try again"));
   });
   $(".ways-on").addEventListener("click", () => waysOn({ tournament, stage, root, outbox }));
+  // A format may have been chosen before this script was there, or kept by the browser.
+  propose();
 }
 
 // Whole, as it is announced: a line for each phase that comes after.
