@@ -59,12 +59,14 @@ class Evening:
         for command in ("plan-session", "publish-session"):
             self.do(command, stage=stage, session=1)
 
-    def play(self, stage: int) -> None:
+    def play(self, stage: int, session: int = 1) -> None:
         """Everything that is missing, table by table."""
         for row in self.read(stage, "tables")["rows"]:
             state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
-            place = {"stage": stage, "session": 1, "section": row["section"]}
+            place = {"stage": stage, "session": session, "section": row["section"]}
             for each in state["rows"]:
+                if not (each["ns"] and each["ew"]):
+                    continue
                 sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
                 for board in [one for one in each["boards"] if not one["result"]]:
                     here = {
