@@ -22,7 +22,7 @@ from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossible, plans
 from domain.bridge.movements.polish import polish_of
 from domain.bridge.movements.tails import mixture, shape
-from domain.bridge.phase import Phase, PhasePlan
+from domain.bridge.phase import PairEntry, Phase, PhasePlan
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, seated
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
@@ -75,7 +75,11 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[Plan]) -> None:
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """Who takes part from the start, strongest first; equal ones by number."""
     field = phase.staying(1)
-    return tuple(e.number for e in sorted(field, key=lambda e: (-e.seeding, e.number)))
+    return tuple(e.number for e in sorted(field, key=_strongest_first))
+
+
+def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:
+    return -entry.seeding, -entry.hundredths, entry.number
 
 
 def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats | None:

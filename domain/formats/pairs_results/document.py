@@ -39,6 +39,7 @@ class Pair:
     direction: Direction | None = None
     players: tuple[Player, ...] = ()
     standing: PrintedStanding = PrintedStanding()
+    categories: tuple[str, ...] = ()
 
 
 class PrintedPoints(NamedTuple):

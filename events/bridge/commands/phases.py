@@ -16,6 +16,11 @@ Sessions = Annotated[int, Meta(ge=1, le=60)]
 Round = Annotated[int, Meta(ge=1, le=99)]
 Letter = Annotated[str, Meta(max_length=3)]
 Seeding = Annotated[int, Meta(ge=0, le=10**9, description="Strength; more is stronger.")]
+Hundredths = Annotated[int, Meta(ge=0, le=99, description="Of the strength: 2.5 is 2 and 50.")]
+Categories = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
+    Meta(max_length=8, description="Those it may win a prize of."),
+]
 Rooms = Annotated[tuple[Annotated[int, Meta(ge=1, le=2000)], ...], Meta(max_length=40)]
 Options = Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=20)]
 
@@ -71,11 +76,15 @@ class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
 class RegisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class ListedPair(Struct, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class RegisterPairs(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +101,8 @@ class CorrectPair(PairCommand, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
     reason: Text = ""
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class SubstitutePlayer(PairCommand, frozen=True, forbid_unknown_fields=True):

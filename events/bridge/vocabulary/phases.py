@@ -5,6 +5,8 @@ room lists, screens and pictures are made from them. Round 1 of a session that i
 the moment before that session begins.
 """
 
+from msgspec import UNSET, UnsetType
+
 from events.bridge.vocabulary.stated import (
     LinesStated,
     LineUpStated,
@@ -64,8 +66,12 @@ class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """`hundredths` of the strength, and the categories, are there where there are any."""
+
     players: tuple[PlayerStated, ...]
     seeding: int = 0
+    hundredths: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +80,8 @@ class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
     players: tuple[PlayerStated, ...]
     seeding: int
     reason: str = ""
+    hundredths: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.bridge.announced_scoring import (
     FORMS,
     HALVES,
@@ -116,17 +118,20 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskPair:
-    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat."""
+    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat. A
+    strength that is no whole number is a text, "2.5".
+    """
 
     key: str
     kind: str
     pair: int
     players: tuple[Player, ...]
-    seeding: int
+    seeding: int | str
     seat: str
     idle: bool
     withdrawn: tuple[int, ...]
     substitutes: tuple[str, ...]
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -250,11 +255,12 @@ def _pair(
         kind="pair",
         pair=entry.number,
         players=entry.players,
-        seeding=entry.seeding,
+        seeding=str(entry.strength) if entry.hundredths else entry.seeding,
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),
+        categories=entry.categories or UNSET,
     )
 
 

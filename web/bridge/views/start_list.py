@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import UNSET, UnsetType
+
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
@@ -20,6 +22,7 @@ class PairRow:
     federation: str
     seat: str
     withdrawn: bool
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -41,6 +44,7 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
         federation="/".join(named),
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         withdrawn=entry.absent(at),
+        categories=entry.categories or UNSET,
     )
 
 

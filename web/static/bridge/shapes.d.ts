@@ -76,8 +76,8 @@ export interface PlayerLine {
 }
 
 export interface DeskPair {
-  key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number; seat: string;
-  idle: boolean; withdrawn: number[]; substitutes: string[];
+  key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number | string;
+  seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories?: string[];
 }
 
 export interface RulingRow {
@@ -148,7 +148,7 @@ export interface TableRound {
 }
 
 export interface PairRow {
-  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean;
+  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean; categories?: string[];
 }
 
 export interface SectionRow {
