@@ -125,20 +125,22 @@ class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
 
 class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`ranking` is the field strongest first, `seed` that of the lots that mixed it. Without lines
-    (they belong to the Polish movement) both decide the seating by themselves.
+    (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
+    of how the lines were put together, 1 where none is stated.
     """
 
     ranking: tuple[int, ...]
     seed: int
     lines: LinesStated | None = None
     line_ups: tuple[LineUpStated, ...] = ()
+    edition: int | UnsetType = UNSET
 
 
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Lines and line-ups for `first_session` and those after it, drawn with that seed. `vacant` are
     lines whose sit-outs can be merged in all of them, two by two; `reshape` asked for lines of the
     tables that are needed now, though everybody had a place. `by_results`: lines of nearly equal
-    results meet in the first of them.
+    results meet in the first of them. `edition` is as when lines are seeded.
     """
 
     first_session: int
@@ -149,6 +151,7 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     vacant: tuple[tuple[int, int], ...] = ()
     reshape: bool = False
     by_results: bool = False
+    edition: int | UnsetType = UNSET
 
 
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
