@@ -44,7 +44,8 @@ SCHEMES: Mapping[str, Scheme] = {
 class PhasePlan:
     """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
     tables per room, none given: they do not bind. `movement` is the kind of the one section where
-    the scheme leaves a choice; empty: the best for the field.
+    the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
+    it has one winner.
     """
 
     scheme: Scheme
@@ -54,6 +55,7 @@ class PhasePlan:
     movement: str = ""
     rooms: tuple[int, ...] = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class Moment(NamedTuple):

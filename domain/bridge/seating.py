@@ -55,6 +55,8 @@ def way(plan: PhasePlan, pairs: int) -> Plan:
 def _as_announced(each: Plan, plan: PhasePlan) -> bool:
     if each.scheme is not plan.scheme or each.base != plan.base:
         return False
+    if each.arrow_switched != plan.arrow_switched:
+        return False
     return not plan.movement or each.parts[0].movement.kind.value == plan.movement
 
 

@@ -41,6 +41,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     first two. `barometer`: all tables play the same boards in each round, as in the last two.
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `follows` is the phase its pairs come from.
+    `arrow_switched`: NS and EW exchange hands in its last rounds, and it has one winner.
     `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name, value), of "scale",
     "weighting", "small-groups", "dropped", "halves", "expected" and "winners".
     """
@@ -56,6 +57,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     scoring: str = "matchpoints"
     scoring_options: Options = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +73,7 @@ class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
     scoring: str = "matchpoints"
     scoring_options: Options = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class RegisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -62,7 +62,8 @@ def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
     if planned:
         plan = phase.plan
         same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
-        if same != (plan.scheme, plan.base, plan.movement):
+        switched = replanned.arrow_switched
+        if (*same, switched) != (plan.scheme, plan.base, plan.movement, plan.arrow_switched):
             raise NotNow(
                 f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
             )
@@ -89,6 +90,7 @@ class _Announced(TypedDict):
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
+    arrow_switched: bool
 
 
 def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
@@ -102,7 +104,14 @@ def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
         scoring=_scoring(command),
         scoring_options=command.scoring_options,
         barometer=command.barometer and SCHEMES[command.scheme] not in AT_ONCE,
+        arrow_switched=_arrow_switched(command),
     )
+
+
+def _arrow_switched(command: c.PlanPhase | c.ReplanPhase) -> bool:
+    if command.arrow_switched and command.scheme != "one-section":
+        raise Unsupported("An arrow switch", f"{command.scheme}; a Mitchell in one section has it")
+    return command.arrow_switched
 
 
 def _base(command: c.PlanPhase | c.ReplanPhase) -> int:

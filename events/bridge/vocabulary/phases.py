@@ -48,6 +48,7 @@ class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_def
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,6 +64,7 @@ class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_d
     scoring_options: tuple[tuple[str, str], ...]
     reason: str
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):

@@ -45,6 +45,7 @@ class PlanFacts:
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
+    arrow_switched: bool | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,7 @@ def _plan(phase: Phase) -> PlanFacts:
         scoring=_named(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
+        arrow_switched=plan.arrow_switched or UNSET,
     )
 
 
