@@ -10,7 +10,6 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
-from msgspec import UNSET
 
 from web.faces import FACES
 from web.shared.live import LivePage
@@ -60,5 +59,4 @@ def _data(live: LivePage) -> Markup:
 def _fields_of(value: object) -> dict[str, object]:
     if not is_dataclass(value):
         raise TypeError(f"{type(value).__name__} can't be shown on a page")
-    said = {field.name: getattr(value, field.name) for field in fields(value)}
-    return {name: each for name, each in said.items() if each is not UNSET}
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from msgspec import UNSET, UnsetType
-
 from domain.bridge.announced_scoring import (
     FORMS,
     HALVES,
@@ -45,7 +43,7 @@ class PlanFacts:
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
-    arrow_switched: bool | UnsetType = UNSET
+    arrow_switched: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +130,7 @@ class DeskPair:
     idle: bool
     withdrawn: tuple[int, ...]
     substitutes: tuple[str, ...]
-    categories: tuple[str, ...] | UnsetType = UNSET
+    categories: tuple[str, ...]
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -196,7 +194,7 @@ def _plan(phase: Phase) -> PlanFacts:
         scoring=_named(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
-        arrow_switched=plan.arrow_switched or UNSET,
+        arrow_switched=plan.arrow_switched,
     )
 
 
@@ -262,7 +260,7 @@ def _pair(
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),
-        categories=entry.categories or UNSET,
+        categories=entry.categories,
     )
 
 

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from msgspec import UNSET, UnsetType
-
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
@@ -22,7 +20,7 @@ class PairRow:
     federation: str
     seat: str
     withdrawn: bool
-    categories: tuple[str, ...] | UnsetType = UNSET
+    categories: tuple[str, ...]
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -44,7 +42,7 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
         federation="/".join(named),
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         withdrawn=entry.absent(at),
-        categories=entry.categories or UNSET,
+        categories=entry.categories,
     )
 
 

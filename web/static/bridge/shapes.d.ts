@@ -22,7 +22,7 @@ export interface PhaseAct {
 
 export interface PlanFacts {
   scheme: string; base: number; movement: string; sessions: number; boards: number; rooms: number[];
-  scoring: string; scoring_options: [string, string][]; barometer: boolean; arrow_switched?: boolean;
+  scoring: string; scoring_options: [string, string][]; barometer: boolean; arrow_switched: boolean;
 }
 
 export interface SessionLine {
@@ -77,7 +77,7 @@ export interface PlayerLine {
 
 export interface DeskPair {
   key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number | string;
-  seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories?: string[];
+  seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories: string[];
 }
 
 export interface RulingRow {
@@ -148,7 +148,7 @@ export interface TableRound {
 }
 
 export interface PairRow {
-  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean; categories?: string[];
+  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean; categories: string[];
 }
 
 export interface SectionRow {

@@ -66,7 +66,7 @@ export class PairList {
       ...(session ? [["×", `left from session ${session}, round ${round}`]] : []),
       ...(pair.idle ? [["!", "has no seat"]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
-      ...(pair.categories ? [["◇", pair.categories.join(", ")]] : []),
+      ...(pair.categories.length ? [["◇", pair.categories.join(", ")]] : []),
     ];
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
       el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },

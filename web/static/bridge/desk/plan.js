@@ -76,7 +76,7 @@ export class PlanTab {
     if (turn !== this.#asked) return;
     this.said.textContent = detail;
     const { plan } = this.#head;
-    const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) && way.arrow_switched === Boolean(plan.arrow_switched) &&
+    const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) && way.arrow_switched === plan.arrow_switched &&
       Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards && fewest === fewestOf(plan);
     this.cards.replaceChildren(...wayCards(ways, (way) => this.#announce(way, wish), chosen));
   }
