@@ -208,6 +208,7 @@ def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("halves", _named(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
+        ("vps", rules.vps.value),
         *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
 

@@ -115,7 +115,7 @@ export interface ScoringForm {
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
   requests: RequestRow[]; rulings: RulingRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
-  imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
+  imps: boolean; unit: string; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
   waiting: [string, number][]; more: number;
 }
 
