@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.live import seen
+from domain.bridge.phases.scored_session import seen
 from domain.bridge.play import At
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.document import PairsResults
@@ -24,7 +24,16 @@ from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from web.bridge.documents import pairs_file, session_of
 
-RULINGS = ("A+/A-", "A-/A+", "A60/A40", "60x420,40x-50", "100x420/100x-50", "A+/100x-50", "100x990")
+RULINGS = (
+    "A+/A-",
+    "A-/A+",
+    "A60/A40",
+    "60x4S N 10,40x3NT E 8",
+    "100x4S N 10/100x3NT E 8",
+    "A+/100x3NT E 8",
+    "100x5CX W 8",
+    "NP/A+",
+)
 
 
 def demo() -> Tournament:

@@ -157,6 +157,7 @@ def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
             # The format has no line in which one side alone has a score; the pair's total has it.
             yield _said("CONTRACT", "NP")
             yield _said("SCORE", "0")
+            yield _instruction(RULING, result_as_text(line.result))
         case Adjusted(ns, ew):
             written = _adjusted(line, ns, ew, results)
             yield _said("SCORE", written)
