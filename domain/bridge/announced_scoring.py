@@ -17,6 +17,7 @@ from domain.bridge.scoring.policy import (
     Policy,
     Scale,
     SmallGroups,
+    Vps,
     Weighting,
     Winners,
 )
@@ -35,6 +36,7 @@ SMALL_GROUPS: Mapping[str, SmallGroups] = {
 }
 HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
 WINNERS: Mapping[str, Winners] = {each.value: each for each in Winners}
+VPS: Mapping[str, Vps] = {each.value: each for each in Vps}
 Choice = TypeVar("Choice")
 OPTIONS = (
     "scale",
@@ -45,6 +47,7 @@ OPTIONS = (
     "expected",
     "winners",
     "fewest",
+    "vps",
 )
 
 
@@ -60,6 +63,14 @@ class ScoringRules:
     winners: Winners = Winners.EACH_WAY
     fewest: int | Fraction = Fraction(1, 2)
     """Boards a pair has to play to be ranked: so many, or a share of those of the phase."""
+    vps: Vps = Vps.NONE
+
+    @property
+    def unit(self) -> str:
+        """What totals are in."""
+        if self.vps is not Vps.NONE:
+            return "victory points"
+        return "matchpoints" if self.form is Form.MATCHPOINTS else "IMPs"
 
     def policy(self, expected: int) -> Policy:
         """`expected`: how many scores a board should have by the tables of its session."""
@@ -70,6 +81,7 @@ class ScoringRules:
             self.weighting,
             self.small_groups,
             self.datum,
+            self.vps,
         )
 
 
@@ -79,6 +91,11 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
     for name in chosen:
         if name not in OPTIONS:
             raise Unsupported(f"A scoring option {name!r}", f"pairs; choose of {_listed(OPTIONS)}")
+    vps = _named("scale of victory points", chosen.get("vps", "none"), VPS)
+    if vps is not Vps.NONE and FORMS.get(form) is Form.MATCHPOINTS:
+        raise Unsupported(
+            "Victory points", "matchpoints; they are made of IMPs: cross-imps, butler"
+        )
     return ScoringRules(
         form=_named("scoring", form, FORMS),
         scale=_named("scale", chosen.get("scale", "2-1"), SCALES),
@@ -93,6 +110,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
         expected=_expected(chosen.get("expected", "0")),
         winners=_named("number of winners", chosen.get("winners", "each-way"), WINNERS),
         fewest=_fewest(chosen.get("fewest", "1/2")),
+        vps=vps,
     )
 
 

@@ -23,6 +23,7 @@ from domain.bridge.play import BoardRequest, Play
 from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
+from domain.bridge.strength import Strength
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
@@ -43,7 +44,8 @@ SCHEMES: Mapping[str, Scheme] = {
 class PhasePlan:
     """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
     tables per room, none given: they do not bind. `movement` is the kind of the one section where
-    the scheme leaves a choice; empty: the best for the field.
+    the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
+    it has one winner.
     """
 
     scheme: Scheme
@@ -53,6 +55,7 @@ class PhasePlan:
     movement: str = ""
     rooms: tuple[int, ...] = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class Moment(NamedTuple):
@@ -90,8 +93,9 @@ class Substitute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairEntry:
-    """A pair of two players, or more who take turns. `seeding` is its strength, more is stronger;
-    `withdrawn_from` is the first round it no longer plays.
+    """A pair of two players, or more who take turns. `seeding` and `hundredths` are its strength,
+    more is stronger; `withdrawn_from` is the first round it no longer plays. `categories` are those
+    it may win a prize of, as the organiser calls them.
     """
 
     number: PairNo
@@ -99,6 +103,12 @@ class PairEntry:
     seeding: int = 0
     withdrawn_from: Moment | None = None
     substitutes: tuple[Substitute, ...] = ()
+    hundredths: int = 0
+    categories: tuple[str, ...] = ()
+
+    @property
+    def strength(self) -> Strength:
+        return Strength(self.seeding, self.hundredths)
 
     @property
     def name(self) -> str:
@@ -127,6 +137,8 @@ class Waiting:
     seeding: int = 0
     event: str = ""
     free: bool = False
+    hundredths: int = 0
+    categories: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

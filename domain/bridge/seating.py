@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger, Meeting, meeting
+from domain.bridge.lines.evenness import evened
 from domain.bridge.lines.lines import Lines, LineUp, schedule, seat
 from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import Vacant, replanned
@@ -20,9 +21,9 @@ from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.arrangement import arranged
 from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossible, plans
-from domain.bridge.movements.polish import polish_of
+from domain.bridge.movements.polish import EDITION, polish_of
 from domain.bridge.movements.tails import mixture, shape
-from domain.bridge.phase import Phase, PhasePlan
+from domain.bridge.phase import PairEntry, Phase, PhasePlan
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, seated
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
@@ -54,6 +55,8 @@ def way(plan: PhasePlan, pairs: int) -> Plan:
 def _as_announced(each: Plan, plan: PhasePlan) -> bool:
     if each.scheme is not plan.scheme or each.base != plan.base:
         return False
+    if each.arrow_switched != plan.arrow_switched:
+        return False
     return not plan.movement or each.parts[0].movement.kind.value == plan.movement
 
 
@@ -75,14 +78,20 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[Plan]) -> None:
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """Who takes part from the start, strongest first; equal ones by number."""
     field = phase.staying(1)
-    return tuple(e.number for e in sorted(field, key=lambda e: (-e.seeding, e.number)))
+    return tuple(e.number for e in sorted(field, key=_strongest_first))
 
 
-def seeded_lines(plan: PhasePlan, ranking: Sequence[PairNo], seed: int) -> Seats | None:
+def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:
+    return -entry.seeding, -entry.hundredths, entry.number
+
+
+def seeded_lines(
+    plan: PhasePlan, ranking: Sequence[PairNo], seed: int, edition: int = EDITION
+) -> Seats | None:
     """None where the scheme has no lines that go from session to session by a schedule."""
     if way(plan, len(ranking)).scheme is not Scheme.POLISH:
         return None
-    whole = polish_of(ranking, plan.sessions, plan.base, Random(seed))
+    whole = polish_of(ranking, plan.sessions, plan.base, Random(seed), edition)
     return Seats(whole.lines, whole.line_ups)
 
 
@@ -144,6 +153,17 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     return tuple(again)
 
 
+def evenly(phase: Phase, seats: Seats) -> Seats:
+    """The same lines meet in the sessions that are left, as evenly as they can sit."""
+    played = behind(phase) if seats.lines == phase.lines else ()
+    return seats._replace(line_ups=evened(seats.lines.shape, seats.line_ups, played))
+
+
+def behind(phase: Phase) -> tuple[LineUp, ...]:
+    """What these lines have played before the next session that is to be planned."""
+    return phase.line_ups[phase.lines_since - 1 : phase.next_session - 1]
+
+
 def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
     """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs.
 
@@ -158,9 +178,8 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
     field = {entry.number for entry in phase.staying(first)}
     lots = Random(seed)
     if field == set(members(lines)) and not reshape:
-        behind = phase.line_ups[phase.lines_since - 1 : first - 1]
         _check_vacant(lines, vacant)
-        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind, vacant))
+        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind(phase), vacant))
     if vacant:
         raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
     made = relined(lines, field, phase.ledger, left, lots)

@@ -207,10 +207,9 @@ class _RowsReader:
             warn(f"board {board}, {row['PairNS']} v {row['PairEW']} is in no planned round")
         ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
         letter = self._letters.get(section) or section
-        place = (whole(row.get("Round", "")) or 0, whole(row.get("Table", "")) or 0)
-        return PrintedLine(
-            board, ns, ew, _result(row, warn), None, None, letter, line, *map(abs, place)
-        )
+        at, table = (abs(whole(row.get(name, "")) or 0) for name in ("Round", "Table"))
+        result = _result(row, warn)
+        return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
 
 def _left_out(received: list[Row]) -> Iterator[str]:

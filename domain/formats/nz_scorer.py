@@ -124,8 +124,8 @@ class _ScorerReader:
         )
         points, score = _points(element), table_score_of(said.get("score", ""))
         result = self._result(element, points, score)
-        place = (abs(whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
-        return PrintedLine(board, ns, ew, result, score, points, section, element.line, *place)
+        at, table = (abs(whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
+        return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
 
     def _result(
         self, element: Element, points: PrintedPoints | None, score: int | None

@@ -1,36 +1,66 @@
 """A list of pairs as directors keep it: one pair a line, in a table copied or exported.
 
-Columns are separated by tabs, semicolons or, where there is neither, commas. With a line of
-headings they come in any order; without one they are player 1, player 2, strength. Decided here: a
-name is "Family, Given" or, without a comma, "Given Family" with the last word as family name.
+Columns are separated by tabs, semicolons or, where there is neither, commas; what stands in
+quotation marks is one cell. With a line of headings they come in any order; without one they are
+player 1, player 2, strength. What is said once for the pair (federation, club) is said of both; a
+strength of each player, as a Polish WK is, is added up. Decided here: a name is "Family, Given" or,
+without a comma, "Given Family" with the last word as family name.
 """
 
+import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
+from typing import Literal
 
 from domain.bridge.phase import Player
+from domain.bridge.strength import NotAStrength, Strength, strength_of
 
 MOST_PAIRS = 500
-HEADINGS: Mapping[str, str] = {
-    **dict.fromkeys(("player 1", "player1", "name 1", "name1", "first", "north"), "first"),
-    **dict.fromkeys(("player 2", "player2", "name 2", "name2", "second", "south"), "second"),
-    **dict.fromkeys(("family 1", "family1"), "family1"),
-    **dict.fromkeys(("given 1", "given1"), "given1"),
-    **dict.fromkeys(("family 2", "family2"), "family2"),
-    **dict.fromkeys(("given 2", "given2"), "given2"),
-    **dict.fromkeys(("strength", "seeding", "rank", "rating", "wk", "points"), "strength"),
-    **dict.fromkeys(("federation", "fed", "country"), "federation"),
-    **dict.fromkeys(("club",), "club"),
-    **dict.fromkeys(("id 1", "id1", "pid 1", "pid1"), "id1"),
-    **dict.fromkeys(("id 2", "id2", "pid 2", "pid2"), "id2"),
+LONGEST_CATEGORY = 40
+_OF_A_PLAYER: Mapping[str, tuple[str, ...]] = {
+    "name": ("player", "name", "zawodnik", "gracz", "spieler", "joueur", "jugador"),
+    "family": ("family", "family name", "surname", "last name", "nazwisko", "nachname"),
+    "given": ("given", "given name", "first name", "imię", "imie", "vorname"),
+    "federation": ("federation", "fed", "country", "nation", "kraj", "federacja"),
+    "club": ("club", "klub", "verein", "drużyna", "druzyna"),
+    "id": ("id", "pid", "number", "member", "licence", "license", "nr", "national id"),
+    "strength": (
+        "strength",
+        "seeding",
+        "wk",
+        "rating",
+        "ranking",
+        "points",
+        "mp",
+        "siła",
+        "stärke",
+    ),
 }
-POSITIONS = ("first", "second", "strength")
+HEADINGS: Mapping[str, str] = {
+    **{
+        f"{word}{gap}{n}": f"{field}{n}"
+        for field, words in _OF_A_PLAYER.items()
+        for word in words
+        for n in "12"
+        for gap in ("", " ", "_", ".")
+    },
+    **dict.fromkeys(("first", "north", "east"), "name1"),
+    **dict.fromkeys(("second", "south", "west", "partner"), "name2"),
+    **dict.fromkeys(("pair", "names", "players", "para"), "names"),
+    **{word: field for field in ("federation", "club", "strength") for word in _OF_A_PLAYER[field]},
+    "rank": "strength",
+    **dict.fromkeys(("category", "categories", "cat", "kategoria", "kategorie"), "categories"),
+}
+POSITIONS = ("name1", "name2", "strength")
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPair:
     players: tuple[Player, Player]
     seeding: int
+    hundredths: int = 0
+    categories: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,77 +71,130 @@ class PairList:
     problems: tuple[str, ...]
 
 
+class _Row:
+    """A line's cells by field; `number` counts from 1."""
+
+    def __init__(self, number: int, columns: Sequence[str], cells: Sequence[str]) -> None:
+        self.number = number
+        self.more = [cell for cell in cells[len(columns) :] if cell]
+        self._said = {field: cell for field, cell in zip(columns, cells, strict=False) if field}
+
+    def said(self, *fields: str) -> str:
+        """Of the first of these fields that says something."""
+        return next((self._said[field] for field in fields if self._said.get(field)), "")
+
+
+class _NoPair(Exception):
+    """Why a line is no pair."""
+
+
 def read_pairs(text: str) -> PairList:
-    lines = [
-        (n, line) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()
-    ]
-    if not lines:
+    text = text.lstrip("\ufeff")
+    if not text.strip():
         return PairList((), ("There is no line in it.",))
-    split = _separator([line for _, line in lines])
+    rows = list(_rows(text, _separator(text)))
     columns: Sequence[str] = POSITIONS
-    first = lines[0][1].split(split)
+    first = rows[0][1]
     if headings := _headings(first):
-        columns, lines = headings, lines[1:]
-    pairs, problems = [], list(_not_used(first, headings, lines, split))
-    for number, line in lines[:MOST_PAIRS]:
-        cells = dict(
-            zip(columns, (cell.strip().strip('"') for cell in line.split(split)), strict=False)
-        )
-        found = _pair(cells)
-        if isinstance(found, str):
-            problems.append(f"Line {number}: {found}")
-        else:
-            pairs.append(found)
-    if len(lines) > MOST_PAIRS:
+        columns, rows = headings, rows[1:]
+    pairs, problems = [], list(_not_used(first, headings))
+    for number, cells in rows[:MOST_PAIRS]:
+        try:
+            pairs.append(_pair(_Row(number, columns, cells)))
+        except (_NoPair, NotAStrength) as reason:
+            problems.append(f"Line {number}: {reason}")
+    if len(rows) > MOST_PAIRS:
         problems.append(f"Only the first {MOST_PAIRS} pairs are read.")
     return PairList(tuple(pairs), tuple(problems))
 
 
-def _separator(lines: Sequence[str]) -> str:
-    return next((mark for mark in ("\t", ";") if any(mark in line for line in lines)), ",")
+def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """A quotation mark that is never closed is a character like any other."""
+    lines = text.splitlines()
+    quoted = text.count('"') % 2 == 0
+    quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
+    reader = csv.reader(
+        StringIO("\n".join(lines)), delimiter=separator, quoting=quoting, skipinitialspace=True
+    )
+    begins = 1
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            yield begins, tuple(" ".join(cell.split()).strip('"') for cell in cells)
+        begins = reader.line_num + 1
+
+
+def _separator(text: str) -> str:
+    """By what stands outside quotation marks."""
+    outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
+    return next((mark for mark in ("\t", ";") if mark in outside), ",")
 
 
 def _headings(cells: Sequence[str]) -> tuple[str, ...]:
     """Empty where the first line is a pair already."""
-    known = tuple(HEADINGS.get(cell.strip().strip('"').casefold(), "") for cell in cells)
+    known = tuple(HEADINGS.get(cell.casefold(), "") for cell in cells)
     return known if sum(map(bool, known)) >= 2 else ()
 
 
-def _not_used(
-    first: Sequence[str], headings: Sequence[str], lines: Sequence[tuple[int, str]], split: str
-) -> Iterator[str]:
-    """Every column that is dropped, by its heading or its place."""
-    known = len(headings) or len(POSITIONS)
-    widest = max((len(line.rstrip(split).split(split)) for _, line in lines), default=0)
+def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
+    """Every column that is dropped, by its heading."""
     named = zip(first, headings, strict=False)
-    dropped = [cell.strip().strip('"') or "(no heading)" for cell, column in named if not column]
-    dropped += [f"column {n}" for n in range(known + 1, widest + 1)]
-    if dropped:
+    if dropped := [cell or "(no heading)" for cell, column in named if not column]:
         yield f"Not used: {', '.join(dropped)}."
 
 
-def _pair(cells: Mapping[str, str]) -> ListedPair | str:
-    players = tuple(_players(cells))
+def _pair(row: _Row) -> ListedPair:
+    players = tuple(_players(row))
     if len(players) < 2:
-        return "it needs two players; separate them by a semicolon or a tab."
-    strength = cells.get("strength", "").replace(" ", "")
-    if strength and not (strength.isascii() and strength.isdecimal() and len(strength) <= 9):
-        return f"{strength!r} is no strength; write a whole number or nothing."
-    return ListedPair((players[0], players[1]), int(strength or 0))
+        raise _NoPair("it needs two players; separate them by a semicolon or a tab.")
+    if row.more:
+        raise _NoPair(
+            f"there are more cells than columns ({', '.join(row.more)}); put a number or name with "
+            'a comma in quotation marks, as "2,5".'
+        )
+    strength = _strength(row)
+    return ListedPair(
+        (players[0], players[1]), strength.whole, strength.hundredths, _categories(row)
+    )
 
 
-def _players(cells: Mapping[str, str]) -> Iterator[Player]:
-    for index, whole in (("1", "first"), ("2", "second")):
-        family, given = _names(cells.get(whole, ""))
-        family = cells.get(f"family{index}", family)
+def _strength(row: _Row) -> Strength:
+    if whole := row.said("strength"):
+        return strength_of(whole)
+    return strength_of(row.said("strength1")).plus(strength_of(row.said("strength2")))
+
+
+def _categories(row: _Row) -> tuple[str, ...]:
+    """Several are separated by commas, semicolons or slashes."""
+    text = row.said("categories").replace(";", ",").replace("/", ",")
+    named = dict.fromkeys(name.strip() for name in text.split(","))
+    found = tuple(name for name in named if name)
+    if too_long := [name for name in found if len(name) > LONGEST_CATEGORY]:
+        raise _NoPair(f"the category {too_long[0][:20]!r}… has over {LONGEST_CATEGORY} characters.")
+    return found
+
+
+def _players(row: _Row) -> Iterator[Player]:
+    both = _two(row.said("names"))
+    for n, name in zip("12", both, strict=True):
+        family, given = _names(row.said(f"name{n}") or name)
+        family = row.said(f"family{n}") or family
         if family:
             yield Player(
                 family=family,
-                given=cells.get(f"given{index}", given),
-                federation=cells.get("federation", "").upper(),
-                club=cells.get("club", ""),
-                national_id=cells.get(f"id{index}", ""),
+                given=row.said(f"given{n}") or given,
+                federation=row.said(f"federation{n}", "federation").upper(),
+                club=row.said(f"club{n}", "club"),
+                national_id=row.said(f"id{n}"),
             )
+
+
+def _two(names: str) -> tuple[str, str]:
+    """Both players in one cell: "Jan Kowalski – Ewa Nowak"."""
+    for mark in (" – ", " — ", " - ", " & ", "/"):
+        one, found, other = names.partition(mark)
+        if found:
+            return one.strip(), other.strip()
+    return names.strip(), ""
 
 
 def _names(name: str) -> tuple[str, str]:

@@ -28,7 +28,10 @@ def write_travellers(results: PairsResults) -> bytes:
 def write_ranking(results: PairsResults) -> bytes:
     """Field by field as they are listed, the best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
-    return written(RANK_HEADINGS, map(_rank, order))
+    if not any(pair.categories for pair in order):
+        return written(RANK_HEADINGS, map(_rank, order))
+    named = ([*_rank(pair), ", ".join(pair.categories)] for pair in order)
+    return written((*RANK_HEADINGS, "Categories"), named)
 
 
 def _line(results: PairsResults, line: PrintedLine) -> list[str]:

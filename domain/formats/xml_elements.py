@@ -23,6 +23,8 @@ class Element:
     line: int
     children: list["Element"] = field(default_factory=list)
     text: str = ""
+    instructions: dict[str, str] = field(default_factory=dict)
+    """Processing instructions inside it, by their target: what one program says to itself."""
 
     def all(self, tag: str) -> Iterator["Element"]:
         """The children of that name."""
@@ -71,6 +73,7 @@ class _Parse:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text.append
+        parser.ProcessingInstructionHandler = self._instruction
         parser.StartDoctypeDeclHandler = self._document_type
         parser.EntityDeclHandler = self._declared
         parser.ElementDeclHandler = self._declared
@@ -106,6 +109,10 @@ class _Parse:
         if not element.children:
             element.text = "".join(self._text).strip()
         self._text.clear()
+
+    def _instruction(self, target: str, data: str) -> None:
+        if self._open:
+            self._open[-1].instructions[target] = data
 
     def _document_type(
         self, _name: str, _system: str | None, _public: str | None, internal: bool

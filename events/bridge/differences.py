@@ -42,7 +42,8 @@ def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]
         assert there is not None
         yield f"{there.name} is {'' if after else 'no longer '}registered."
         return
-    if before.players != after.players or before.seeding != after.seeding:
+    stated = (before.players, before.strength, before.categories)
+    if stated != (after.players, after.strength, after.categories):
         yield f"{after.name} is stated otherwise than before, as {before.name}."
     if before.withdrawn_from != after.withdrawn_from:
         at = after.withdrawn_from

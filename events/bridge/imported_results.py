@@ -26,7 +26,7 @@ from domain.formats.pairs_results.agreement import Disagreement, agreement, resc
 from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
 from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
-from events.bridge.vocabulary.boards import BoardScored, ScoreAdjusted
+from events.bridge.vocabulary.boards import BoardFouled, BoardScored, ScoreAdjusted
 from events.bridge.vocabulary.calls import RoundCalled
 from events.bridge.vocabulary.deals import hands_of
 from events.bridge.vocabulary.phases import (
@@ -50,6 +50,8 @@ SCHEME = "imported"
 SESSION = 1
 REASON = "as the imported file has it"
 Value = TypeVar("Value")
+_Places = Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
+"""(section, NS, EW, set) → round and table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,7 @@ class _Telling:
         played = _places(self._session)
         for line in self._results.lines:
             yield self._scored(line, played)
+        yield from self._fouled(played)
         yield RoundCalled(stage, SESSION, self._session.rounds)
         yield SessionClosed(stage, SESSION)
 
@@ -226,17 +229,27 @@ class _Telling:
             for pair in self._results.pairs
         )
 
-    def _scored(
-        self, line: PrintedLine, places: Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
-    ) -> BoardScored | ScoreAdjusted:
+    def _scored(self, line: PrintedLine, places: _Places) -> BoardScored | ScoreAdjusted:
         met = self._met(line)
-        number = (line.board - 1) // self._boards + 1
-        round_number, table = places[met.section, met.ns, met.ew, number]
-        at = (self._stage, SESSION, round_number, met.section, table, line.board, met.ns, met.ew)
+        at = (self._stage, SESSION, *self._place(line, places), line.board, met.ns, met.ew)
         text = result_as_text(line.result)
         if isinstance(line.result, Adjusted):
             return ScoreAdjusted(*at, text, "", REASON)
         return BoardScored(*at, text)
+
+    def _place(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
+        met = self._met(line)
+        number = (line.board - 1) // self._boards + 1
+        round_number, table = places[met.section, met.ns, met.ew, number]
+        return round_number, met.section, table
+
+    def _fouled(self, places: _Places) -> Iterator[BoardFouled]:
+        tables: dict[tuple[int, str], list[tuple[int, str, int]]] = {}
+        for line in self._results.lines:
+            if line.cards:
+                tables.setdefault((line.board, line.cards), []).append(self._place(line, places))
+        for (board, cards), listed in sorted(tables.items()):
+            yield BoardFouled(self._stage, SESSION, board, tuple(listed), cards, REASON)
 
     def _open(self) -> Iterator[str]:
         """Boards of the sets that were played for which the file has no line."""
@@ -250,7 +263,7 @@ class _Telling:
                     yield f"board {board}, {who} has no line in the file; it stays without result"
 
 
-def _places(session: Session) -> Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]:
+def _places(session: Session) -> _Places:
     return {(s.section, s.ns, s.ew, s.set): (s.round, s.table) for s in session.games}
 
 

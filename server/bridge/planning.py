@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.bridge.movements.plan_figures import competition_of, directions_of
 from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.code_pages import decoded, unusual_words
@@ -43,7 +44,8 @@ async def ways(request: Request) -> Response:
         longest=_limit(query.get("longest", ""), "minutes"),
     )
     found = await to_thread.run_sync(plans, wish)
-    return answers.as_json([_described(plan) for plan in found])
+    described = await to_thread.run_sync(lambda: [_described(p, wish) for p in found])
+    return answers.as_json(described)
 
 
 async def line_swaps(request: Request) -> Response:
@@ -66,8 +68,9 @@ async def listed(request: Request) -> Response:
     return answers.as_json(told)
 
 
-def _described(plan: Plan) -> dict[str, object]:
+def _described(plan: Plan, wish: Requirements) -> dict[str, object]:
     one_section = plan.scheme is Scheme.ONE_SECTION
+    apart, competition = directions_of(plan, wish.sessions), competition_of(plan)
     return {
         "name": plan.name,
         "scheme": _CODES[plan.scheme],
@@ -81,6 +84,11 @@ def _described(plan: Plan) -> dict[str, object]:
         "sets": plan.sets,
         "sessions": plan.most_sessions,
         "complete": plan.complete,
+        "arrow_switched": plan.arrow_switched,
+        "two_winners": one_section and plan.parts[0].movement.two_fields,
+        "one_way": apart.one_way if apart else 0,
+        "apart": apart.widest * wish.boards if apart else None,
+        "balance": "" if competition is None else f"{competition:.2f}",
         "half_table": plan.half_table,
         "best": plan.best,
         "reasons": [str(reason) for reason in plan.reasons],

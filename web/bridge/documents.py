@@ -105,7 +105,8 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[Pair]:
             for each in (entry.playing(at) if at else entry.players)
         )
         label, direction = labels.get(number, (str(number), None))
-        yield Pair(number, label, fields.get(number, direction), players)
+        field = fields.get(number, direction)
+        yield Pair(number, label, field, players, categories=entry.categories)
 
 
 def _of_session(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:

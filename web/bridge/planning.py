@@ -8,6 +8,7 @@ from domain.bridge.announced_scoring import (
     HALVES,
     SCALES,
     SMALL_GROUPS,
+    VPS,
     WEIGHTINGS,
     WINNERS,
 )
@@ -43,6 +44,11 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "1/10": "a tenth at each end",
     },
     "halves": {"away": "away from zero", "even": "to an even ten"},
+    "vps": {
+        "none": "no, IMPs are added up",
+        "continuous": "yes, 0.00 to 20.00 (WBF 2013)",
+        "discrete": "yes, whole ones from 0 to 20",
+    },
 }
 
 
@@ -66,6 +72,7 @@ SCORING_OPTIONS = (
     _option("dropped", "Left out of the datum", _WORDS["dropped"], "butler"),
     _option("halves", "A datum that ends in 5", HALVES, "butler"),
     _option("weighting", "A weighted score", WEIGHTINGS),
+    _option("vps", "Victory points of each match; IMPs only", VPS),
     _option("winners", "Winners where nobody changes direction", WINNERS),
 )
 

@@ -1,18 +1,15 @@
 """Directions of lines: each line sits NS and EW equally often, or one apart.
 
-Draw an arrow from NS to EW for every match. Turning all arrows along a path from a line with too
-many NS sessions to one with too few takes two from the first, gives two to the last and leaves
-everybody between as they are. When no path is left from a line to another more than two below it,
-the sum of the squared balances is the smallest there is. What the tail has is given and not turned.
+An arrow runs from NS to EW for every match, under (session, match). What the tail has is given and
+not turned.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
+from domain.bridge.arrows import Arrows, turn_evenly
 from domain.bridge.lines.lines import LineUp, Match
-
-Arrows = dict[int, dict[int, tuple[int, int]]]
-"""NS line → EW line → (session, match) where they meet."""
 
 
 def direction_balances(line_ups: Sequence[LineUp]) -> Mapping[int, int]:
@@ -25,42 +22,23 @@ def direction_balances(line_ups: Sequence[LineUp]) -> Mapping[int, int]:
     return balance
 
 
-def balanced(line_ups: Sequence[LineUp], behind: Sequence[LineUp] = ()) -> tuple[LineUp, ...]:
-    """The same matches, turned where that helps; `behind` was played and counts as it is."""
+def balanced(
+    line_ups: Sequence[LineUp],
+    behind: Sequence[LineUp] = (),
+    wanted: Mapping[int, int] = MappingProxyType({}),
+) -> tuple[LineUp, ...]:
+    """The same matches, turned where that helps; `behind` was played and counts as it is. `wanted`
+    are balances to come near to, where they are not 0.
+    """
     balance = dict(direction_balances((*behind, *line_ups)))
+    for line in wanted.keys() & balance.keys():
+        balance[line] -= wanted[line]
     arrows: Arrows = {line: {} for line in balance}
     for s, line_up in enumerate(line_ups):
         for m, (ns, ew) in enumerate(line_up.matches):
             arrows[ns][ew] = (s, m)
-    for start in sorted(balance, key=lambda line: (-balance[line], line)):
-        while path := _path_down(start, arrows, balance):
-            _turn(path, arrows)
-            balance[path[0]] -= 2
-            balance[path[-1]] += 2
+    turn_evenly(arrows, balance)
     return _drawn(line_ups, arrows)
-
-
-def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[int]:
-    """To the lowest line that can be reached, if it lies more than two below."""
-    came_from = {start: start}
-    queue = [start]
-    for line in queue:
-        for after in arrows[line]:
-            if after not in came_from:
-                came_from[after] = line
-                queue.append(after)
-    lowest = min(queue, key=lambda line: (balance[line], line))
-    if balance[start] - balance[lowest] <= 2:
-        return []
-    path = [lowest]
-    while path[-1] != start:
-        path.append(came_from[path[-1]])
-    return path[::-1]
-
-
-def _turn(path: Sequence[int], arrows: Arrows) -> None:
-    for ns, ew in zip(path, path[1:], strict=False):
-        arrows[ew][ns] = arrows[ns].pop(ew)
 
 
 def _drawn(line_ups: Sequence[LineUp], arrows: Arrows) -> tuple[LineUp, ...]:

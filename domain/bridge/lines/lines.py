@@ -21,9 +21,10 @@ Lines are numbered so that session 1 has 1-2 in section A, 3-4 in section B and 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from domain.bridge.movements.howell_forms import HowellForm, howell_of
 from domain.bridge.movements.movement import turned
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.session import (
@@ -39,6 +40,10 @@ from domain.counted import counted
 from domain.errors import RuleViolation
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
+
+
+LINES_FOR_TWO_TAILS = 6
+"""Of four lines, two that have not met in session 1 share one with those of its tail."""
 
 
 class TooManySessions(RuleViolation):
@@ -77,12 +82,13 @@ class LineUp:
     """One session of lines: the matches of sections A, B … and who plays in the tail.
 
     `tail` is empty, or the line alone in the Howell, or the lines in the roles of NS and EW; a
-    `turned` tail seats all its NS places EW and the other way round.
+    `turned` tail seats all its NS places EW and the other way round. `form` is that of a Howell.
     """
 
     matches: tuple[Match, ...]
     tail: tuple[int, ...] = ()
     turned: bool = False
+    form: HowellForm = HowellForm.RECORDED
 
     @property
     def edges(self) -> tuple[Match, ...]:
@@ -103,6 +109,19 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineUp, ...]:
     alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
     make = _with_one_alone if alone else _with_one_in_the_middle
     return tuple(make(shape, s) for s in range(sessions))
+
+
+def with_tails_apart(shape: Shape, line_ups: tuple[LineUp, ...]) -> tuple[LineUp, ...]:
+    """Two sessions of an appendix tail with other lines in it in each, where there are enough.
+
+    The tail of the circle's third session has neither line of the first one's. Each of the four is
+    in a tail once, so that which plays NS is free: chosen so that all arrows can run one way round.
+    """
+    appendix = shape.tail is not None and shape.tail.kind is TailKind.APPENDIX
+    if not appendix or len(line_ups) != 2 or shape.lines < LINES_FOR_TWO_TAILS:
+        return line_ups
+    third = _with_one_in_the_middle(shape, 2)
+    return line_ups[0], replace(third, tail=tuple(reversed(third.tail)))
 
 
 def _with_one_alone(shape: Shape, s: int) -> LineUp:
@@ -177,7 +196,8 @@ def _tail(lines: Lines, tail: Tail, line_up: LineUp, letter: str) -> Section:
         appended = (*range(base + 1, n + 1), *range(n + base + 1, 2 * n + 1))
         blocks.append(Block(EXCEPTIONAL, appended))
         seats = lines.members(ns) + extra[:half] + lines.members(ew) + extra[half:]
-    movement = turned(tail.movement) if line_up.turned else tail.movement
+    movement = howell_of(tail.movement, tail.exceptional, line_up.form)
+    movement = turned(movement) if line_up.turned else movement
     return Section(letter, movement, seats, tuple(blocks))
 
 

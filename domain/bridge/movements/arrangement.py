@@ -34,6 +34,7 @@ from domain.bridge.session import (
 )
 from domain.errors import RuleViolation, Unsupported
 
+_HOWELLS = (Kind.HOWELL, Kind.THREE_QUARTER_HOWELL)
 Lined = Sequence[tuple[PairNo, ...]]
 
 
@@ -73,7 +74,7 @@ def one_section(
             f"{movement.name} seats {movement.places} pairs, not {len(ranking)}.", "plan again"
         )
     missing = movement.places > len(ranking)
-    seats = _two_fields(ranking, movement) if movement.two_fields else list(ranking)
+    seats = list(ranking) if movement.kind in _HOWELLS else _two_fields(ranking, movement)
     if missing:
         seats.insert(_hole(movement), NOBODY)
     return Section("A", movement, tuple(_drawn(seats, lots)))
@@ -99,7 +100,7 @@ def _hole(movement: Movement) -> int:
     """The index of the place that stays empty."""
     if movement.kind is Kind.RELAY_MITCHELL:
         return movement.tables - 1
-    return movement.places - 1 if movement.two_fields else 0
+    return 0 if movement.kind in _HOWELLS else movement.places - 1
 
 
 def _drawn(seats: list[PairNo], lots: Random | None) -> list[PairNo]:

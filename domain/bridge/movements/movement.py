@@ -125,7 +125,7 @@ def movement_of(kind: Kind, games: Iterable[Game], **details: object) -> Movemen
 def barometer(movement: Movement) -> Movement:
     """Everybody plays the same set at the same time, so a ranking after any round is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
-    return _noted(replace(movement, games=games, sets=movement.rounds), "barometer")
+    return noted(replace(movement, games=games, sets=movement.rounds), "barometer")
 
 
 def curtailed(movement: Movement, rounds: int) -> Movement:
@@ -140,7 +140,7 @@ def curtailed(movement: Movement, rounds: int) -> Movement:
         sit_outs=tuple(out for out in movement.sit_outs if out.round <= rounds),
         complete=False,
     )
-    return _noted(cut, f"{rounds} rounds")
+    return noted(cut, f"{rounds} rounds")
 
 
 def turned(movement: Movement) -> Movement:
@@ -152,5 +152,5 @@ def _turned(game: Game) -> Game:
     return game._replace(ns=game.ew, ew=game.ns)
 
 
-def _noted(movement: Movement, note: str) -> Movement:
+def noted(movement: Movement, note: str) -> Movement:
     return replace(movement, note=f"{movement.note}, {note}" if movement.note else note)

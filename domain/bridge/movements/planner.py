@@ -10,7 +10,9 @@ Decided here. Whatever breaks a limit that was given is listed with its objectio
 best. For several sessions the best is the complete one with the shortest sessions; for one session
 the complete one whose number of boards is nearest 26, then the one that shares fewer sets. One
 section only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21.
-A Howell can be spread over sessions, as a barometer, since its boards would lie about overnight.
+A Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
+competition most even, or two. A Howell can be spread over sessions, as a barometer, since its
+boards would lie about overnight.
 Swiss pairs, a match a session, are offered for as many sessions as there are tables: so long an
 opponent is left for everybody.
 """
@@ -21,6 +23,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.bridge.lines.lines import TooManySessions
+from domain.bridge.movements.balance import arrow_switched, best_switch
 from domain.bridge.movements.howell import LARGEST, howell, recorded, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, barometer, curtailed
@@ -105,7 +108,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True)
 class Plan:
-    """One way. `boards` are those a pair plays in a session that has no sit-out in it."""
+    """One way. `boards` are those a pair plays in a session that has no sit-out in it.
+    `arrow_switched`: NS and EW exchange hands in the last rounds, so that there is one winner.
+    """
 
     scheme: Scheme
     base: int
@@ -118,6 +123,7 @@ class Plan:
     complete: bool
     objections: tuple[Objection, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    arrow_switched: bool = False
 
     @property
     def best(self) -> bool:
@@ -239,7 +245,12 @@ def _mixtures(wish: Requirements) -> Iterator[Plan]:
 
 
 def _one_section(wish: Requirements) -> Iterator[Plan]:
+    """A movement of two fields with one winner, as a club plays, and with two."""
     for movement in _single_movements(wish.pairs):
+        if movement.two_fields and (last := best_switch(movement)):
+            part = Part(arrow_switched(movement, last), 1)
+            plan = _plan(wish, Scheme.ONE_SECTION, [part], 1)
+            yield replace(plan, arrow_switched=True)
         yield _plan(wish, Scheme.ONE_SECTION, [Part(movement, 1)], 1)
 
 

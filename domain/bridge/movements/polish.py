@@ -5,13 +5,18 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from domain.bridge.lines.directions import balanced
-from domain.bridge.lines.lines import Lines, LineUp, schedule, sessions_of
+from domain.bridge.lines.evenness import evened
+from domain.bridge.lines.lines import Lines, LineUp, schedule, sessions_of, with_tails_apart
 from domain.bridge.lines.seeding import seeded, shuffled
-from domain.bridge.movements.tails import shape
+from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import PairNo, Session
+
+EDITION = 2
+"""Of how lines are put together, as logs name it."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +35,22 @@ def polish(pairs: int, sessions: int, base: int = 5, lots: Random | None = None)
 
 
 def polish_of(
-    ranking: Sequence[PairNo], sessions: int, base: int = 5, lots: Random | None = None
+    ranking: Sequence[PairNo],
+    sessions: int,
+    base: int = 5,
+    lots: Random | None = None,
+    edition: int = EDITION,
 ) -> PolishPlan:
+    """`edition` 1 is how lines met and sat before they were evened; old logs have it."""
     form = shape((len(ranking) + 1) // 2, base)
-    line_ups = balanced(schedule(form, sessions))
+    line_ups = scheduled(form, sessions) if edition > 1 else balanced(schedule(form, sessions))
     lines = seeded(ranking, form)
     if lots is not None:
         lines = shuffled(lines, lots)
     return PolishPlan(len(ranking), lines, line_ups, sessions_of(lines, line_ups))
+
+
+@cache
+def scheduled(form: Shape, sessions: int) -> tuple[LineUp, ...]:
+    """Who meets and how they sit, for everybody as evenly as it can be."""
+    return evened(form, with_tails_apart(form, schedule(form, sessions)))

@@ -12,8 +12,14 @@ In IMPs, Butler's or crossed, there is neither top nor share, and I_q is what a 
     full, weighted            C = alpha * B_q * I_q
     linear, weighted linear   C = beta * B_q * U * (L - RK) / (L - 1)
 
-EBU White Book, section 172: C = S * F_T / (2 * Q_T), S being the matchpoints won; for a single
-field only. The final then counts twice as much as a qualification of equal length.
+EBU White Book, section 172, the carryover `ebu`:
+
+    C = S * F_T / (2 * Q_T)
+
+S are the matchpoints the pair won in the qualification, Q_T the top of a board there and F_T the
+top of a board in the phase ahead: a score is turned into boards of the new phase and halved, so
+that the final counts twice as much as a qualification of equal length. It holds for a single field
+only, in which everybody was compared with everybody.
 
 Decided here. PP_q is the share on the boards that a pair played, and B_q the boards of the phase:
 a sit-out costs nothing. The White Book's S is what was won, so that a sit-out does cost there. What

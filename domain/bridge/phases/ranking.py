@@ -9,9 +9,13 @@ two, then the scores of the opponents met, then boards won ("point-a-board count
 random ballot if the place has to be decided; 143.6.2: in shares where not everybody played alike.
 143.4: who is tied shares everything else, so a ballot gives a place and leaves the rank.
 
-Decided here: which tests are used is an ordered tuple; when one separates some of those tied, the
-rest start again with the first. A head-to-head result counts between exactly two who met. Opponents
-are compared by the mean of their shares.
+In IMPs and victory points the same tests are asked of IMPs: against each other, the mean IMPs or
+victory points a board of the opponents met, boards on which something was won.
+
+Decided here: those tied in IMPs among whom lots were drawn stay in that order, since before they
+were split by tests, lots were all there was. Which tests are used is an ordered tuple; when one
+separates some of those tied, the rest start again with the first. A head-to-head result counts
+between exactly two who met. Opponents are compared by the mean of their shares.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -65,6 +69,8 @@ class Score:
     sessions: tuple[Fraction, ...] = ()
     boards_won: Fraction = Fraction(0)
     against: Mapping[PairNo, Met] = field(default_factory=dict)
+    mean: Fraction | None = None
+    """IMPs or victory points a board, where that is not what `imps` and `boards` come to."""
 
     @property
     def share(self) -> Fraction:
@@ -72,8 +78,15 @@ class Score:
         return self.matchpoints / self.possible if self.possible else HALF
 
     @property
+    def merit(self) -> Fraction:
+        """What an opponent is worth: a share, or IMPs or victory points a board."""
+        return self.share if self.possible or not self.boards else self.imps_a_board
+
+    @property
     def imps_a_board(self) -> Fraction:
         """Nothing, which is average, for who has not played a board."""
+        if self.mean is not None:
+            return self.mean
         return self.imps / self.boards if self.boards else Fraction(0)
 
     def total(self, length: Length) -> Fraction:
@@ -129,7 +142,9 @@ def ranked(
     order = sorted(everybody, key=lambda pair: (-totals[pair], pair))
     placed: list[Placed] = []
     for total, tied in groupby(order, key=totals.__getitem__):
-        for equals, split in _separated(tuple(tied), rule, known):
+        together = tuple(tied)
+        drawn_before = length.in_imps and len(together) > 1 and drawn.keys() >= set(together)
+        for equals, split in _separated(together, SHARED if drawn_before else rule, known):
             balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
             if balloted:
                 equals = tuple(sorted(equals, key=drawn.__getitem__))
@@ -188,5 +203,5 @@ def _against_the_other(
 
 
 def _opponents(score: Score, scores: Mapping[PairNo, Score]) -> Fraction:
-    met = [scores[pair].share for pair in score.against if pair in scores]
+    met = [scores[pair].merit for pair in score.against if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

@@ -2,7 +2,8 @@
 
 Decided here: a pair's share is its percentage over all boards of the phase, whatever their tops, so
 that matchpoints are stated on the phase's own top; penalties and awards are in it. In IMPs there is
-no share: what was won stands as it is.
+no share: what was won stands as it is. Victory points are stated for all boards of the phase so
+far, as shares are, so that who sits out a match has neither gained nor lost by it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +39,20 @@ def phase_scores(
 def _score(pair: PairNo, won: Won, length: Length, carryover: Fraction) -> Score:
     if length.in_imps:
         nothing = Fraction(0)
-        return Score(pair, nothing, nothing, carryover, imps=won.points, boards=won.boards)
+        mean = won.points / won.boards if won.boards else nothing
+        whole = max(length.boards, won.boards)
+        return Score(
+            pair,
+            nothing,
+            nothing,
+            carryover,
+            imps=mean * whole if won.matches else won.points,
+            mean=mean,
+            boards=won.boards,
+            sessions=tuple(won.sessions[number] for number in sorted(won.sessions)),
+            boards_won=Fraction(won.halves_won, 2),
+            against=won.against,
+        )
     boards = won.boards if won.sessions else 0
     return Score(
         pair,

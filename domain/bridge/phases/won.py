@@ -4,8 +4,10 @@ Sums of a session add up to those of the phase. Whoever follows the log takes aw
 won in a session and adds what it has won now; exact as they are, the sums are those that all
 sessions give from the beginning.
 
-Decided here: a board is won with more than half of its top, an award of 60 per cent included. In
-IMPs there is no top, so that there are no shares, no boards won and nothing against an opponent.
+Decided here: a board is won with more than half of its top, an award of 60 per cent included; in
+IMPs, with more than nothing. IMPs have no top and no shares: against an opponent and in a session
+they stand as IMPs, of a session for each board. Where they become victory points, the IMPs of each
+match do, on as many boards as it had; a penalty takes victory points off.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,8 +16,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.scoring.comparison import Worth
+from domain.bridge.scoring.policy import Form, Policy, Vps
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Scores, Total
+from domain.bridge.scoring.victory_points import points_of_match
 from domain.bridge.session import PairNo
 
 NOTHING = Fraction(0)
@@ -23,7 +27,7 @@ Totals = Mapping[PairNo, Total]
 
 
 class Met(NamedTuple):
-    """Against one opponent: the shares of all boards added, and how many boards that were."""
+    """Against one opponent: the shares of all boards added, or IMPs, and how many boards it was."""
 
     shares: Fraction
     boards: int
@@ -35,7 +39,8 @@ class Met(NamedTuple):
 
 class Won(NamedTuple):
     """A pair's. `boards` are all that count and `shares` those of each of them added, awards and
-    penalties included; `sessions` the share of each session by its number.
+    penalties included; `sessions` the share of each session by its number. `matches` are those that
+    were scored in victory points, which `points` are then.
     """
 
     boards: int = 0
@@ -44,6 +49,7 @@ class Won(NamedTuple):
     sessions: Mapping[int, Fraction] = {}
     halves_won: int = 0
     against: Mapping[PairNo, Met] = {}
+    matches: int = 0
 
     def plus(self, other: "Won") -> "Won":
         return self._with(other, 1, {**self.sessions, **other.sessions})
@@ -61,6 +67,7 @@ class Won(NamedTuple):
             sessions,
             self.halves_won + sign * other.halves_won,
             _met(self.against, other.against, sign),
+            self.matches + sign * other.matches,
         )
 
 
@@ -92,8 +99,13 @@ def won_in_session(
     number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, Won]:
     """Of those pairs which have a total there."""
-    table = _table(scores, pairs) if scores.policy.top else {}
-    return {pair: _won(number, found[pair], table.get(pair)) for pair in pairs if pair in found}
+    table = _table(scores, pairs)
+    policy = scores.policy
+    return {
+        pair: _won(number, found[pair], table.get(pair, (0, {})), policy)
+        for pair in pairs
+        if pair in found
+    }
 
 
 class _Book:
@@ -111,6 +123,7 @@ def _table(
     scores: Scores, pairs: AbstractSet[PairNo]
 ) -> Mapping[PairNo, tuple[int, Mapping[PairNo, Met]]]:
     top = scores.policy.top
+    unit = top or 1
     books: dict[PairNo, _Book] = {}
     for pair, opponent, points in _boards(scores, pairs):
         book = books.setdefault(pair, _Book())
@@ -121,7 +134,10 @@ def _table(
     return {
         pair: (
             book.halves_won,
-            {other: Met(points / top, book.boards[other]) for other, points in book.points.items()},
+            {
+                other: Met(points / unit, book.boards[other])
+                for other, points in book.points.items()
+            },
         )
         for pair, book in books.items()
     }
@@ -145,8 +161,10 @@ def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
     return worth
 
 
-def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]] | None) -> Won:
-    halves_won, against = table or (0, {})
+def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]], policy: Policy) -> Won:
+    halves_won, against = table
+    if policy.form is not Form.MATCHPOINTS:
+        return _won_in_imps(number, total, table, policy.vps)
     if total.percentage is None:
         return Won(total.boards, total.points)
     share = total.percentage / 100
@@ -158,6 +176,20 @@ def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]] | No
         halves_won,
         against,
     )
+
+
+def _won_in_imps(
+    number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]], vps: Vps
+) -> Won:
+    halves_won, against = table
+    points, matches = total.points, 0
+    if vps is not Vps.NONE:
+        taken = sum((met.shares for met in against.values()), NOTHING) - total.points
+        discrete, matches = vps is Vps.DISCRETE, len(against)
+        each = (points_of_match(met.shares, met.boards, discrete) for met in against.values())
+        points = sum(each, NOTHING) - taken
+    session = {number: points / total.boards} if total.boards else {}
+    return Won(total.boards, points, NOTHING, session, halves_won, against, matches)
 
 
 def added(sessions: Iterable[OfPairs]) -> OfPairs:

@@ -59,6 +59,16 @@ class Winners(StrEnum):
     ONE = "one"
 
 
+class Vps(StrEnum):
+    """Into which victory points the IMPs of each match go, if into any; a match is what two pairs
+    play against each other in a session.
+    """
+
+    NONE = "none"
+    CONTINUOUS = "continuous"
+    DISCRETE = "discrete"
+
+
 @dataclass(frozen=True, slots=True)
 class Datum:
     """Butler's datum: the mean without the highest and lowest scores, to the nearest ten.
@@ -79,6 +89,7 @@ class Policy:
     weighting: Weighting = Weighting.FRACTIONS
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()
+    vps: Vps = Vps.NONE
 
     def __post_init__(self) -> None:
         if self.expected < 1:

@@ -7,6 +7,7 @@ whole victory points, the widest margin of each; checked against no printed tabl
 """
 
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +33,17 @@ def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
     limits = discrete_limits(boards)
     won = next((10 + v for v, widest in enumerate(limits) if widest >= abs(margin)), 20)
     return _both(Decimal(won), margin)
+
+
+def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
+    """One side's. Decided here: cross-IMPs and weighted scores make fractions of IMPs, which go to
+    the nearest whole one, a half away from zero, so that both sides still share 20.
+    """
+    whole = int(abs(margin) + Fraction(1, 2))
+    won = (discrete_victory_points if discrete else victory_points)(
+        -whole if margin < 0 else whole, boards
+    )
+    return Fraction(won.own)
 
 
 def _both(won: Decimal, margin: int) -> VictoryPoints:

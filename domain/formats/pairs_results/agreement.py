@@ -1,12 +1,14 @@
 """A results file scored again: every score and every line's points, and where they differ.
 
 Decided here, because no format says it: a board was planned for as many scores as most lines'
-points add up to, else for the most that any board has; they are one for each score beaten, not two,
-if they add up to less than two would give. Sections were compared with one another if more scores
-were planned than any one of them has on a board. A line's points are held against the scores
-printed, so that one wrong score is told once and not at every table that compares with it; without
-a printed score, against what the contract is worth. A printed value may be rounded or cut: it
-agrees if less than one unit of its last place is missing, a tenth for matchpoints.
+points add up to, else for the most that any board has. Whether points are two or one for each score
+beaten is read off what they add up to; if they then differ and the other way agrees with more of
+them, it is the other: after a merge a board may have more scores than it was planned for. Sections
+were compared with one another if more scores were planned than any one of them has on a board. A
+line's points are held against the scores printed, so that one wrong score is told once and not at
+every table that compares with it; without a printed score, against what the contract is worth. A
+printed value may be rounded or cut: it agrees if less than one unit of its last place is missing, a
+tenth for matchpoints; points of a percentage, which has two digits, if less than one per cent is.
 """
 
 from collections import Counter
@@ -68,49 +70,78 @@ class Agreement:
 
 
 def agreement(results: PairsResults, expected: int | None = None) -> Agreement:
-    check = _Check(results, _scored(results, expected, _as_printed))
     return Agreement(
         len({line.board for line in results.lines} | results.deals.keys()),
         sum(not isinstance(line.result, NotPlayed) for line in results.lines),
-        tuple(check.disagreements()),
+        tuple(_checked(results, expected).disagreements()),
     )
 
 
 def rescored(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
     """By the rules alone, whatever is printed: the scores of each section, or of the one field."""
-    return _scored(results, expected, lambda line: Line(line.ns, line.ew, line.result))
+    return _scored(results, _checked(results, expected).plan, _as_played)
+
+
+class _Plan(NamedTuple):
+    """How many scores a board was planned for, 0 where nothing says it, and the scale."""
+
+    expected: int
+    scale: Scale
+
+
+def _checked(results: PairsResults, expected: int | None) -> "_Check":
+    """By the way of scoring that agrees with most of what is printed."""
+    usual, *others = _plans(results, most_in_a_section(results))
+    best = _check(results, usual, expected)
+    if wrong := best.wrong_points():
+        for check in (_check(results, plan, expected) for plan in others):
+            if check.wrong_points() < wrong:
+                best, wrong = check, check.wrong_points()
+    return best
+
+
+def _check(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
+    plan = plan._replace(expected=expected or plan.expected)
+    return _Check(results, plan, _scored(results, plan, _as_printed))
+
+
+def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
+    """The likeliest first, from what most lines' matchpoints add up to."""
+    tops = Counter(sum(line.points) for line in results.lines if line.points)
+    if results.heading.form is not Form.MATCHPOINTS or not tops:
+        return (_Plan(0, Scale.TWO_AND_ONE),)
+    (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
+    one = _Plan(max(1, round(top) + 1), Scale.ONE_AND_HALF)
+    two = _Plan(max(1, round(top / 2) + 1), Scale.TWO_AND_ONE)
+    return (one, two) if top < 2 * (most - 1) else (two, one)
 
 
 def _scored(
-    results: PairsResults, expected: int | None, as_line: Callable[[PrintedLine], Line]
+    results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], Line]
 ) -> Mapping[str, Scores]:
-    sections: dict[str, list[PrintedLine]] = {}
-    for line in results.lines:
-        sections.setdefault(line.section, []).append(line)
-    most = max(map(most_scores, sections.values()), default=1)
-    planned, scale = _planned(results, most)
-    planned = expected or planned
-    one_field = len(sections) == 1 or not 0 < planned <= most
+    sections = _by_section(results)
+    most = most_in_a_section(results)
+    one_field = len(sections) == 1 or not 0 < plan.expected <= most
     fields = {"": list(results.lines)} if one_field else sections
     form = results.heading.form
     return {
         field: session_scores(
-            Policy(planned or most_scores(lines), form, scale),
+            Policy(plan.expected or most_scores(lines), form, plan.scale),
             [(line.board, as_line(line)) for line in lines],
         )
         for field, lines in fields.items()
     }
 
 
-def _planned(results: PairsResults, most: int) -> tuple[int, Scale]:
-    """E and the scale, from what most lines' matchpoints add up to; 0 if no points are printed."""
-    tops = Counter(sum(line.points) for line in results.lines if line.points)
-    if results.heading.form is not Form.MATCHPOINTS or not tops:
-        return 0, Scale.TWO_AND_ONE
-    (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
-    if top < 2 * (most - 1):
-        return max(1, round(top) + 1), Scale.ONE_AND_HALF
-    return round(top / 2) + 1, Scale.TWO_AND_ONE
+def _by_section(results: PairsResults) -> Mapping[str, list[PrintedLine]]:
+    sections: dict[str, list[PrintedLine]] = {}
+    for line in results.lines:
+        sections.setdefault(line.section, []).append(line)
+    return sections
+
+
+def most_in_a_section(results: PairsResults) -> int:
+    return max(map(most_scores, _by_section(results).values()), default=1)
 
 
 def most_scores(lines: list[PrintedLine]) -> int:
@@ -119,17 +150,26 @@ def most_scores(lines: list[PrintedLine]) -> int:
     return max(boards.values(), default=1)
 
 
+def _as_played(line: PrintedLine) -> Line:
+    return Line(line.ns, line.ew, line.result, line.cards)
+
+
 def _as_printed(line: PrintedLine) -> Line:
     result = line.result
     if line.score is not None and isinstance(result, Played | PassedOut):
         result = assigned(Weighted(1, line.score))
-    return Line(line.ns, line.ew, result)
+    return Line(line.ns, line.ew, result, line.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class _Check:
     results: PairsResults
+    plan: _Plan
     scores: Mapping[str, Scores]
+
+    def wrong_points(self) -> int:
+        unit = self._unit()
+        return sum(1 for line in self.results.lines for _ in self._points(line, unit))
 
     def disagreements(self) -> Iterator[Disagreement]:
         unit = self._unit()
@@ -161,9 +201,11 @@ class _Check:
         for side, pair, printed, computed in zip(
             Direction, (line.ns, line.ew), line.points, worth, strict=True
         ):
+            cut = Fraction(unit)
             if isinstance(computed, Award):
                 computed = scores.award_points(pair, computed)
-            if computed is None or abs(Fraction(printed) - computed) >= Fraction(unit):
+                cut = max(cut, Fraction(scores.policy.top, 100))
+            if computed is None or abs(Fraction(printed) - computed) >= cut:
                 shown = "nothing" if computed is None else rounded(computed, 2)
                 yield self._named(line, f"{side.value.lower()}_{end}", str(printed), shown)
 

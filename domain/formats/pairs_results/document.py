@@ -39,6 +39,7 @@ class Pair:
     direction: Direction | None = None
     players: tuple[Player, ...] = ()
     standing: PrintedStanding = PrintedStanding()
+    categories: tuple[str, ...] = ()
 
 
 class PrintedPoints(NamedTuple):
@@ -49,7 +50,8 @@ class PrintedPoints(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
     """A traveller's line; `score` is the one printed, from NS. `line` counts from 1 in the file;
-    `round` and `table` are 0 where the file does not say them.
+    `round` and `table` are 0 where the file does not say them; `cards` names those of a fouled
+    board (Law 87 of 2017).
     """
 
     board: int
@@ -62,6 +64,7 @@ class PrintedLine:
     line: int = 0
     round: int = 0
     table: int = 0
+    cards: str = ""
 
 
 class Warned(NamedTuple):

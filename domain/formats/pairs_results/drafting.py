@@ -1,7 +1,6 @@
 """From a session's scores to the document that a format writes: points, places, datums.
 
-Points are written to two places, a half to the even one. No format knows the forms of a fouled
-board or a weighted score: the points are in it, what led to them is not.
+Points are written to two places, a half to the even one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +74,8 @@ def _lines(section: str, scores: Scores) -> Iterator[PrintedLine]:
             )
             points = None if ns is None or ew is None else PrintedPoints(ns, ew)
             score = _score(board, line.result)
-            yield PrintedLine(board, line.ns, line.ew, line.result, score, points, section)
+            printed = PrintedLine(board, line.ns, line.ew, line.result, score, points, section)
+            yield replace(printed, cards=line.form)
 
 
 def _printed(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None:

@@ -160,7 +160,8 @@ class _PbnReader:
         result = self._result(row, score, board)
         section = row.said("Section")
         place = (whole(row.said("Round")) or 0, whole(row.said("Table")) or 0)
-        return PrintedLine(board, ns, ew, result, score, _points(row), section, row.line, *place)
+        points, cards = _points(row), row.said("Cards")
+        return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
     def _result(self, row: TableRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:

@@ -63,7 +63,8 @@ def _unit(results: PairsResults) -> str:
 
 def _columns(results: PairsResults) -> list[str]:
     unit = _unit(results)
-    return [*_LINE_COLUMNS, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling"]
+    fouled = ["Cards"] if any(line.cards for line in results.lines) else []
+    return [*_LINE_COLUMNS, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling", *fouled]
 
 
 def _row(results: PairsResults, line: PrintedLine) -> list[str]:
@@ -79,7 +80,8 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
         score,
         *points,
         ruling,
-    ]
+        line.cards,
+    ][: len(_columns(results))]
 
 
 def _result(line: PrintedLine) -> list[str]:

@@ -5,16 +5,19 @@ line without contract; SCORE A6040 for percentages; NP with SCORE 0; a lead with
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from domain.bridge.deal import Deal, Hand, hand
 from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import NotPlayed
+from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import (
     Said,
+    Warn,
     amount,
     day,
     percentages,
@@ -36,6 +39,8 @@ from domain.formats.pairs_results.unread import unread
 from domain.formats.xml_elements import Element
 
 ROOT = "USEBIO"
+RULING, CARDS = "wallchart-ruling", "wallchart-cards"
+"""Processing instructions of a line: a ruling in full, and the cards of a fouled board."""
 POINTS = {
     "MATCH_POINTS": Form.MATCHPOINTS,
     "CROSS_IMP_POINTS": Form.CROSS_IMPS,
@@ -167,13 +172,15 @@ class _UsebioReader:
             element.said("LEAD"),
             table_score_of(printed),
         )
-        result = percentages(printed) or result_from(said, warn)
+        result = _ruled(element, warn) or percentages(printed) or result_from(said, warn)
         ns, ew = (
             self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
         )
         score = None if isinstance(result, NotPlayed) else said.score
-        return PrintedLine(board, ns, ew, result, score, _points(element), section, element.line)
+        cards = element.instructions.get(CARDS, "")
+        line = PrintedLine(board, ns, ew, result, score, _points(element), section, element.line)
+        return replace(line, cards=cards)
 
     def _deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first("HANDSET") or self._event.first("HANDSET")
@@ -187,6 +194,15 @@ class _UsebioReader:
                 yield number, Deal(*(_hand(hands[seat]) for seat in _SEATS))
             except DomainError as reason:
                 self._book.warn(board.line, f"hand record, board {number}: {reason}")
+
+
+def _ruled(element: Element, warn: Warn) -> BoardResult | None:
+    text = element.instructions.get(RULING, "")
+    try:
+        return result_of(text) if text else None
+    except DomainError as reason:
+        warn(str(reason))
+        return None
 
 
 def _hand(element: Element) -> Hand:

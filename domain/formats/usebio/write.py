@@ -1,7 +1,9 @@
 """Writing USEBIO 1.2 as clubs' programs exchange it, in UTF-8.
 
 An adjusted score becomes A and two whole percentages. In IMPs ten per cent stand for 3 IMPs; a
-weighted score is written as what it comes to, because the format can't say more.
+weighted score is written as what it comes to, because the format can't say more. What was ruled in
+full, and the cards of a fouled board, stand beside it in processing instructions, which other
+programs pass over: what is written here is read here as it was.
 """
 
 from collections.abc import Iterator
@@ -11,11 +13,21 @@ from xml.sax.saxutils import escape, quoteattr
 from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
-from domain.bridge.scoring.notation import contract_as_text
+from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted, Award, NotPlayed, PassedOut, Played, Ruling
+from domain.bridge.scoring.result import (
+    Adjusted,
+    Award,
+    NotPlayed,
+    PassedOut,
+    Played,
+    Ruling,
+    Weighted,
+    assigned,
+)
+from domain.formats.pairs_results.cells import percentages, table_score_of
 from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
-from domain.formats.usebio.read import POINTS
+from domain.formats.usebio.read import CARDS, POINTS, RULING
 
 EVENT_TYPES = {
     Form.MATCHPOINTS: "MP_PAIRS",
@@ -119,6 +131,8 @@ def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     yield _said("NS_PAIR_NUMBER", labels[line.ns])
     yield _said("EW_PAIR_NUMBER", labels[line.ew])
     yield from _result(line, results)
+    if line.cards:
+        yield _instruction(CARDS, line.cards)
     if line.points:
         yield _said(f"NS_{end}", str(line.points.ns))
         yield _said(f"EW_{end}", str(line.points.ew))
@@ -143,8 +157,12 @@ def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
             # The format has no line in which one side alone has a score; the pair's total has it.
             yield _said("CONTRACT", "NP")
             yield _said("SCORE", "0")
+            yield _instruction(RULING, result_as_text(line.result))
         case Adjusted(ns, ew):
-            yield _said("SCORE", _adjusted(line, ns, ew, results))
+            written = _adjusted(line, ns, ew, results)
+            yield _said("SCORE", written)
+            if _reads_otherwise(written, line.result):
+                yield _instruction(RULING, result_as_text(line.result))
 
 
 def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
@@ -159,6 +177,12 @@ def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) 
     ]
     top = max(tops, key=tops.count, default=Decimal(0))
     return "A" + "".join(f"{_percent(each, top):02}" for each in line.points)
+
+
+def _reads_otherwise(written: str, result: Adjusted) -> bool:
+    score = table_score_of(written)
+    read = percentages(written) if score is None else assigned(Weighted(1, score))
+    return read != result
 
 
 def _percent(points: Decimal, top: Decimal) -> int:
@@ -183,6 +207,11 @@ def _said(tag: str, text: str) -> str:
 def _legal(text: str) -> str:
     """Without the control characters that XML can't hold."""
     return "".join(c for c in text if c >= " " or c == "\t")
+
+
+def _instruction(target: str, text: str) -> str:
+    """Its end may not stand in it."""
+    return f"<?{target} {_legal(text).replace('?>', '')}?>"
 
 
 def _inside(tag: str, *lines: str) -> Iterator[str]:

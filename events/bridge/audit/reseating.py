@@ -14,7 +14,15 @@ from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merges.merging import Refusal, examine
 from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Moment, Phase, phase_of
-from domain.bridge.seating import Seats, lines_anew, ranking_of, rematches, seeded_lines, table
+from domain.bridge.seating import (
+    Seats,
+    evenly,
+    lines_anew,
+    ranking_of,
+    rematches,
+    seeded_lines,
+    table,
+)
 from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
@@ -28,6 +36,9 @@ from events.catalogue import KIND_OF
 from events.codec import event_of
 from events.log.event import Event
 from events.words import listed
+
+FIRST = 1
+"""The edition of lines in whose event none is stated."""
 
 
 class Reseating(NamedTuple):
@@ -60,7 +71,7 @@ def reseated(history: History) -> Iterator[Reseating]:
 def _of_lines(before: Phase, _after: Phase, event: bridge.LinesSeeded) -> str:
     if ranking_of(before) != event.ranking:
         return "The ranking is not that of the strengths that were stated."
-    seats = seeded_lines(before.plan, ranking_of(before), event.seed)
+    seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition or FIRST)
     if seats is None:
         return "" if event.lines is None else "This scheme has no lines."
     recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
@@ -74,6 +85,8 @@ def _of_new_lines(before: Phase, _after: Phase, event: bridge.LinesReplanned) ->
         if event.by_results
         else lines_anew(before, event.seed, event.vacant, event.reshape)
     )
+    if (event.edition or FIRST) > FIRST:
+        again = evenly(before, again)
     return "" if again == seats else "Its seed draws other lines."
 
 

@@ -9,6 +9,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from events.bridge.commands.phases import (
+    Categories,
+    Hundredths,
     Letter,
     ListedPair,
     Players,
@@ -187,6 +189,8 @@ class PreregisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
     event: Text = ""
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class FreePreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,11 @@ Sessions = Annotated[int, Meta(ge=1, le=60)]
 Round = Annotated[int, Meta(ge=1, le=99)]
 Letter = Annotated[str, Meta(max_length=3)]
 Seeding = Annotated[int, Meta(ge=0, le=10**9, description="Strength; more is stronger.")]
+Hundredths = Annotated[int, Meta(ge=0, le=99, description="Of the strength: 2.5 is 2 and 50.")]
+Categories = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
+    Meta(max_length=8, description="Those it may win a prize of."),
+]
 Rooms = Annotated[tuple[Annotated[int, Meta(ge=1, le=2000)], ...], Meta(max_length=40)]
 Options = Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=20)]
 
@@ -36,6 +41,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     first two. `barometer`: all tables play the same boards in each round, as in the last two.
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `follows` is the phase its pairs come from.
+    `arrow_switched`: NS and EW exchange hands in its last rounds, and it has one winner.
     `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name, value), of "scale",
     "weighting", "small-groups", "dropped", "halves", "expected" and "winners".
     """
@@ -51,6 +57,7 @@ class PlanPhase(Command, frozen=True, forbid_unknown_fields=True):
     scoring: str = "matchpoints"
     scoring_options: Options = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -66,16 +73,21 @@ class ReplanPhase(StageCommand, frozen=True, forbid_unknown_fields=True):
     scoring: str = "matchpoints"
     scoring_options: Options = ()
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class RegisterPair(StageCommand, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class ListedPair(Struct, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class RegisterPairs(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +104,8 @@ class CorrectPair(PairCommand, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
     reason: Text = ""
+    hundredths: Hundredths = 0
+    categories: Categories = ()
 
 
 class SubstitutePlayer(PairCommand, frozen=True, forbid_unknown_fields=True):

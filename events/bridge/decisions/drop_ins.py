@@ -5,13 +5,16 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import UNSET
 
 from domain.bridge.phase import Phase, Player, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
 from domain.tournament import Tournament
 from events.bridge import commands as c
-from events.bridge.decisions.pairs import stated_players
+from events.bridge.decisions.pairs import described, stated_categories, stated_players
 from events.bridge.folds.drop_ins import with_dropped_in
 from events.bridge.vocabulary.boards import DroppedIn
 from events.bridge.vocabulary.requests import (
@@ -26,7 +29,13 @@ from events.bridge.vocabulary.stated import PlayerStated
 from events.words import listed
 
 Coming = DroppedIn | PreregistrationSettled
-Listed = tuple[tuple[PlayerStated, ...], int]
+
+
+class _Listed(NamedTuple):
+    players: tuple[PlayerStated, ...]
+    seeding: int
+    hundredths: int
+    categories: tuple[str, ...]
 
 
 def drop_in(state: Tournament, command: c.DropIn) -> tuple[Coming, ...]:
@@ -39,7 +48,15 @@ def drop_in(state: Tournament, command: c.DropIn) -> tuple[Coming, ...]:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
         _check(phase, _name(pair.players))
-    others = [(stated_players(pair.players), pair.seeding) for pair in command.pairs]
+    others = [
+        _Listed(
+            stated_players(pair.players),
+            pair.seeding,
+            pair.hundredths,
+            stated_categories(pair.categories),
+        )
+        for pair in command.pairs
+    ]
     return _coming(state, phase, known, others, command.reason)
 
 
@@ -59,7 +76,7 @@ def preregister_pair(phase: Phase, command: c.PreregisterPair) -> tuple[PairPrer
     _check(phase, name, event, preregistered=True)
     if any(_stated(each.players) == players for each in phase.waiting):
         raise NotNow(f"{name} has preregistered already.")
-    return (PairPreregistered(phase.id, players, command.seeding, event),)
+    return (PairPreregistered(phase.id, players, command.seeding, event, *described(command)),)
 
 
 def free_preregistered(phase: Phase, command: c.FreePreregistered) -> tuple[PreregistrationSettled]:
@@ -118,15 +135,23 @@ def _coming(
     state: Tournament,
     phase: Phase,
     known: Sequence[Waiting],
-    others: Sequence[Listed],
+    others: Sequence[_Listed],
     reason: str,
 ) -> tuple[Coming, ...]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
     first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
-    listed = [*((_stated(one.players), one.seeding) for one in known), *others]
-    pairs = tuple((number, *pair) for number, pair in enumerate(listed, first))
+    waited = (
+        _Listed(_stated(one.players), one.seeding, one.hundredths, one.categories) for one in known
+    )
+    listed = list(enumerate([*waited, *others], first))
+    pairs = tuple((number, one.players, one.seeding) for number, one in listed)
+    more = tuple(
+        (number, one.hundredths, one.categories)
+        for number, one in listed
+        if one.hundredths or one.categories
+    )
     settled = [PreregistrationSettled(phase.id, one.version, IN) for one in known]
-    return (DroppedIn(phase.id, pairs, reason), *settled)
+    return (DroppedIn(phase.id, pairs, reason, more or UNSET), *settled)
 
 
 def _stated(players: Iterable[Player]) -> tuple[PlayerStated, ...]:

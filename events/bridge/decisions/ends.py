@@ -14,7 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.carryover import carryover_named, check_meaning
+from domain.bridge.phases.carryover import (
+    Full,
+    Weighted,
+    carryover_named,
+    check_meaning,
+)
 from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.fields import fields_of
@@ -194,6 +199,13 @@ def announce_carryover(
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)
     forms = [each.scoring.form for each in (phase_of(state, phase.follows), phase)]
     check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
+    units = [each.scoring.unit for each in (phase_of(state, phase.follows), phase)]
+    if isinstance(policy, Full | Weighted) and units[0] != units[1]:
+        raise RuleViolation(
+            f"The carryover {policy.name} can't make {units[1]} of {units[0]}. Choose linear, "
+            "linear:0.3, fixed:9,6,3 or none.",
+            "Multiphase Pairs Tournaments (EBL 2016), 2.1",
+        )
     if wrong := amiss(phase, Length(command.boards, command.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not command.qualifying:

@@ -7,6 +7,8 @@ and what else is possible.
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET, UnsetType
+
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, seat
 from domain.bridge.merges.vacancies import (
@@ -43,7 +45,8 @@ NAMED = 4
 
 
 def register_pair(phase: Phase, command: c.RegisterPair) -> tuple[PairRegistered, ...]:
-    return tuple(_registered(phase, [c.ListedPair(command.players, command.seeding)]))
+    listed = c.ListedPair(command.players, command.seeding, command.hundredths, command.categories)
+    return tuple(_registered(phase, [listed]))
 
 
 def register_pairs(phase: Phase, command: c.RegisterPairs) -> tuple[PairRegistered, ...]:
@@ -65,7 +68,20 @@ def _registered(phase: Phase, pairs: Iterable[c.ListedPair]) -> Iterator[PairReg
                     "registered already; correct or seat that pair."
                 )
             known.add((player.federation, player.national_id))
-        yield PairRegistered(phase.id, number, players, pair.seeding)
+        yield PairRegistered(phase.id, number, players, pair.seeding, *described(pair))
+
+
+def described(
+    pair: c.ListedPair | c.CorrectPair | c.PreregisterPair,
+) -> tuple[int | UnsetType, tuple[str, ...] | UnsetType]:
+    """Hundredths and categories as the log has them: not at all where there are none."""
+    categories = stated_categories(pair.categories)
+    return pair.hundredths or UNSET, categories or UNSET
+
+
+def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
+    """Each once, in their order."""
+    return tuple(dict.fromkeys(said(name, "category") for name in names))
 
 
 def stated_players(players: Iterable[c.PairPlayer]) -> tuple[PlayerStated, ...]:
@@ -90,7 +106,8 @@ def correct_pair(phase: Phase, command: c.CorrectPair) -> tuple[PairCorrected]:
             f"Somebody plays for player {most} of {entry.name}; name at least {most} players."
         )
     players = stated_players(command.players)
-    return (PairCorrected(phase.id, entry.number, players, command.seeding, command.reason),)
+    before = (phase.id, entry.number, players, command.seeding, command.reason)
+    return (PairCorrected(*before, *described(command)),)
 
 
 def moment(phase: Phase, session: int, round_number: int) -> Moment:

@@ -6,13 +6,16 @@ by the caller and come as the seed of the command, so that they are in the log.
 
 from typing import TypedDict
 
+from msgspec import UNSET
+
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.movement import Kind
 from domain.bridge.movements.planner import Scheme
+from domain.bridge.movements.polish import EDITION
 from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
-from domain.bridge.seating import Seats, lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.tournament import Tournament
@@ -59,7 +62,8 @@ def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
     if planned:
         plan = phase.plan
         same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
-        if same != (plan.scheme, plan.base, plan.movement):
+        switched = replanned.arrow_switched
+        if (*same, switched) != (plan.scheme, plan.base, plan.movement, plan.arrow_switched):
             raise NotNow(
                 f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
             )
@@ -86,6 +90,7 @@ class _Announced(TypedDict):
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
+    arrow_switched: bool
 
 
 def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
@@ -99,7 +104,14 @@ def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
         scoring=_scoring(command),
         scoring_options=command.scoring_options,
         barometer=command.barometer and SCHEMES[command.scheme] not in AT_ONCE,
+        arrow_switched=_arrow_switched(command),
     )
+
+
+def _arrow_switched(command: c.PlanPhase | c.ReplanPhase) -> bool:
+    if command.arrow_switched and command.scheme != "one-section":
+        raise Unsupported("An arrow switch", f"{command.scheme}; a Mitchell in one section has it")
+    return command.arrow_switched
 
 
 def _base(command: c.PlanPhase | c.ReplanPhase) -> int:
@@ -156,6 +168,7 @@ def _seeded(phase: Phase, seed: int) -> LinesSeeded:
         seed=seed,
         lines=stated_lines(seats.lines) if seats else None,
         line_ups=stated_line_ups(seats.line_ups) if seats else (),
+        edition=EDITION if seats else UNSET,
     )
 
 
@@ -164,7 +177,7 @@ def replan_lines(phase: Phase, command: c.ReplanLines) -> tuple[LinesReplanned]:
     if left < 1:
         raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
     try:
-        seats = _seats_anew(phase, command)
+        seats = evenly(phase, _seats_anew(phase, command))
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         again = "" if reason.proved else ", or draw again"
@@ -182,6 +195,7 @@ def replan_lines(phase: Phase, command: c.ReplanLines) -> tuple[LinesReplanned]:
         vacant=command.vacant,
         reshape=command.reshape,
         by_results=command.by_results,
+        edition=EDITION,
     )
     return (replanned,)
 

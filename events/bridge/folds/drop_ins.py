@@ -23,7 +23,15 @@ def rules_announced(phase: Phase, event: EntranceAnnounced, _record: Recorded) -
 
 def preregistered(phase: Phase, event: PairPreregistered, record: Recorded) -> Phase:
     players = tuple(map(player_of, event.players))
-    one = Waiting(record.version, players, event.seeding, event.event, not event.event)
+    one = Waiting(
+        record.version,
+        players,
+        event.seeding,
+        event.event,
+        not event.event,
+        event.hundredths or 0,
+        event.categories or (),
+    )
     return replace(phase, waiting=(*phase.waiting, one))
 
 
@@ -48,5 +56,8 @@ def with_dropped_in(phase: Phase, event: DroppedIn) -> Phase:
         PairNo(number): PairEntry(PairNo(number), tuple(map(player_of, players)), seeding)
         for number, players, seeding in event.pairs
     }
+    for number, hundredths, categories in event.more or ():
+        entry = coming[PairNo(number)]
+        coming[entry.number] = replace(entry, hundredths=hundredths, categories=categories)
     play = replace(phase.play, waves=(*phase.play.waves, tuple(coming)))
     return replace(phase, entries={**phase.entries, **coming}, play=play)

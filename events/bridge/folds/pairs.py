@@ -18,12 +18,24 @@ from events.log.recorded import Recorded
 
 
 def registered(_before: None, event: PairRegistered, _record: Recorded) -> PairEntry:
-    return PairEntry(PairNo(event.pair), tuple(map(player_of, event.players)), event.seeding)
+    return PairEntry(
+        PairNo(event.pair),
+        tuple(map(player_of, event.players)),
+        event.seeding,
+        hundredths=event.hundredths or 0,
+        categories=event.categories or (),
+    )
 
 
 def corrected(entry: PairEntry, event: PairCorrected, _record: Recorded) -> PairEntry:
     players = tuple(map(player_of, event.players))
-    return replace(entry, players=players, seeding=event.seeding)
+    return replace(
+        entry,
+        players=players,
+        seeding=event.seeding,
+        hundredths=event.hundredths or 0,
+        categories=event.categories or (),
+    )
 
 
 def substituted(entry: PairEntry, event: PairSubstituted, _record: Recorded) -> PairEntry:

@@ -51,6 +51,7 @@ def _plan(event: PhasePlanned | PhaseReplanned) -> PhasePlan:
         movement=event.movement,
         rooms=event.rooms,
         barometer=event.barometer,
+        arrow_switched=event.arrow_switched,
     )
 
 

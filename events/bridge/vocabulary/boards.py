@@ -5,6 +5,8 @@ A `result` is a text of `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+
 Who said it and when is in the event's stamp.
 """
 
+from msgspec import UNSET, UnsetType
+
 from events.bridge.vocabulary.phases import SessionEvent
 from events.bridge.vocabulary.stated import PlayerStated
 from events.log.event import StageEvent
@@ -142,7 +144,10 @@ class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DroppedIn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Pairs of a parallel event come in, all at the same time: (number, players, seeding)."""
+    """Pairs of a parallel event come in, all at the same time: (number, players, seeding). `more`
+    are (number, hundredths of the strength, categories) of those that have any.
+    """
 
     pairs: tuple[tuple[int, tuple[PlayerStated, ...], int], ...]
     reason: str = ""
+    more: tuple[tuple[int, int, tuple[str, ...]], ...] | UnsetType = UNSET

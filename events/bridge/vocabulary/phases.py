@@ -5,6 +5,8 @@ room lists, screens and pictures are made from them. Round 1 of a session that i
 the moment before that session begins.
 """
 
+from msgspec import UNSET, UnsetType
+
 from events.bridge.vocabulary.stated import (
     LinesStated,
     LineUpStated,
@@ -46,6 +48,7 @@ class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_def
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -61,11 +64,16 @@ class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_d
     scoring_options: tuple[tuple[str, str], ...]
     reason: str
     barometer: bool = False
+    arrow_switched: bool = False
 
 
 class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """`hundredths` of the strength, and the categories, are there where there are any."""
+
     players: tuple[PlayerStated, ...]
     seeding: int = 0
+    hundredths: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +82,8 @@ class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
     players: tuple[PlayerStated, ...]
     seeding: int
     reason: str = ""
+    hundredths: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
@@ -117,20 +127,22 @@ class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
 
 class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`ranking` is the field strongest first, `seed` that of the lots that mixed it. Without lines
-    (they belong to the Polish movement) both decide the seating by themselves.
+    (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
+    of how the lines were put together, 1 where none is stated.
     """
 
     ranking: tuple[int, ...]
     seed: int
     lines: LinesStated | None = None
     line_ups: tuple[LineUpStated, ...] = ()
+    edition: int | UnsetType = UNSET
 
 
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Lines and line-ups for `first_session` and those after it, drawn with that seed. `vacant` are
     lines whose sit-outs can be merged in all of them, two by two; `reshape` asked for lines of the
     tables that are needed now, though everybody had a place. `by_results`: lines of nearly equal
-    results meet in the first of them.
+    results meet in the first of them. `edition` is as when lines are seeded.
     """
 
     first_session: int
@@ -141,6 +153,7 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     vacant: tuple[tuple[int, int], ...] = ()
     reshape: bool = False
     by_results: bool = False
+    edition: int | UnsetType = UNSET
 
 
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,8 @@ A `result` is a text of `domain.bridge.scoring.notation`. Requests and preregist
 their version in the log.
 """
 
+from msgspec import UNSET, UnsetType
+
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.stated import PlayerStated
 from events.log.event import StageEvent
@@ -51,6 +53,8 @@ class PairPreregistered(StageEvent, frozen=True, forbid_unknown_fields=True):
     players: tuple[PlayerStated, ...]
     seeding: int = 0
     event: str = ""
+    hundredths: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class PreregistrationSettled(StageEvent, frozen=True, forbid_unknown_fields=True):

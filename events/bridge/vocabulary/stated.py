@@ -6,9 +6,10 @@ stands in a payload once, however many sections play it.
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.bridge.lines.lines import Lines, LineUp, Match
+from domain.bridge.movements.howell_forms import HowellForm
 from domain.bridge.movements.movement import Game, Kind, Movement, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.phase import Player
@@ -88,6 +89,7 @@ class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
     matches: tuple[tuple[int, int], ...]
     tail: tuple[int, ...]
     turned: bool
+    form: str | UnsetType = UNSET
 
 
 def player_of(stated: PlayerStated) -> Player:
@@ -115,14 +117,25 @@ def lines_of(stated: LinesStated) -> Lines:
 
 def stated_line_ups(line_ups: Iterable[LineUp]) -> tuple[LineUpStated, ...]:
     return tuple(
-        LineUpStated(tuple((m.ns, m.ew) for m in one.matches), one.tail, one.turned)
+        LineUpStated(
+            tuple((m.ns, m.ew) for m in one.matches),
+            one.tail,
+            one.turned,
+            one.form.value or UNSET,
+        )
         for one in line_ups
     )
 
 
 def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineUp, ...]:
     return tuple(
-        LineUp(tuple(Match(*two) for two in one.matches), one.tail, one.turned) for one in stated
+        LineUp(
+            tuple(Match(*two) for two in one.matches),
+            one.tail,
+            one.turned,
+            HowellForm(one.form or ""),
+        )
+        for one in stated
     )
 
 

@@ -2,7 +2,10 @@
 
 import pytest
 
+from domain.bridge.strength import Strength
 from domain.formats.pair_list import read_pairs
+
+HALVES = Strength(2, 50)
 
 
 @pytest.mark.parametrize(
@@ -13,12 +16,33 @@ from domain.formats.pair_list import read_pairs
         "Jan Kowalski,Ewa Nowak,12",
         "\ufeffStrength;Player 2;Player 1\n12;Ewa Nowak;Jan Kowalski\n\n",
         "family1;given1;family2;given2;rank\nKowalski;Jan;Nowak;Ewa;12",
+        '"Kowalski, Jan","Nowak, Ewa",12',
+        'Player 1,Player 2,Strength\n"Kowalski, Jan","Nowak, Ewa","12"',
+        "names;strength\nJan Kowalski – Ewa Nowak;12",
     ],
 )
 def test_two_players_and_their_strength(text: str) -> None:
     (pair,) = read_pairs(text).pairs
     assert [player.full_name for player in pair.players] == ["Kowalski, Jan", "Nowak, Ewa"]
     assert pair.seeding == 12
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jan Kowalski;Ewa Nowak;2.5",
+        "Jan Kowalski;Ewa Nowak;2,5",
+        "Jan Kowalski;Ewa Nowak;2,50",
+        "Jan Kowalski;Ewa Nowak;2½",
+        'Jan Kowalski,Ewa Nowak,"2,5"',
+        "Zawodnik 1;Zawodnik 2;WK\nJan Kowalski;Ewa Nowak;2,5",
+        "Zawodnik 1;WK 1;Zawodnik 2;WK 2\nJan Kowalski;0,5;Ewa Nowak;2",
+        "Zawodnik 1;WK 1;Zawodnik 2;WK 2\nJan Kowalski;1,5;Ewa Nowak;1.0",
+    ],
+)
+def test_a_strength_may_have_halves_and_may_be_that_of_each_player(text: str) -> None:
+    (pair,) = read_pairs(text).pairs
+    assert (pair.seeding, pair.hundredths) == HALVES
 
 
 def test_what_is_known_of_the_players_comes_along() -> None:
@@ -29,13 +53,39 @@ def test_what_is_known_of_the_players_comes_along() -> None:
     assert (one.national_id, other.national_id, pair.seeding) == ("101", "102", 0)
 
 
+def test_each_player_has_a_club_and_a_federation_and_the_pair_its_categories() -> None:
+    text = (
+        "player 1,club 1,fed 1,id 1,player 2,club 2,fed 2,id 2,category\n"
+        '"Kowalski, Jan","Kraków, Stare",POL,1,Ewa Nowak,,CZE,2,"Mixed, Seniors"'
+    )
+    (pair,) = read_pairs(text).pairs
+    assert [(p.club, p.federation, p.national_id) for p in pair.players] == [
+        ("Kraków, Stare", "POL", "1"),
+        ("", "CZE", "2"),
+    ]
+    assert pair.categories == ("Mixed", "Seniors")
+
+
 def test_a_line_that_is_no_pair_is_named_and_the_others_are_read() -> None:
-    found = read_pairs("Jan Kowalski; Ewa Nowak\nlonely\nA B; C D; strong")
+    found = read_pairs("Jan Kowalski; Ewa Nowak\nlonely\nA B; C D; strong\n\nA B; C D; 2; 5")
     assert len(found.pairs) == 1
     assert found.problems == (
         "Line 2: it needs two players; separate them by a semicolon or a tab.",
-        "Line 3: 'strong' is no strength; write a whole number or nothing.",
+        "Line 3: 'strong' is no strength; write a number such as 12 or 2.5, or nothing.",
+        "Line 5: there are more cells than columns (5); put a number or name with a comma in "
+        'quotation marks, as "2,5".',
     )
+
+
+def test_a_quotation_mark_that_is_never_closed_is_part_of_the_name() -> None:
+    (pair,) = read_pairs('Jan "Janek Kowalski;Ewa Nowak;3').pairs
+    assert pair.players[0].given == 'Jan "Janek'
+
+
+def test_columns_that_nothing_is_taken_from_are_named() -> None:
+    found = read_pairs("player 1;player 2;shoe size;\nA B;C D;42;x")
+    assert len(found.pairs) == 1
+    assert found.problems == ("Not used: shoe size, (no heading).",)
 
 
 def test_an_empty_list_says_so() -> None:

@@ -12,7 +12,7 @@ from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
 from domain.bridge.session import PairNo
-from domain.errors import DomainError
+from domain.errors import DomainError, RuleViolation
 from events.bridge.commands import boards as c
 from events.bridge.commands import phases as b
 from events.bridge.vocabulary.boards import PhaseClosed
@@ -217,3 +217,11 @@ def test_nobody_goes_on_into_the_phase_they_are_in() -> None:
     said = refusal(lambda: club.do(c.ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
 
     assert said == "Pairs does not come after Pairs."
+
+
+def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
+    vps = {"scoring": "butler", "scoring_options": (("vps", "continuous"),)}
+    club = TwoPhases(final=vps, scoring="butler").played().closed(10)
+    with pytest.raises(RuleViolation, match="victory points of IMPs"):
+        club.announced("full", 18, 0)
+    club.announced("linear", 18, 0)

@@ -43,6 +43,7 @@ class PlanFacts:
     scoring: str
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
+    arrow_switched: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +117,20 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskPair:
-    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat."""
+    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat. A
+    strength that is no whole number is a text, "2.5".
+    """
 
     key: str
     kind: str
     pair: int
     players: tuple[Player, ...]
-    seeding: int
+    seeding: int | str
     seat: str
     idle: bool
     withdrawn: tuple[int, ...]
     substitutes: tuple[str, ...]
+    categories: tuple[str, ...]
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -190,6 +194,7 @@ def _plan(phase: Phase) -> PlanFacts:
         scoring=_named(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
+        arrow_switched=plan.arrow_switched,
     )
 
 
@@ -203,6 +208,7 @@ def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("halves", _named(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
+        ("vps", rules.vps.value),
         *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
 
@@ -250,11 +256,12 @@ def _pair(
         kind="pair",
         pair=entry.number,
         players=entry.players,
-        seeding=entry.seeding,
+        seeding=str(entry.strength) if entry.hundredths else entry.seeding,
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),
+        categories=entry.categories,
     )
 
 

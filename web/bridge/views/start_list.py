@@ -20,6 +20,7 @@ class PairRow:
     federation: str
     seat: str
     withdrawn: bool
+    categories: tuple[str, ...]
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -41,6 +42,7 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
         federation="/".join(named),
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         withdrawn=entry.absent(at),
+        categories=entry.categories,
     )
 
 

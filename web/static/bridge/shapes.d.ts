@@ -22,7 +22,7 @@ export interface PhaseAct {
 
 export interface PlanFacts {
   scheme: string; base: number; movement: string; sessions: number; boards: number; rooms: number[];
-  scoring: string; scoring_options: [string, string][]; barometer: boolean;
+  scoring: string; scoring_options: [string, string][]; barometer: boolean; arrow_switched: boolean;
 }
 
 export interface SessionLine {
@@ -76,8 +76,8 @@ export interface PlayerLine {
 }
 
 export interface DeskPair {
-  key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number; seat: string;
-  idle: boolean; withdrawn: number[]; substitutes: string[];
+  key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number | string;
+  seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories: string[];
 }
 
 export interface RulingRow {
@@ -115,7 +115,7 @@ export interface ScoringForm {
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
   requests: RequestRow[]; rulings: RulingRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
-  imps: boolean; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
+  imps: boolean; unit: string; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
   waiting: [string, number][]; more: number;
 }
 
@@ -148,7 +148,7 @@ export interface TableRound {
 }
 
 export interface PairRow {
-  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean;
+  key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean; categories: string[];
 }
 
 export interface SectionRow {

@@ -117,7 +117,7 @@ function roundRobin({ stage: name, system, double = "", withdrawals, numbering, 
 
 /** @param {Said} stage */
 function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
-  const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement };
+  const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement, arrow_switched: chosen.arrow_switched };
   return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
 }
 

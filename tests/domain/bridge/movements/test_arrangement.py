@@ -33,7 +33,7 @@ def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> Plan:
     return next(
         p
         for p in plans(Requirements(pairs, sessions))
-        if p.scheme is scheme and p.name.startswith(kind)
+        if p.scheme is scheme and p.name.startswith(kind) and not p.arrow_switched
     )
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import (
@@ -13,7 +14,6 @@ from domain.bridge.movements.movement import (
 )
 from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import Unsupported
-from tests.domain.bridge.movements.balance import arrow_switched, best_switch, imbalance
 from tests.domain.bridge.movements.soundness import FaultKind, faults, shared_sets
 
 

@@ -5,15 +5,19 @@ import { playerName } from "./pair_list.js";
 /** @import { ListPolicy } from "../../shared/list_import.js" */
 /** @import { Person } from "../shapes.d.ts" */
 
-/** @typedef {{ players: Person[], seeding: number }} Listed */
+/** @typedef {{ players: Person[], seeding: number, hundredths: number, categories: string[] }} Listed */
+
+/** @param {number} whole @param {number} hundredths */
+const strengthText = (whole, hundredths) => (whole || hundredths ? String(whole + hundredths / 100) : "");
 
 /** @type {ListPolicy<Listed, { pairs: Listed[], problems: string[] }>} */
 export const PAIRS = {
-  hint: "One pair a line: both names and, if you like, a strength; or a table with headings. Nothing is entered before you have seen it.",
+  hint: "One pair a line: both names and, if you like, a strength (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it.",
   label: "List of pairs", placeholder: "Family, Given; Family, Given; Strength", accept: ".csv,.tsv,.txt", address: "/api/pairs/list",
   command: "register-pairs", field: "pairs", atOnce: Infinity,
   counted: (pairs) => `${pairs.length} pairs`,
   lines: ({ pairs }) => pairs,
   summary: ({ pairs }) => `${pairs.length} pairs.`,
-  line: ({ players, seeding }) => [`${players.map(playerName).join(" – ")}${seeding ? ` · ${seeding}` : ""}`],
+  line: ({ players, seeding, hundredths, categories }) =>
+    [[players.map(playerName).join(" – "), strengthText(seeding, hundredths), ...categories].filter(Boolean).join(" · ")],
 };

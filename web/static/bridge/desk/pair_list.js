@@ -5,9 +5,10 @@ import { ask, choose, field, options, reasonField } from "../../shared/dialog.js
 import { DASH, isolated } from "../../shared/names.js";
 import { bringInList } from "../../shared/list_import.js";
 import { PAIRS } from "./list_import.js";
+import { pairFields, pairOf } from "./pair_fields.js";
 
-/** @import { Page, Field } from "../../shared/shapes.d.ts" */
-/** @import { DeskPair, Person, PhaseDeskHead, PhaseDeskRow, PlayerLine } from "../shapes.d.ts" */
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskPair, Person, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
 /** @param {Person} player */
 export const playerName = ({ family, given }) => (given ? `${family}, ${given}` : family);
@@ -65,6 +66,7 @@ export class PairList {
       ...(session ? [["×", `left from session ${session}, round ${round}`]] : []),
       ...(pair.idle ? [["!", "has no seat"]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
+      ...(pair.categories.length ? [["◇", pair.categories.join(", ")]] : []),
     ];
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
       el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },
@@ -143,21 +145,4 @@ export class PairList {
       fields: [...this.#from(), reasonField()],
       send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }
-}
-
-/** @param {DeskPair} [pair] @returns {Field[]} */
-function pairFields(pair) {
-  /** @type {Partial<PlayerLine>[]} */
-  const [one = {}, other = {}] = pair?.players ?? [];
-  const player = (/** @type {number} */ index, /** @type {Partial<PlayerLine>} */ who) => [
-    field(`family${index}`, `Player ${index}, family name`, { value: who.family, required: true, maxlength: 200 }),
-    field(`given${index}`, "Given name", { value: who.given, maxlength: 200 })];
-  return [...player(1, one), ...player(2, other),
-    field("seeding", "Strength; more is stronger", { value: pair?.seeding || "", type: "number", min: 0, inputmode: "numeric" })];
-}
-
-/** @param {Record<string, any>} values @param {DeskPair} [pair] */
-function pairOf({ family1, given1, family2, given2, seeding }, pair) {
-  const [one, other, ...more] = pair?.players ?? [];
-  return { players: [{ ...one, family: family1, given: given1 }, { ...other, family: family2, given: given2 }, ...more], seeding };
 }

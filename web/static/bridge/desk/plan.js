@@ -76,7 +76,7 @@ export class PlanTab {
     if (turn !== this.#asked) return;
     this.said.textContent = detail;
     const { plan } = this.#head;
-    const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) &&
+    const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) && way.arrow_switched === plan.arrow_switched &&
       Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards && fewest === fewestOf(plan);
     this.cards.replaceChildren(...wayCards(ways, (way) => this.#announce(way, wish), chosen));
   }
@@ -92,7 +92,7 @@ export class PlanTab {
       send: ({ reason, barometer }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
-        barometer: barometer === "yes", scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
+        barometer: barometer === "yes", arrow_switched: way.arrow_switched, scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
     });
     this.#touched.clear();
   }

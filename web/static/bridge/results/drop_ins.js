@@ -2,6 +2,7 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, checks, field, reasonField } from "../../shared/dialog.js";
+import { strengthField, strengthOf } from "../desk/pair_fields.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { DropIns as Coming, ResultsHead, WaitingRow } from "../shapes.d.ts" */
@@ -52,8 +53,8 @@ export class DropIns {
 
   #preregister() {
     ask(this.page, { title: "Preregister a pair", act: "Preregister", hint: "It gets its number when it comes in.",
-      fields: [...players(), field("seeding", "Strength; more is stronger", { type: "number", min: 0, inputmode: "numeric" }), field("event", "Still plays in; empty: it is free", { maxlength: 200 })],
-      send: ({ one, other, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...more }) });
+      fields: [...players(), strengthField(), field("event", "Still plays in; empty: it is free", { maxlength: 200 })],
+      send: ({ one, other, strength, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...strengthOf(strength), ...more }) });
   }
 
   #dropIn() {

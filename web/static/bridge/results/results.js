@@ -88,7 +88,7 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
     field("session", "Session", { type: "number", value: page.sheet.head.session || 1, min: 1, required: true }),
     field("pair", "Pair", { type: "number", min: 1, required: true }),
     field("amount", "How much", { value: page.sheet.head.imps ? "1" : "10", required: true }),
-    options("unit", "Of what", page.sheet.head.imps ? [["points", "IMPs"]] : [["% of a top", "Per cent of a top"], ["points", "Matchpoints"]]),
+    options("unit", "Of what", page.sheet.head.imps ? [["points", page.sheet.head.unit]] : [["% of a top", "Per cent of a top"], ["points", "Matchpoints"]]),
     reason(),
   ],
   act: "Give it",

@@ -32,17 +32,21 @@ const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
 export const renderer = {
   title: t("Start list"),
   heading: () => t("Start list"),
-  labels: { pair: t("Pair"), seat: t("Begins") },
+  labels: { pair: t("Pair"), seat: t("Begins"), categories: t("Category") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
     const pair = {
       ...track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))),
     };
     pair.width = Math.max(pair.width, widest([t("Pair")]) * 0.72);
+    const named = rows.map(({ categories }) => categories.join(", "));
+    const categories = named.some(Boolean) &&
+      track.text("categories", Math.max(widest(named) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");
     const federation = severalFederations(rows) && track.text("federation", widest(rows.map((row) => row.federation)) + 0.2, (row) => row.federation, "federation");
     const seat = rows.some((row) => row.seat) &&
       track.text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
     return [
+      ...(categories ? [level([pair, first, second, federation, categories, seat], players)] : []),
       level([pair, first, second, federation, seat], players),
       level([pair, first, second, seat], players),
       level([pair, first, second], players),

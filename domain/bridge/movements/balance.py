@@ -12,17 +12,20 @@ which the English Bridge Union's advice rests).
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
 from math import sqrt
 
-from domain.bridge.movements.movement import Movement
+from domain.bridge.movements.movement import Movement, noted
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
     """NS and EW exchange their hands in the last rounds, so that one ranking is fair."""
     first = movement.rounds - last + 1
     games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
-    return replace(movement, games=games, two_fields=movement.two_fields and not last)
+    rounds = f"round {first}" if last == 1 else f"rounds {first} to {movement.rounds}"
+    switched = replace(movement, games=games, two_fields=movement.two_fields and not last)
+    return noted(switched, f"arrow switch in {rounds}") if last else switched
 
 
 def competition(movement: Movement) -> Mapping[tuple[int, int], int]:
@@ -44,6 +47,7 @@ def competition(movement: Movement) -> Mapping[tuple[int, int], int]:
     return sums
 
 
+@lru_cache(maxsize=256)
 def imbalance_squared(movement: Movement) -> Fraction:
     """The balance figure's square, exact: variance by the squared mean."""
     sums = list(competition(movement).values())
@@ -58,6 +62,7 @@ def imbalance(movement: Movement) -> float:
     return sqrt(imbalance_squared(movement))
 
 
+@lru_cache(maxsize=64)
 def best_switch(movement: Movement) -> int:
     """How many last rounds to switch for the smallest balance figure."""
     return min(

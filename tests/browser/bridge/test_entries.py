@@ -1,0 +1,49 @@
+"""A list with halves, quoted commas, clubs and categories comes in; the dialog asks the same."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+LIST = """player 1,club 1,fed 1,id 1,player 2,club 2,fed 2,id 2,WK,category
+"Kowalski, Jan","Kraków, Stare",POL,101,Ewa Nowak,Wisła,POL,102,"2,5","Mixed, Seniors"
+"Zając, Piotr",,POL,103,"Maj, Anna",,CZE,104,7,
+"""
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Page:
+    tournament: str = server.post("/api/tournaments", {"name": "Entries"})["tournament"]
+    plan = {"name": "Pairs", "sessions": 1}
+    server.post(f"/api/tournaments/{tournament}/commands/plan-phase", plan)
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    page.get_by_role("tab", name="Pairs").click()
+    return page
+
+
+def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: object) -> None:
+    desk.get_by_role("button", name="Bring in a list").click()
+    desk.get_by_role("textbox", name="List of pairs").fill(LIST)
+    desk.get_by_role("button", name="Look at it").click()
+    expect(desk.locator("dialog .found")).to_contain_text("2.5 · Mixed · Seniors")
+    desk.get_by_role("button", name="Enter 2 pairs").click()
+    entry = desk.locator('.pair-list [data-pair="1"]')
+    expect(entry).to_contain_text("2.5")
+    expect(entry).to_contain_text("Mixed, Seniors")
+
+    entry.get_by_role("button").click()
+    desk.get_by_role("button", name="Correct …").click()
+    desk.screenshot(path=f"{shots}/entries-dialog.png")
+    for name, value in (("club1", "Kraków, Stare"), ("national_id2", "102"), ("strength", "2.5")):
+        expect(desk.locator(f"dialog [name={name}]")).to_have_value(value)
+    desk.locator("dialog [name=strength]").fill("3,25")
+    desk.locator("dialog [name=categories]").fill("Seniors")
+    desk.get_by_role("button", name="Correct", exact=True).click()
+    expect(entry).to_contain_text("3.25")
+    expect(entry).not_to_contain_text("Mixed")
+    desk.screenshot(path=f"{shots}/entries-desk.png")

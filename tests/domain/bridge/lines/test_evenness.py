@@ -1,0 +1,90 @@
+"""Everybody sits NS as often as EW, or as near to that as can be proved to be possible."""
+
+from itertools import product
+
+import pytest
+
+from domain.bridge.lines.evenness import evenness
+from domain.bridge.movements.howell_forms import HowellForm, howell_of
+from domain.bridge.movements.movement import Movement
+from domain.bridge.movements.polish import scheduled
+from domain.bridge.movements.tails import Tail, TailKind
+from tests.domain.bridge.lines.directions_of_plans import (
+    BASES,
+    LEAST_PAIRS,
+    MOST_PAIRS,
+    SESSIONS,
+    figure,
+    least,
+    planned,
+    shape_for,
+    sound,
+)
+from tests.domain.bridge.movements.soundness import faults
+from tests.effort import some_of
+
+FIELDS = range(LEAST_PAIRS, MOST_PAIRS + 1)
+PLANS = [
+    (pairs, sessions, base)
+    for pairs, sessions, base in product(FIELDS, SESSIONS, BASES)
+    if shape_for(pairs, sessions, base)
+]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("pairs", "sessions", "base"), some_of(PLANS))
+def test_every_plan_is_sound_and_no_less_even_than_it_was(
+    pairs: int, sessions: int, base: int
+) -> None:
+    plan, before = planned(pairs, sessions, base), planned(pairs, sessions, base, edition=1)
+    now, then = figure(plan), figure(before)
+
+    assert sound(plan)
+    assert now.one_way <= then.one_way
+    assert now.widest <= then.widest
+    assert now.squares <= then.squares
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("sessions", [*SESSIONS, 5, 6])
+def test_a_full_field_is_as_even_as_can_be_proved(sessions: int, base: int) -> None:
+    for tables in range(LEAST_PAIRS // 2, MOST_PAIRS // 2 + 1):
+        if form := shape_for(2 * tables, sessions, base):
+            found = evenness(form, scheduled(form, sessions))
+            assert found.squares == least(form, sessions), tables
+
+
+@pytest.mark.parametrize("pairs", [14, 20, 22, 26, 28, 32, 34, 36])
+@pytest.mark.parametrize("sessions", [1, 2, 3])
+def test_the_figure_of_a_plan_is_that_of_its_tables(pairs: int, sessions: int) -> None:
+    if form := shape_for(pairs, sessions, 5):
+        assert evenness(form, scheduled(form, sessions)) == figure(planned(pairs, sessions, 5))
+
+
+@pytest.mark.parametrize("pairs", [32, 34, 42, 44, 52, 54])
+def test_in_two_sessions_nobody_sits_one_way_for_all_boards(pairs: int) -> None:
+    assert figure(planned(pairs, 2, 5)).one_way == 0
+    assert figure(planned(pairs, 2, 5, edition=1)).one_way == 10
+
+
+@pytest.mark.parametrize(("pairs", "stay"), [(22, 2), (24, 4)])
+def test_of_four_lines_only_those_who_stay_in_the_tail_do(pairs: int, stay: int) -> None:
+    assert figure(planned(pairs, 2, 5)).one_way == stay
+
+
+@pytest.mark.parametrize(("tables", "base"), [(3, 5), (4, 5), (5, 7), (6, 7), (8, 9), (8, 11)])
+def test_a_howell_is_seated_level_or_tilted_and_stays_what_it_is(tables: int, base: int) -> None:
+    tail = Tail(TailKind.HOWELL, tables, base)
+    still = tail.exceptional
+
+    def apart(movement: Movement) -> list[int]:
+        seats = [(game.ns, game.ew) for game in movement.games]
+        places = range(1, movement.places + 1)
+        return [sum((p == ns) - (p == ew) for ns, ew in seats) for p in places]
+
+    level, tilted = (howell_of(tail.movement, still, form) for form in list(HowellForm)[1:])
+    assert {abs(each) for each in apart(level)} == {1}
+    assert apart(tilted) == [base] * still + [-still] * base
+    for movement in (level, tilted):
+        assert list(faults(movement)) == []
+        assert [{g.ns, g.ew} for g in movement.games] == [{g.ns, g.ew} for g in tail.movement.games]

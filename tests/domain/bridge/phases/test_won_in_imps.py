@@ -1,0 +1,134 @@
+"""IMPs against each opponent, the victory points of each match, and ties that are split by them."""
+
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from domain.bridge.announced_scoring import scoring_named
+from domain.bridge.phases.ranking import WHITE_BOOK, Length, Score, TieBreak, ranked
+from domain.bridge.phases.scored import phase_scores, won_in_all
+from domain.bridge.phases.won import Met, adjusted, totals, won_in_session
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form, Policy, Vps
+from domain.bridge.scoring.scores import Penalty, Scores, session_scores
+from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.victory_points import points_of_match, victory_points
+from domain.bridge.session import PairNo
+from domain.errors import Unsupported
+from tests.bridge_sessions import drawn_lines
+
+ONE, TWO, THREE, FOUR = map(PairNo, (1, 2, 11, 12))
+
+
+def butler(vps: Vps = Vps.NONE, form: Form = Form.BUTLER, tables: int = 4, seed: int = 3) -> Scores:
+    lines = drawn_lines(tables, 8, Random(seed))
+    return session_scores(Policy(tables, form, vps=vps), lines)
+
+
+def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction, int]]]:
+    """By hand: who won how many IMPs against whom, on how many boards."""
+    found: dict[PairNo, dict[PairNo, tuple[Fraction, int]]] = {}
+    for board in scores.points.values():
+        for (ns, ew), points in board.items():
+            for own, other, worth in ((ns, ew, points.ns), (ew, ns, points.ew)):
+                assert isinstance(worth, Fraction)
+                imps, boards = found.setdefault(own, {}).get(other, (Fraction(0), 0))
+                found[own][other] = (imps + worth, boards + 1)
+    return found
+
+
+def scored(*sessions: Scores, boards: int = 0) -> dict[PairNo, Score]:
+    won = won_in_all(sessions)
+    nobody = dict.fromkeys(won, Fraction(0))
+    return {score.pair: score for score in phase_scores(won, Length(boards, 0), nobody)}
+
+
+@pytest.mark.parametrize("form", [Form.BUTLER, Form.CROSS_IMPS])
+@pytest.mark.parametrize("vps", [Vps.CONTINUOUS, Vps.DISCRETE])
+def test_a_pair_has_the_victory_points_of_its_matches(form: Form, vps: Vps) -> None:
+    scores = butler(vps, form)
+    for pair, matches in imps_of_matches(scores).items():
+        each = [points_of_match(*match, vps is Vps.DISCRETE) for match in matches.values()]
+        assert scored(scores)[pair].imps == sum(each)
+
+
+def test_a_match_shares_twenty_and_is_that_of_the_printed_scale() -> None:
+    assert points_of_match(Fraction(12), 8) == Fraction("14.39")
+    for margin in range(-40, 41):
+        own, other = (points_of_match(Fraction(sign * margin, 2), 8) for sign in (1, -1))
+        assert own + other == 20
+    assert points_of_match(Fraction(5, 2), 8) == Fraction(victory_points(3, 8).own)
+    assert Decimal("8.73") == victory_points(-3, 8).own
+
+
+def test_who_sits_out_a_match_has_neither_gained_nor_lost() -> None:
+    scores = butler(Vps.CONTINUOUS)
+    whole, longer = scored(scores, boards=8)[ONE], scored(scores, boards=16)[ONE]
+
+    assert longer.imps == 2 * whole.imps
+    assert longer.imps_a_board == whole.imps_a_board == whole.imps / 8
+
+
+def test_a_penalty_takes_victory_points_off() -> None:
+    scores = butler(Vps.CONTINUOUS)
+    fined = scores.with_penalty(Penalty(ONE, Fraction(3, 2)))
+
+    assert scored(scores)[ONE].imps - scored(fined)[ONE].imps == Fraction(3, 2)
+
+
+@pytest.mark.parametrize("vps", Vps)
+def test_a_correction_adjusts_the_sums_to_those_from_the_beginning(vps: Vps) -> None:
+    before = butler(vps)
+    line = next(iter(before.travellers[1].values()))
+    after = before.with_line(1, Line(line.ns, line.ew, result_of("7NTXX N 13")))
+    was, now = (won_in_session(1, s, totals(s), totals(s).keys()) for s in (before, after))
+
+    assert adjusted(adjusted({}, {}, was), was, now) == won_in_all([after])
+
+
+def imp(pair: PairNo, imps: int, **more: object) -> Score:
+    return Score(pair, Fraction(0), Fraction(0), imps=Fraction(imps), boards=4, **more)  # type: ignore[arg-type]
+
+
+def places(*scores: Score, ballot: tuple[PairNo, ...] = ()) -> list[tuple[PairNo, object]]:
+    order = ranked(scores, Length(4, 0), WHITE_BOOK, ballot)
+    return [(placed.pair, placed.split) for placed in order]
+
+
+def test_two_who_met_and_have_the_same_imps_are_split_by_that() -> None:
+    played = scored(butler(seed=5))
+    (pair, other), *_ = [
+        (one, next(iter(played[one].against))) for one in played if played[one].against
+    ]
+    level = [
+        imp(each, 0, against=played[each].against, boards_won=played[each].boards_won)
+        for each in (pair, other)
+    ]
+    won = played[pair].against[other].share
+    assert won == -played[other].against[pair].share != 0
+    assert places(*level)[0] == (pair if won > 0 else other, TieBreak.HEAD_TO_HEAD)
+
+
+def test_then_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
+    weak, strong = imp(THREE, -10), imp(FOUR, 10)
+    one = imp(ONE, 3, against={THREE: Met(Fraction(2), 2)})
+    two = imp(TWO, 3, against={FOUR: Met(Fraction(2), 2)})
+    assert places(one, two, weak, strong)[1:3] == [
+        (TWO, TieBreak.OPPONENTS),
+        (ONE, TieBreak.OPPONENTS),
+    ]
+    more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
+    assert places(*more) == [(TWO, TieBreak.BOARDS_WON), (ONE, TieBreak.BOARDS_WON)]
+
+
+def test_lots_that_were_drawn_in_imps_stand() -> None:
+    more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
+    assert places(*more, ballot=(ONE, TWO)) == [(ONE, TieBreak.BALLOT), (TWO, TieBreak.BALLOT)]
+
+
+def test_matchpoints_make_no_victory_points() -> None:
+    assert scoring_named("butler", [("vps", "continuous")]).unit == "victory points"
+    with pytest.raises(Unsupported, match="made of IMPs"):
+        scoring_named("matchpoints", [("vps", "discrete")])

@@ -1,0 +1,73 @@
+"""Lines of a log are drawn again as they were put together when it was written."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.bridge.movements.polish import EDITION, polish_of
+from events.audit.verdict import audit
+from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import LinesSeeded
+from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
+from events.codec import encode
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, SEED, Afternoon
+
+FIELDS = [(32, 2), (16, 2), (18, 3)]
+
+
+def doubts(club: Afternoon) -> list[str]:
+    return [one.doubt for one in of_bridge(audit(club.records)).doubts]
+
+
+@pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
+def test_lines_name_their_edition_and_are_proved(pairs: int, sessions: int) -> None:
+    club = Afternoon(pairs, sessions)
+    (event,) = club.do(c.SeedLines(PHASE, SEED))
+    assert isinstance(event, LinesSeeded)
+    assert event.edition == EDITION
+    for number in range(1, sessions + 1):
+        club.planned(number)
+
+    assert doubts(club) == []
+
+
+@pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
+def test_lines_of_before_are_proved_as_they_were(pairs: int, sessions: int) -> None:
+    club = Afternoon(pairs, sessions)
+    club.tell(seeded_before(club))
+    for number in range(1, sessions + 1):
+        club.planned(number)
+
+    assert doubts(club) == []
+
+
+def test_lines_of_one_edition_are_none_of_another() -> None:
+    club = Afternoon(32, 2)
+    club.tell(msgspec.structs.replace(seeded_before(club), edition=EDITION))
+
+    assert doubts(club) == ["Its seed draws other lines."]
+
+
+def test_without_an_edition_nothing_is_written_of_it() -> None:
+    assert b"edition" not in encode(seeded_before(Afternoon(32, 2)))[1]
+    assert b"form" not in encode(seeded_before(Afternoon(18, 3)))[1]
+
+
+@pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
+def test_lines_planned_anew_are_proved(pairs: int, sessions: int) -> None:
+    club = Afternoon(pairs, sessions).seeded().playing(1)
+    club.do(c.CloseSession(PHASE, 1))
+    club.do(c.ReplanLines(PHASE, "other lots", 77))
+    club.planned(2)
+
+    assert doubts(club) == []
+
+
+def seeded_before(club: Afternoon) -> LinesSeeded:
+    phase = club.phase
+    ranking = tuple(phase.entries)
+    plan = polish_of(ranking, phase.plan.sessions, 5, Random(SEED), edition=1)
+    line_ups = stated_line_ups(plan.line_ups)
+    return LinesSeeded(PHASE, ranking, SEED, stated_lines(plan.lines), line_ups)

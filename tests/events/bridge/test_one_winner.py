@@ -1,0 +1,40 @@
+"""A club evening: one section, the arrow switched in the last rounds, one ranking of all pairs."""
+
+import pytest
+
+from domain.bridge.phases.fields import fields_of
+from domain.errors import DomainError
+from events.audit.verdict import audit
+from events.bridge.commands import phases as c
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+PLAN = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True}
+
+
+def test_everybody_changes_direction_and_is_in_one_ranking() -> None:
+    club = Afternoon(14, 1, **PLAN).seeded().playing(1)
+    table = club.table(1)
+    sides = {side: {getattr(s, side) for s in table.sittings} for side in ("ns", "ew")}
+
+    assert sides["ns"] == sides["ew"] == set(range(1, 15))
+    assert "arrow switch in round 7" in table.sections[0].movement.name
+    assert fields_of(club.phase) == {}
+    assert of_bridge(audit(club.records)).doubts == ()
+
+
+def test_without_the_switch_there_are_two_winners() -> None:
+    club = Afternoon(14, 1, **{**PLAN, "arrow_switched": False}).seeded().playing(1)
+
+    assert len(fields_of(club.phase)) == 14
+
+
+def test_a_switch_stays_once_the_session_is_planned() -> None:
+    club = Afternoon(14, 1, **PLAN).seeded().planned(1)
+    with pytest.raises(DomainError, match="its movement stays"):
+        club.do(c.ReplanPhase(PHASE, 1, "no", "one-section", movement="Mitchell"))
+
+
+def test_lines_have_no_arrow_switch() -> None:
+    with pytest.raises(DomainError, match="arrow switch is not supported|An arrow switch"):
+        Afternoon(14, 1, arrow_switched=True)

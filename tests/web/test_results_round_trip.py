@@ -1,0 +1,121 @@
+"""Every session's file scores to what it prints: demos, merges, rulings, fouled boards, scales."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from domain.bridge.phase import phase_of
+from domain.bridge.phases.scored_session import seen
+from domain.bridge.play import At
+from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.document import PairsResults
+from domain.formats.pairs_results.recognised import read_results
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.commands.boards import AdjustScore, FoulBoard
+from events.bridge.commands.phases import MergeSections
+from events.bridge.imported_results import imported_pairs
+from events.fold import fold
+from events.log.chain import verified
+from server.demo.pairs_story import tell_pairs_demo
+from tests.events.bridge.afternoon import PHASE
+from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
+from tests.events.log.memory_store import MemoryStore
+from web.bridge.documents import pairs_file, session_of
+
+RULINGS = (
+    "A+/A-",
+    "A-/A+",
+    "A60/A40",
+    "60x4S N 10,40x3NT E 8",
+    "100x4S N 10/100x3NT E 8",
+    "A+/100x3NT E 8",
+    "100x5CX W 8",
+    "NP/A+",
+)
+
+
+def demo() -> Tournament:
+    store = MemoryStore()
+    state = fold(verified(store.read(tell_pairs_demo(store))))
+    assert state is not None
+    return state
+
+
+class Played(TwoPhases):
+    """Session 1 under way, by default of 20 pairs in two sections."""
+
+    def __init__(self, pairs: int = 20, **plan: object) -> None:
+        super().__init__(pairs, 1, **plan)  # type: ignore[arg-type]  # of a plan's names
+        self.seeded().playing(1)
+
+    def scored(self, share: int = 100) -> "Played":
+        lots = Random(11)
+        events = self.drawn(QUALIFICATION, 1)
+        self.tell(*(event for event in events if lots.randrange(100) < share))
+        return self
+
+    def merged(self, first: int) -> "Played":
+        for section in "AB":
+            self.leaves(self.at(1, section, 5), 1, first)
+        self.do(MergeSections(PHASE, 1, "A", 5, "B", 5, first))
+        return self.scored()
+
+    def ruled(self) -> "Played":
+        for index, ruling in enumerate(RULINGS):
+            sitting = self.table(1).games[3 * index]
+            board = 2 * sitting.set - 1
+            at = At(sitting.round, sitting.section, sitting.table)
+            record = self.phase.play.record(1, board, at)
+            assert record is not None
+            self.do(AdjustScore(PHASE, 1, *at, board, ruling, "Law 12", record.changed_at))
+        return self
+
+    def fouled(self) -> "Played":
+        found = [s for s in self.table(1).games if s.set == 1]
+        tables = tuple((s.round, s.section, s.table) for s in found[:3])
+        self.do(FoulBoard(PHASE, 1, "Law 87", 1, tables, "cards of West"))
+        return self
+
+
+STORIES: dict[str, Callable[[], Tournament]] = {
+    "demo": demo,
+    "under way": lambda: Played(44).scored(60).state,
+    "a Howell": lambda: Played(13, scheme="one-section", movement="Howell").scored().state,
+    "merged": lambda: Played().merged(1).state,
+    "merged later": lambda: Played().merged(3).state,
+    "one and a half": lambda: Played(22, scoring_options=(("scale", "1-half"),)).scored().state,
+    "merged, one and a half": lambda: (
+        Played(scoring_options=(("scale", "1-half"),)).merged(1).state
+    ),
+    "merged imps": lambda: Played(scoring="cross-imps").merged(1).state,
+    "Butler with rulings": lambda: Played(scoring="butler").scored().ruled().state,
+    "rulings": lambda: Played(22).scored().ruled().fouled().state,
+}
+
+
+def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
+    return {pair.label: tuple(pair.standing) for pair in results.pairs}
+
+
+@pytest.mark.parametrize("form", ["usebio", "pbn"])
+@pytest.mark.parametrize("story", STORIES)
+def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:
+    state = STORIES[story]()
+    for session in seen(phase_of(state, StageId(1))):
+        read = read_results(pairs_file(state, StageId(1), form, session.number))
+        written = session_of(state, StageId(1), session.number)
+
+        assert agreement(read).disagreements == ()
+        assert read.warnings == ()
+        assert standings(read) == standings(written)
+        assert {(x.board, x.result, x.points, x.cards) for x in read.lines} == {
+            (x.board, x.result, x.points, x.cards) for x in written.lines
+        }
+
+
+def test_a_file_taken_into_a_log_is_scored_with_its_fouled_board() -> None:
+    read = read_results(pairs_file(STORIES["rulings"](), StageId(1), "usebio"))
+
+    assert imported_pairs(read, "session.xml").disagreements == ()

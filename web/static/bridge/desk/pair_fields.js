@@ -1,0 +1,52 @@
+// What is asked about a pair, and read back: its players, its strength, its categories.
+
+import { field } from "../../shared/dialog.js";
+
+/** @import { Field } from "../../shared/shapes.d.ts" */
+/** @import { DeskPair, PlayerLine } from "../shapes.d.ts" */
+
+const PLAYER = ["family", "given", "federation", "club", "national_id"];
+const STRENGTH = "[0-9]{1,9}([.,][0-9]{1,2})?";
+
+/** @param {unknown} [value] */
+export const strengthField = (value) =>
+  field("strength", "Strength; more is stronger", { value: value || "", pattern: STRENGTH, inputmode: "decimal", maxlength: 12, title: "A number such as 12 or 2.5" });
+
+// "2,5" or "2.5": whole and hundredths, as the log has them.
+/** @param {string} text */
+export function strengthOf(text) {
+  const [whole, part = ""] = text.split(/[.,]/);
+  return { seeding: Number(whole || 0), hundredths: Number(part.padEnd(2, "0").slice(0, 2)) };
+}
+
+/** @param {string} text */
+export const categoriesOf = (text) => [...new Set(text.split(/[,;/]/).map((name) => name.trim()).filter(Boolean))];
+
+// A row of its own, so that each player begins at the left.
+/** @param {Field} one */
+function wide(one) {
+  one.element.classList.add("wide");
+  return one;
+}
+
+/** @param {DeskPair} [pair] @returns {Field[]} */
+export function pairFields(pair) {
+  /** @type {Partial<PlayerLine>[]} */
+  const [one = {}, other = {}] = pair?.players ?? [];
+  const player = (/** @type {number} */ n, /** @type {Partial<PlayerLine>} */ who) => [
+    field(`family${n}`, `Player ${n}, family name`, { value: who.family, required: true, maxlength: 200 }),
+    field(`given${n}`, "Given name", { value: who.given, maxlength: 200 }),
+    field(`federation${n}`, "Federation", { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
+    field(`national_id${n}`, "Number in its list", { value: who.national_id, maxlength: 40 }),
+    wide(field(`club${n}`, "Club", { value: who.club, maxlength: 200 }))];
+  return [...player(1, one), ...player(2, other), strengthField(pair?.seeding),
+    field("categories", "Categories", { value: pair?.categories?.join(", "), maxlength: 300, placeholder: "Mixed, Seniors" })];
+}
+
+/** @param {Record<string, any>} values @param {DeskPair} [pair] */
+export function pairOf({ strength, categories, ...said }, pair) {
+  const [one, other, ...more] = pair?.players ?? [];
+  const player = (/** @type {number} */ n, /** @type {PlayerLine | undefined} */ before) =>
+    ({ ...before, ...Object.fromEntries(PLAYER.map((name) => [name, said[`${name}${n}`]])) });
+  return { players: [player(1, one), player(2, other), ...more], ...strengthOf(strength), categories: categoriesOf(categories) };
+}
