@@ -65,6 +65,6 @@ pictures: browser
 # Renew the versions that a fresh install gets.
 lock:
 	rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet '.[test,bench]'
+	.venv-lock/bin/python -m pip install --quiet '.[test,bench,mutation]'
 	.venv-lock/bin/python -m pip freeze --exclude wallchart > constraints.txt
 	rm -rf .venv-lock

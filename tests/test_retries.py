@@ -43,7 +43,7 @@ def test_no_other_is_tried_again(test: str, causes: tuple[str, ...]) -> None:
             f'Locator expected to be visible\n  - Expect "to_be_visible" with timeout {WAIT}ms',
             False,
         ),
-        ('Locator expected to be visible\n  - Expect "to_be_visible" with timeout 1000ms', True),
+        ('Locator expected to be visible\n  - "to_be_visible" with timeout 1000ms', True),
         ("assert (1233.8 - 1230.1) < 2\n +  where 1233.8 = perf_counter()", True),
         ("assert 3 == 4", False),
         ("a result that was acknowledged is gone", False),

@@ -2,7 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import msgspec
 import pytest
@@ -270,3 +270,15 @@ def test_a_log_of_the_first_release_goes_into_a_store_of_today_as_it_is(
     assert list(store.read(name)) == first_release
     assert write_bundle(list(store.read(name))) == bundle
     assert parts(bundle)[1] == FIRST_RELEASE.read_bytes()
+
+
+def test_members_that_another_program_stored_with_extra_fields_are_read_too() -> None:
+    written = write_bundle(Evening().played(1).records)
+    again = BytesIO()
+    with ZipFile(BytesIO(written)) as before, ZipFile(again, "w", ZIP_STORED) as after:
+        for name in before.namelist():
+            member = ZipInfo(name)
+            member.extra = b"\xff\xff\x04\x00abcd"
+            after.writestr(member, before.read(name))
+
+    assert read_bundle(again.getvalue()) == read_bundle(written)

@@ -5,6 +5,7 @@ itself is mutated, of one that has only the libraries.
 import ast
 import gc
 import importlib
+import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -89,7 +90,7 @@ class Trial:
     ) -> tuple[str, str]:
         """What the tests say in a fork: who saw it, or that nobody did."""
         tests = dict(asked.within(self.budget))
-        notes = self.state / "asked-now"
+        notes = self.state / f"asked-now-{os.getpid()}"
 
         def act() -> str:
             watch = Watch(tests, notes)

@@ -11,6 +11,7 @@ from domain.bridge.announced_scoring import (
     SMALL_GROUPS,
     WEIGHTINGS,
     ScoringRules,
+    _expected,
     scoring_named,
 )
 from domain.bridge.scoring.policy import (
@@ -58,3 +59,13 @@ def test_another_name_is_refused_with_those_there_are(
 ) -> None:
     with pytest.raises(Unsupported, match=named):
         scoring_named(form, options)
+
+
+@pytest.mark.parametrize("text", ["many", "-1", "99999", "²", "1.5"])
+def test_expected_scores_are_a_small_number(text: str) -> None:
+    with pytest.raises(Unsupported, match="Expecting .* scores a board"):
+        _expected(text)
+
+
+def test_expected_scores_may_be_left_to_the_tables() -> None:
+    assert (_expected("0"), _expected("9999")) == (0, 9999)

@@ -130,3 +130,10 @@ def test_sections_far_up_are_lettered_like_columns_and_none_beyond_the_600th() -
 
     assert (letter(1), letter(26), letter(27), letter(-2)) == ("A", "Z", "AA", "B")
     assert letter(600) == letter(601) == letter(100_000) != letter(599)
+
+
+@pytest.mark.parametrize(("contract", "read"), [("-1", "A-/A-"), ("-10", "NP"), ("-9", "A+/A+")])
+def test_codes_down_to_minus_ten_are_artificial_scores(contract: str, read: str) -> None:
+    (row,) = device_rows(received(f"1,1,1,1,2,1,1,False,W,{contract},,")).rows
+
+    assert row.result == read

@@ -1,6 +1,8 @@
 """Simulated tournaments: reproducible, legal, and readable by everything that reads reports."""
 
+from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -150,3 +152,45 @@ def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None
     assert 15 <= options.players <= 415
     assert 5 <= options.rounds <= 17
     assert 10 <= options.forfeits.per_mille <= 100
+
+
+def test_what_is_drawn_is_within_the_ranges_that_are_announced_and_reaches_their_ends() -> None:
+    found = [drawn(Random(seed)) for seed in range(6000)]
+
+    def ends(of: Callable[[Options], int]) -> tuple[int, int]:
+        values = [of(one) for one in found]
+        return min(values), max(values)
+
+    assert ends(lambda one: one.players) == (15, 415)
+    assert ends(lambda one: one.rounds) == (5, 17)
+    assert ends(lambda one: one.highest_rating) == (2400, 2800)
+    assert ends(lambda one: one.lowest_rating) == (1400, 2300)
+    assert ends(lambda one: one.draws) == (100, 500)
+    assert ends(lambda one: one.half_byes.per_mille) == (5, 45)
+    assert ends(lambda one: one.zero_byes.per_mille) == (0, 20)
+    assert ends(lambda one: one.full_byes.per_mille) == (0, 2)
+    assert ends(lambda one: one.withdrawals.per_mille) == (0, 10)
+    assert ends(lambda one: one.forfeits.per_mille) == (10, 100)
+    assert ends(lambda one: one.double_forfeits.per_mille) == (0, 5)
+    assert ends(lambda one: one.unusual.per_mille) == (0, 5)
+    assert ends(lambda one: one.quick.per_mille) == (0, 20)
+    assert ends(lambda one: one.late) == (0, 30)
+
+
+@pytest.mark.parametrize(
+    ("given", "fits"),
+    [
+        *[({"players": n}, 2 <= n <= 9999) for n in (1, 2, 9999, 10_000)],
+        *[({"rounds": n}, 1 <= n <= 99) for n in (0, 1, 99, 100)],
+        *[({"highest_rating": n}, n <= 9999) for n in (9999, 10_000)],
+        ({"lowest_rating": 2000, "highest_rating": 1999}, False),
+        ({"lowest_rating": 2000, "highest_rating": 2000}, True),
+        ({"lowest_rating": -1}, False),
+    ],
+)
+def test_a_tournament_has_so_many_players_and_rounds(given: dict[str, int], fits: bool) -> None:
+    if fits:
+        Options(**given)  # type: ignore[arg-type]  # of those names
+    else:
+        with pytest.raises(Unsupported, match="The generator"):
+            Options(**given)  # type: ignore[arg-type]

@@ -120,3 +120,11 @@ def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
 
 def test_no_rule_of_fide_knows_these() -> None:
     assert {"us-chess", "crenshaw", "porter"} == OF_US_CHESS
+
+
+def test_an_edition_that_is_not_known_is_refused_with_those_that_are_in_their_order() -> None:
+    with pytest.raises(Unsupported) as refused:
+        system_of("dubov", "1997")
+
+    known = ", ".join(f"{name} {year}" for name, year in ALL)
+    assert str(refused.value) == f"dubov can't honour edition 1997; known are {known}."

@@ -347,3 +347,15 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
 def test_a_command_of_chess_does_not_reach_a_phase() -> None:
     club = Afternoon(4)
     assert "no stage" in refusal(lambda: decide(club.state, RegisterEntry(PHASE, "Alpha")))
+
+
+def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> None:
+    club = Afternoon()
+    club.seeded().playing(1)
+    club.do(c.SubstitutePlayer(PHASE, 3, 1, c.PairPlayer("Stand"), 1))
+    club.do(c.SubstitutePlayer(PHASE, 3, 2, c.PairPlayer("By"), 1))
+
+    said = refusal(lambda: club.do(c.CorrectPair(PHASE, 3, (c.PairPlayer("Alone"),))))
+
+    assert "Somebody plays for player 2 of" in said
+    assert said.endswith("name at least 2 players.")

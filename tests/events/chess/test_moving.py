@@ -109,3 +109,13 @@ def test_a_stage_that_started_keeps_its_entries() -> None:
 
     with pytest.raises(NotNow, match="Open has a paired round"):
         evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
+
+
+def test_into_a_round_robin_nobody_brings_a_bye() -> None:
+    evening = two_stages()
+    evening.do(c.RequestBye(JUNIORS, 1, 1, "H"))
+    evening.do(c.PlanRoundRobin("Group"))
+
+    evening.do(c.MoveEntries(JUNIORS, 3, "too few"))
+
+    assert [entry.byes for entry in stage(evening, 3).entries.values()] == [(), (), ()]

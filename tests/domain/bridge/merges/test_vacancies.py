@@ -10,7 +10,7 @@ from domain.bridge.merges.vacancies import (
 )
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo
-from domain.errors import Unknown
+from domain.errors import RuleViolation, Unknown
 
 SESSIONS = polish(20, 3).sessions
 FIRST = SESSIONS[0]
@@ -81,3 +81,16 @@ def test_what_is_not_vacant_cannot_be_taken() -> None:
         joined(FIRST, Vacancy("A", 1), NEW, Ledger())
     with pytest.raises(Unknown, match="pair 99"):
         withdrawn(FIRST, PairNo(99))
+
+
+def test_a_late_pair_takes_no_seat_where_it_meets_somebody_again() -> None:
+    leaving = someone("A", 3)
+    session = withdrawn(FIRST, leaving)
+    (seat,) = vacancies(session)
+    sitting = FIRST.of[leaving][0]
+    opponent = sitting.ew if sitting.ns == leaving else sitting.ns
+    before = Ledger().after([sitting._replace(ns=NEW, ew=opponent)])
+
+    assert joined(session, seat, NEW, Ledger()).of[NEW]
+    with pytest.raises(RuleViolation, match=f"Pairs {NEW} and {opponent} have met"):
+        joined(session, seat, NEW, before)

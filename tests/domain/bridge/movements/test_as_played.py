@@ -1,6 +1,7 @@
 """Seatings found again from who met whom: real movements lose their rounds and tables first."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -143,3 +144,13 @@ def test_two_fields_need_no_more_rounds_than_anybody_has_games(
     most = Counter(pair for ns, ew, _ in games for pair in (ns, ew))
 
     assert session_as_played(played, 1).rounds == max(most.values())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_order_of_a_file_does_not_matter(seed: int) -> None:
+    draw = Random(seed)
+    for movement in (mitchell(5), howell(4)):
+        played = met(movement, 2)
+        shuffled = draw.sample(played, len(played))
+
+        assert session_as_played(shuffled, 2) == session_as_played(played, 2)

@@ -15,13 +15,13 @@ import pytest
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Linear, carryovers
 from domain.bridge.phases.closing import Closing, Terms, close_fields
-from domain.bridge.phases.fields import due, in_fields
+from domain.bridge.phases.fields import by_fields, due, in_fields
 from domain.bridge.phases.formats import graded
 from domain.bridge.phases.ranking import SHARED, Score, TieBreak
 from domain.bridge.phases.won import Met
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
-from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score
+from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
 
 PERCENT = {1: 60, 2: 50, 3: 50, 4: 30, 11: 70, 12: 45, 13: 44, 14: 20}
 SCORES: list[Score] = [score(pair, percent) for pair, percent in PERCENT.items()]
@@ -106,3 +106,16 @@ def test_opponents_of_the_other_field_break_ties() -> None:
     closing = close_fields(some, FIELDS, Terms(PLAYED, graded("Pairs", ("final", 4))))
     assert went(closing) == [[11, 1, 3, 12]]
     assert closing.groups[0].pairs[2].split is TieBreak.OPPONENTS
+
+
+def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted_on() -> None:
+    first = standings(60, 55)
+    second = tuple(replace(p, score=replace(p.score, pair=PairNo(10 + p.pair))) for p in first)
+    behind = tuple(replace(p, score=replace(p.score, pair=PairNo(20 + p.pair))) for p in first)
+
+    order = by_fields([first, second, behind])
+
+    assert [(p.pair, p.place, p.rank, p.equals) for p in order] == [
+        *((1, 1, 1, 2), (11, 2, 1, 2), (2, 3, 3, 2), (12, 4, 3, 2)),
+        *((21, 5, 5, 1), (22, 6, 6, 1)),
+    ]

@@ -72,3 +72,18 @@ def test_a_correction_that_moves_nobody_changes_no_linear_carryover() -> None:
     after = final_of_three(scores(59, 56, 50, 41))
 
     assert changes(before, after) == ()
+
+
+def test_changes_are_told_by_pair_number_whoever_is_new_or_gone() -> None:
+    def start(pair: int, amount: int) -> Start:
+        return Start(PairNo(pair), Fraction(amount), Origin.QUALIFIED)
+
+    before = [start(70, 5), start(9, 5), start(40, 5), start(2, 1)]
+    after = [start(40, 6), start(8, 5), start(70, 5), start(100, 1)]
+
+    told = changes(before, after)
+
+    assert [change.pair for change in told] == [2, 8, 9, 40, 100]
+    assert [(change.entered, change.left) for change in told] == [
+        *((False, True), (True, False), (False, True), (False, False), (True, False))
+    ]

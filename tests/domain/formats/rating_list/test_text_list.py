@@ -161,3 +161,13 @@ def test_a_header_of_another_file_is_told_with_its_line() -> None:
         list(read_text([b"Nothing of the kind"], file_name="list.txt"))
 
     assert refused.value.line == 1
+
+
+def test_the_last_column_is_as_wide_as_its_heading_or_four_letters() -> None:
+    (abel,) = read_text(text("ID Number Fed Name", "123       NORAbelard"))
+    (berg,) = read_text(text("ID Number Name      Tit", "124       Berg      WGMX"))
+
+    assert abel is not None
+    assert berg is not None
+    assert abel.name == "bela"
+    assert (berg.name, berg.title) == ("Berg", "")

@@ -257,3 +257,19 @@ def test_the_refusal_names_the_line() -> None:
         read_trf(data)
 
     assert refusal.value.line == 3
+
+
+def test_each_pairing_bye_after_the_first_of_a_round_is_told_and_no_other() -> None:
+    players = [
+        player(1, "1.0", "0000 - U", "3 w 1"),
+        player(2, "1.0", "0000 - U", "0000 - U"),
+        player(3, "1.0", "0000 - U", "1 b 0"),
+    ]
+    told = [
+        w for w in read_trf(report("XXR 2", *players)).warnings if "pairing-allocated" in str(w)
+    ]
+
+    assert [(w.line, w.sentence) for w in told] == [
+        (3, "round 1 has more than one pairing-allocated bye"),
+        (4, "round 1 has more than one pairing-allocated bye"),
+    ]

@@ -16,6 +16,7 @@ from domain.formats.trf.tournament import (
     TeamForfeit,
     Tournament,
 )
+from domain.formats.trf.write import write_trf26
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from tests.domain.formats.trf.report_lines import player, report
@@ -209,3 +210,13 @@ def test_announcing_two_colours_is_a_contradiction() -> None:
 
     with pytest.raises(BadFile, match="the initial colour contradicts the one given before"):
         read("XXR 1", "XXC white1", "XXC black1", *players)
+
+
+def test_a_ranked_team_is_written_as_it_was_read() -> None:
+    line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
+
+    tournament = read(*FIELD, line)
+    again = read_trf(write_trf26(tournament)).tournament
+
+    assert again.ranked_teams == tournament.ranked_teams
+    assert again.ranked_teams[0].nickname == "ALP"

@@ -86,3 +86,28 @@ def test_the_farther_apart_the_more_is_expected_up_to_everything_and_down_to_not
     assert [expected(-difference) for difference in (3, 4, 735, 736, 737, 5000)] == [
         *(50, 49, 1, 0, 0, 0)
     ]
+
+
+# FIDE Handbook B.02 (2024), 8.1.1: the difference for 0, 1, … 50 per cent; those above are the same
+# upwards. 8.1.2: up to which difference 50, 51, … 99 per cent are expected.
+PRINTED_DIFFERENCES = """
+800 677 589 538 501 470 444 422 401 383 366 351 336 322 309 296 284 273 262 251 240 230 220 211 202
+193 184 175 166 158 149 141 133 125 117 110 102 95 87 80 72 65 57 50 43 36 29 21 14 7 0
+"""
+PRINTED_BOUNDS = """
+3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215 225
+235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735
+"""
+
+
+def test_the_difference_for_a_score_is_as_printed() -> None:
+    below = [-int(word) for word in PRINTED_DIFFERENCES.split()]
+
+    assert [DIFFERENCE_OF_SCORE[p] for p in range(51)] == below
+    assert [DIFFERENCE_OF_SCORE[100 - p] for p in range(51)] == [-d for d in below]
+
+
+def test_the_score_for_a_difference_is_as_printed() -> None:
+    for percent, last in enumerate(map(int, PRINTED_BOUNDS.split()), 50):
+        assert (expected(last), expected(last + 1)) == (percent, percent + 1)
+        assert (expected(-last), expected(-last - 1)) == (100 - percent, 99 - percent)

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from domain.ids import Number
 from domain.pairing import PairingRequest
-from domain.swiss.us_chess.field import build_field
+from domain.swiss.us_chess.field import Group, _classes, build_field
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
 from tests.domain.swiss.us_chess.fields import troubled
+from tests.domain.swiss.us_chess.test_groups import field_of
 from tests.effort import some_rounds
 
 
@@ -64,3 +65,35 @@ def test_a_re_entry_and_whom_the_earlier_entry_met_are_kept_apart_from_both_side
     open_to = {player.number: field.open_to[g] for g, player in enumerate(field.players)}
 
     assert open_to == {1: at[2], 2: at[1] | at[4], 4: at[2]}
+
+
+def test_without_a_player_every_place_above_it_moves_down() -> None:
+    field = field_of(6, [(0, 1), (0, 5), (1, 4), (2, 3), (3, 5)], (2, 6), set())
+    across = replace(field, groups=[Group(0, 2), Group(2, 6, "B2 v C2", 4)])
+
+    def groups(g: int) -> list[Group]:
+        return list(across.without(g).groups)
+
+    assert groups(0) == [Group(0, 1), Group(1, 5, "B2 v C2", 3)]
+    assert groups(3) == [Group(0, 2), Group(2, 5, "B2 v C2", 3)]
+    assert groups(4) == [Group(0, 2), Group(2, 5, "B2 v C2", 4)]
+    assert groups(5) == [Group(0, 2), Group(2, 5, "B2 v C2", 4)]
+    alone = replace(field, groups=[Group(0, 1), Group(1, 6)])
+    assert list(alone.without(0).groups) == [Group(0, 5)]
+    assert [bin(mask) for mask in field.without(2).open_to] == [
+        *("0b10010", "0b1001", "0b10000", "0b10", "0b101")
+    ]
+    assert [player.number for player in field.without(2).players] == [1, 2, 4, 5, 6]
+
+
+def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating() -> None:
+    """29I2: one can still come level; the best rated of those behind makes them even."""
+    table = chart("5w1 6b1", "Z Z", "Z Z", "Z Z", "1b0 Z", "Z 1w0")
+    rated = tuple(
+        replace(row, rating=rating)
+        for row, rating in zip(table.rows, (2000, 1700, 1900, 1800, 1500, 1400), strict=True)
+    )
+    options = UsChessOptions(classes=(frozenset({1, 2, 3, 4}),), variations=frozenset({"29I2"}))
+    asked = of_chart(replace(table, rows=rated), 3)
+
+    assert dict(_classes(asked, options)) == {1: 0, 3: 0}

@@ -181,3 +181,11 @@ def test_the_odd_player_has_the_pairing_bye() -> None:
 
     assert found.byes == ((5, "U"),)
     assert EntryId(5) not in {entry for board in found.boards for entry in board}
+
+
+def test_of_two_with_one_name_and_rating_the_later_comes_after() -> None:
+    evening = Evening().played(1)
+    evening.do(c.RegisterEntry(STAGE, "P2", rating=1900))
+
+    told, _ = numbers(evening, 2)
+    assert told == ((1, 1), (2, 2), (5, 3), (3, 4), (4, 5))

@@ -252,3 +252,22 @@ def test_a_game_played_early_keeps_no_round_of_a_round_robin_from_being_taken_ba
     group.do(c.RecordResult(2, 1, 1, "1-0", moved.changed_at))
 
     assert caused(group, c.UnpublishRound(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
+
+
+def test_a_round_that_is_not_on_the_screens_is_not_taken_back_from_them() -> None:
+    evening = Evening()
+    evening.do(c.PairRound(STAGE, 1))
+
+    with pytest.raises(NotNow, match="Round 1 is paired and can't be taken back"):
+        evening.do(c.UnpublishRound(STAGE, 1, "why"))
+
+
+def test_a_round_begins_without_results_and_witnesses() -> None:
+    evening = Evening().paired(1)
+    paired_at = evening.round(1).paired_at
+
+    for number, board in enumerate(evening.round(1).boards, 1):
+        assert (board.number, board.result, board.witnesses, board.told) == (number, None, 0, ())
+        assert (board.changed_at, board.seated_at) == (paired_at, paired_at)
+        assert board.coloured
+        assert not board.follows
