@@ -61,12 +61,12 @@ test("a list nobody can read is refused in a sentence", async () => {
 });
 
 test("pairs go all at once", async () => {
-  const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12 }];
+  const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, categories: ["Mixed"] }];
   answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });
   bringInList(page, PAIRS);
   press("Look at it");
   await until(() => document.querySelector(".enter-all"));
-  assert.match(dialog().textContent, /1 pairs.*Line 2 is empty.*Berg, Anna – Novak · 12/u);
+  assert.match(dialog().textContent, /1 pairs.*Line 2 is empty.*Berg, Anna – Novak · 12.5 · Mixed/u);
   press("Enter 1 pairs");
   await until(() => !dialog().open);
   assert.deepEqual(asked[1].body, { stage: 1, pairs });
