@@ -3,6 +3,7 @@
 US Chess Official Rules, 7th edition, 27A1, 28N and 28T; the order is stated in `field`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.errors import NoValidPairing
@@ -46,8 +47,15 @@ def _leaders(field: Field) -> int:
 
 
 def _with_second_meetings(field: Field, request: PairingRequest) -> Field:
-    """As few meetings too many as possible, a second one before any third, then the smallest
-    differences in group, score and place.
+    opened = list(field.open_to)
+    for g, h in enumerate(fewest_second_meetings(field, request)):
+        opened[g] |= 1 << h
+    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
+
+
+def fewest_second_meetings(field: Field, request: PairingRequest) -> Sequence[int]:
+    """Everybody's opponent with as few meetings too many as possible, a second one before any
+    third, then the smallest differences in score and place.
     """
     size = field.size
     meetings = _meetings(field)
@@ -67,10 +75,15 @@ def _with_second_meetings(field: Field, request: PairingRequest) -> Field:
     if size % 2 or not search.solve():
         stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
         raise NoValidPairing(request.round_number, sorted(stuck))
-    opened = list(field.open_to)
-    for g, h in enumerate(search.mate):
-        opened[g] |= 1 << h
-    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
+    return search.mate
+
+
+def differences(field: Field, mates: Sequence[int]) -> tuple[int, int]:
+    """In score and in place, of all boards."""
+    boards = [(g, h) for g, h in enumerate(mates) if g < h]
+    players = field.players
+    apart = sum(abs(players[g].score - players[h].score) for g, h in boards)
+    return apart, sum(h - g for g, h in boards)
 
 
 def _meetings(field: Field) -> list[dict[int, int]]:

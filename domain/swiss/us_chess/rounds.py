@@ -17,26 +17,29 @@ from domain.swiss.us_chess.permitted import permitted
 
 
 class Paired(NamedTuple):
-    """A field as it was paired: those who play, their groups, and who has the bye."""
+    """A field as it was paired: those who play, their groups, and who has the bye; `before`
+    anything gave way.
+    """
 
     field: Field
     finished: list[Finished]
     bye: ByeFact | None
+    before: Field
 
 
 def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     options = request.us_chess or UsChessOptions()
     _refuse_unknown(options)
-    field, finished, bye = pair_field(build_field(request, options), request)
+    field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = Number(bye.number) if bye else None
     return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
 
 
 def pair_field(field: Field, request: PairingRequest) -> Paired:
-    field, bye = _even(field, request)
-    field = permitted(field, request)
-    return Paired(field, GroupLoop(field).run(), bye)
+    before, bye = _even(field, request)
+    field = permitted(before, request)
+    return Paired(field, GroupLoop(field).run(), bye, before)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:

@@ -20,7 +20,12 @@ from domain.swiss.us_chess.facts import EDITION
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.options import UsChessOptions
-from domain.swiss.us_chess.permitted import SECOND_MEETINGS, TEAMS_MEET
+from domain.swiss.us_chess.permitted import (
+    SECOND_MEETINGS,
+    TEAMS_MEET,
+    differences,
+    fewest_second_meetings,
+)
 from domain.swiss.us_chess.rounds import Paired, pair_field
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
@@ -55,15 +60,15 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         if number not in request.chart.by_number or a == b:
             raise Unknown("opponent with the number", number)
     field = build_field(request, request.us_chess or UsChessOptions())
+    actual = pair_field(field, request)
+    if any({a, b} == set(pair) for pair in _numbered(actual)):
+        return _objection(a, b, Reason.PAIRED)
     index = {player.number: g for g, player in enumerate(field.players)}
     if not {a, b} <= set(index):
         return _objection(a, b, Reason.ABSENT)
     g, h = sorted((index[a], index[b]))
     if not field.open_to[g] >> h & 1:
         return _barred(request, field, g, h)
-    actual = pair_field(field, request)
-    if any({a, b} == set(pair) for pair in _numbered(actual)):
-        return _objection(a, b, Reason.PAIRED)
     try:
         forced = pair_field(_forcing(field, g, h), request)
     except NoValidPairing:
@@ -121,6 +126,11 @@ def _compared(
     if again[0] != again[1]:
         found = replace(worse, article="27A1", name="second meetings of the round")
         return replace(found, actual=(again[0],), forced=(again[1],))
+    if given[0] == GIVES_WAY.index(SECOND_MEETINGS):
+        apart = [_differences(request, paired) for paired in (actual, forced)]
+        if apart[0] != apart[1]:
+            found = replace(worse, article="27A1", name="differences in score, then in place")
+            return replace(found, actual=apart[0], forced=apart[1])
     if another is not None:
         return replace(later, article="27A1, 28L")
     for one, other in zip(actual.finished, forced.finished, strict=True):
@@ -164,6 +174,11 @@ def _second_meetings(paired: Paired) -> int:
     return sum(
         players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
     )
+
+
+def _differences(request: PairingRequest, paired: Paired) -> tuple[int, int]:
+    """Of who is opened to whom, so that everybody has an opponent."""
+    return differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
 def _first_difference(one: Finished, other: Finished) -> Difference | None:

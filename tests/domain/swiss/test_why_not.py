@@ -30,6 +30,9 @@ def test_no_answer_calls_the_pairing_that_was_made_worse(system: System) -> None
         (("burstein", "pre-2018"), 163, 1, 3),
         # the sides of an acceleration's batch that could not meet across
         (("us-chess", "7th"), 313, 2, 7),
+        # two who meet once more because nobody else is left; boards nearer in score instead
+        (("us-chess", "7th"), 124, 2, 4),
+        (("us-chess", "7th"), 97, 1, 2),
     ],
 )
 def test_what_was_once_told_wrong(system: tuple[str, str], seed: int, a: int, b: int) -> None:
