@@ -16,7 +16,8 @@ At = TypeVar("At")
 
 class Claim(NamedTuple, Generic[R]):
     """What somebody said a result is, as the log has it: `version` is its place there, `act` the
-    command by which it was said.
+    command by which it was said, `instant` when it arrived and `tapped` when its device says it
+    was meant; "" if that is not known.
     """
 
     result: R
@@ -25,6 +26,7 @@ class Claim(NamedTuple, Generic[R]):
     device: str
     instant: str
     act: str = ""
+    tapped: str = ""
 
 
 class Standing(Protocol[R]):

@@ -93,7 +93,15 @@ def weighed(standing: Standing[R], said: R, saw: int, policy: Policy[R]) -> Verd
 
 def claim_of(result: R, record: Recorded) -> Claim[R]:
     stamp = record.stamp
-    return Claim(result, record.version, stamp.actor, stamp.device, stamp.instant, stamp.caused_by)
+    return Claim(
+        result=result,
+        version=record.version,
+        actor=stamp.actor,
+        device=stamp.device,
+        instant=stamp.instant,
+        act=stamp.caused_by,
+        tapped=stamp.client_instant,
+    )
 
 
 def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:

@@ -19,6 +19,13 @@ ANSWERS: Mapping[int, str] = {
     4: "Confirm it twice, with its consequences in view",
     REFUSED: "Refused; leave FIDE mode first if it must be",
 }
+MEANING: Mapping[int, str] = {
+    2: "acknowledge it",
+    3: "confirm or leave it",
+    4: "confirm it twice",
+    REFUSED: "refused",
+}
+"""Where a level is told after the act."""
 
 
 class Act(StrEnum):

@@ -24,9 +24,9 @@ def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
     if before.forbidden != after.forbidden:
         more = len(after.forbidden) != len(before.forbidden)
         yield (
-            f"{len(after.forbidden)} groups may not meet, not {len(before.forbidden)}."
+            f"{len(after.forbidden)} groups must not meet, not {len(before.forbidden)}."
             if more
-            else "Groups may not meet in other rounds than before."
+            else "Groups must not meet in other rounds than before."
         )
     for entry in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(before.entries.get(entry), after.entries.get(entry))

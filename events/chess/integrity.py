@@ -83,12 +83,12 @@ def _planned_otherwise(before: Tournament, _after: Tournament, event: StageRepla
 
 def _forbidden(before: Tournament, _after: Tournament, event: PairForbidden) -> Change:
     names = _names(stage_of(before, event.stage), event.entries)
-    return Change("forbidden pair", "may meet", f"{names} may not meet")
+    return Change("forbidden pair", "may meet", f"{names} must not meet")
 
 
 def _allowed(before: Tournament, _after: Tournament, event: PairAllowed) -> Change:
     names = _names(stage_of(before, event.stage), event.entries)
-    return Change("forbidden pair", "may not meet", f"{names} may meet")
+    return Change("forbidden pair", "must not meet", f"{names} may meet")
 
 
 def _names(stage: Stage, entries: tuple[int, ...]) -> str:

@@ -132,7 +132,11 @@ async def _to_home(caller: Caller, grant: Grant) -> Response:
 
 
 async def _home(caller: Caller, grant: Grant) -> str:
-    """The first page on which it may work, otherwise the tournament's."""
+    """The first page on which it may work, otherwise the tournament's; a display's is the one on
+    which it waits for what it shows.
+    """
+    if grant.role is Role.DISPLAY:
+        return "/display"
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await caller.services.tournaments.all()), None)

@@ -295,6 +295,13 @@ class TestSessions:
 
         assert answer.headers["Location"] == f"/t/{club.id}/s/1/desk"
 
+    def test_a_display_is_led_to_where_it_waits_for_what_it_shows(self, club: Club) -> None:
+        code = code_for(club.client, Grant(Role.DISPLAY, club.id, 1))
+        answer = sign_in_with(club.client, code)
+
+        assert answer.headers["Location"] == "/display"
+        assert club.client.get("/display").status_code == 200
+
     @pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "\\\\evil.example"])
     def test_no_redirect_follows_what_a_request_says(self, club: Club, to: str) -> None:
         body = {"code": code_for(club.client), "next": to, "to": to, "path": to, "name": to}

@@ -158,7 +158,7 @@ def _meeting(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator
                 yield f"{both} met in round {earlier.number}."
     for group in stage.forbidden:
         if {white, black} <= group.entries and group.first <= r.number <= group.last:
-            yield f"{both} may not meet."
+            yield f"{both} must not meet."
 
 
 def _history(stage: Stage, r: Round, entry: EntryId) -> str:

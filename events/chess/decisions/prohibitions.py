@@ -1,4 +1,4 @@
-"""Who may not meet whom, for which rounds, and when that ends.
+"""Who must not meet whom, for which rounds, and when that ends.
 
 In FIDE mode the list is made before round 1 (endorsement rules C.02 (2026), Q194-196).
 """

@@ -110,7 +110,7 @@ def bye_cancelled(stage: Stage | None, event: entries.ByeCancelled) -> str:
 
 def forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:
     until = f" in rounds {event.first_round} to {event.last_round}" if event.last_round else ""
-    return f"{_names(stage, event.entries)} may not meet{until}"
+    return f"{_names(stage, event.entries)} must not meet{until}"
 
 
 def allowed(stage: Stage | None, event: entries.PairAllowed) -> str:

@@ -15,6 +15,7 @@ from events.audit.verdict import OK, Verdict, audit
 from events.log.chain import short_code
 from events.log.errors import UnknownTournament
 from events.log.recorded import Head
+from events.warnings import MEANING
 from server.cli.progress import bar
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
@@ -111,5 +112,5 @@ def _breaking_text(one: Breaking) -> Iterator[str]:
     if change:
         yield f"      {change}"
     who = ", ".join(part for part in (one.actor, one.device, one.instant) if part)
-    level = f", level {one.level} confirmed" if one.level else ""
+    level = f", warning of level {one.level} ({MEANING[one.level]}) confirmed" if one.level else ""
     yield f"      {who}{level}{f': {one.reason}' if one.reason else ''}"

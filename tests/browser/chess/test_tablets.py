@@ -1,5 +1,6 @@
 """Tablets in a hall with bad Wi-Fi: nothing is lost, done twice or overwritten."""
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -125,6 +126,8 @@ def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
     tray = desk.locator('[data-dispute="1"]')
     expect(tray).to_contain_text("1–0 ·")
     expect(tray).to_contain_text("0–1 ·")
+    for claim in tray.locator("ul li").all():
+        expect(claim).to_contain_text(re.compile(r"tapped \d\d:\d\d, arrived \d\d:\d\d"))
     tray.locator('[data-decide="0-1"]').click()
 
     expect(tray).to_have_count(0)

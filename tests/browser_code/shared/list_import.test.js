@@ -60,6 +60,35 @@ test("a list nobody can read is refused in a sentence", async () => {
   assert.match(dialog().textContent, /Line 3 names nobody./u);
 });
 
+/** @param {string} selector @param {string} kind */
+const change = (selector, kind) => dialog().querySelector(selector)?.dispatchEvent(new window.Event(kind, { bubbles: true }));
+
+for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type=file]", "change"], ["text", "textarea", "input"]])) {
+  test(`another ${what} has to be looked at before it is entered`, async () => {
+    await looked(10);
+    change(selector, kind);
+    assert.equal(dialog().querySelector(".enter-all"), null);
+    assert.equal(dialog().querySelector(".found")?.textContent, "");
+    answers.push({ body: { people: people(3), problems: [], understood: "Another." } });
+    press("Look at it");
+    await until(() => document.querySelector(".enter-all"));
+    press("Enter 3 players");
+    await until(() => !dialog().open);
+    assert.deepEqual(asked.slice(2).map(({ body }) => body.people.length), [3]);
+  });
+
+  test(`the answer to a question before another ${what} offers nothing`, async () => {
+    answers.push({ body: { people: people(10), problems: [], understood: "The first." } });
+    bringInList(page, PLAYERS);
+    press("Look at it");
+    change(selector, kind);
+    await until(() => asked.length);
+    await new Promise((done) => setTimeout(done, 100));
+    assert.equal(dialog().querySelector(".enter-all"), null);
+    assert.doesNotMatch(dialog().textContent, /The first/u);
+  });
+}
+
 test("pairs go all at once", async () => {
   const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, categories: ["Mixed"] }];
   answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });

@@ -196,7 +196,7 @@ class TestRules:
         evening.do(c.ForbidPair(STAGE, (1, 2)))
         by_hand(evening.paired(1))
 
-        with pytest.raises(ConfirmationNeeded, match="P1 and P2 may not meet"):
+        with pytest.raises(ConfirmationNeeded, match="P1 and P2 must not meet"):
             change(evening, ((1, 2), (4, 3)))
 
     def test_a_third_time_the_same_colour_is_warned_of(self) -> None:

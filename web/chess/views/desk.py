@@ -28,7 +28,9 @@ GAMES_AT_HAND = 600
 
 @dataclass(frozen=True, slots=True)
 class ClaimLine:
-    """`version` is its place in the log, `at` the server's instant, `who` a role."""
+    """`version` is its place in the log, `at` when it arrived by the server's clock,
+    `tapped` when it was entered by the device's, "" if that did not say; `who` is a role.
+    """
 
     version: int
     code: str
@@ -36,6 +38,7 @@ class ClaimLine:
     who: str
     device: str
     at: str
+    tapped: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ def claim_line(claim: Claim[GameResult]) -> ClaimLine:
         who=claim.actor,
         device=claim.device,
         at=claim.instant,
+        tapped=claim.tapped,
     )
 
 

@@ -1,5 +1,5 @@
 """What the desk must know about a stage besides its boards: how it is announced, whether it is in
-FIDE mode, who may not meet, which round is paired by hand or could be, and who has no game.
+FIDE mode, who must not meet, which round is paired by hand or could be, and who has no game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,8 @@
 // The boards of one round, as large lines one can tap. What is on its way shows at its board.
 
-import { arrange, el, plain, setText } from "../shared/dom.js";
+import { arrange, el, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
+import { finder } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
 import { boardState } from "./entry_state.js";
 import { STATES, labelOf } from "./result_codes.js";
@@ -42,7 +43,7 @@ export class BoardList extends EventTarget {
 
   /** @param {{ query?: string, onlyMissing?: boolean }} wanted */
   filter({ query = this.#query, onlyMissing = this.#onlyMissing }) {
-    this.#query = query.trim().toLowerCase();
+    this.#query = query.trim();
     this.#onlyMissing = onlyMissing;
     this.#hideOthers();
   }
@@ -110,7 +111,8 @@ export class BoardList extends EventTarget {
     const query = this.#query;
     if (!query) return true;
     if (/^\d+$/u.test(query)) return String(board) === query;
-    return [white, black].some((player) => plain(fullName(player)).includes(plain(query)));
+    const finds = finder(query);
+    return [white, black].some((player) => finds(fullName(player)));
   }
 
   /** @param {DeskBoard} board @param {Entry} [pending] */

@@ -13,7 +13,7 @@ export interface Player {
 }
 
 export interface ClaimLine {
-  version: number; code: string; result: string; who: string; device: string; at: string;
+  version: number; code: string; result: string; who: string; device: string; at: string; tapped: string;
 }
 
 export interface Report {

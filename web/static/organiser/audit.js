@@ -2,7 +2,7 @@
 // that moment; what differs from the moment compared with is marked.
 import { $, el, embedded, every } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { askWarned, needsWord } from "../shared/warning.js";
+import { LEVELS, askWarned, needsWord } from "../shared/warning.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -217,7 +217,7 @@ function line(event) {
 /** @param {AuditEvent} event */
 function breachWords(event) {
   const change = [event.before, event.after].filter(Boolean).join(" → ");
-  const level = event.level ? `, level ${event.level} confirmed` : "";
+  const level = event.level ? `, warning of level ${event.level} (${LEVELS[event.level]}) confirmed` : "";
   const undone = event.undone ? `, undone at v${event.undone}` : "";
   return `Broke pairing integrity: ${event.breach.replaceAll("-", " ")}${change ? `, ${change}` : ""}${level}${undone}`;
 }

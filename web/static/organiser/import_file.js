@@ -14,7 +14,12 @@ const differing = $(".differing", undefined, form);
 const input = $("[name=file]", HTMLInputElement, form);
 let key = newKey();
 
-input.addEventListener("change", () => (key = newKey()));
+input.addEventListener("change", () => {
+  key = newKey();
+  setText(said, "");
+  notice.hidden = true;
+  differing.replaceChildren();
+});
 button.addEventListener("click", async () => {
   const file = input.files?.[0];
   if (!form.reportValidity() || !file) return;
@@ -23,14 +28,14 @@ button.addEventListener("click", async () => {
   /** @type {Partial<Imported> & { detail?: string }} */
   const answer = await upload("/api/imports", file, (share) => (bar.value = share), key);
   stop();
-  button.disabled = false;
+  button.disabled = input.disabled = false;
   bar.hidden = true;
   if (answer.tournament) imported(/** @type {Imported} */ (answer));
   else refused(answer.detail ?? "");
 });
 
 function begin() {
-  button.disabled = true;
+  button.disabled = input.disabled = true;
   bar.hidden = false;
   bar.value = 0;
   notice.hidden = true;

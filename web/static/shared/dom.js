@@ -76,8 +76,12 @@ export function clockTime(iso) {
   return instant.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
+// Letters that Unicode does not decompose, as who has none of them on their keys writes them.
+/** @type {Record<string, string>} */
+const WRITTEN = { ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i", ħ: "h" };
+
 /** @param {string} text */
-export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[łøđðßæœþıħ]/gu, (letter) => WRITTEN[letter]);
 
 // The children in this order, touching none that stays: an element that is taken out and put back
 // while it is pressed never hears the tap.

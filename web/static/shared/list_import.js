@@ -26,8 +26,8 @@ const SHOWN = 8;
  * @param {ListPolicy<Line, Preview>} policy
  */
 export function bringInList(page, policy) {
-  const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder });
-  const file = el("input", { type: "file", accept: policy.accept, "aria-label": "File" });
+  const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder, oninput: () => another() });
+  const file = el("input", { type: "file", accept: policy.accept, "aria-label": "File", onchange: () => another() });
   const found = el("div", { class: "found", role: "status" });
   /** @type {HTMLButtonElement} */
   const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, "Look at it");
@@ -39,13 +39,24 @@ export function bringInList(page, policy) {
   };
   /** @param {string} words */
   const notice = (words) => el("p", { class: "notice" }, words);
+  let turn = 0;
+
+  // What was seen of one list enters no other: an answer on its way is of the list before, too.
+  function another() {
+    turn += 1;
+    found.replaceChildren();
+    go.disabled = false;
+    offer(go);
+  }
 
   /** @param {string} [encoding] @returns {Promise<void>} */
   async function look(encoding = "") {
+    const mine = ++turn;
     act.disabled = true;
     const address = encoding ? `${policy.address}?encoding=${encodeURIComponent(encoding)}` : policy.address;
     /** @type {{ answer?: Preview, detail: string }} */
     const { answer: preview, detail } = await question(address, file.files?.[0] ?? new Blob([text.value]));
+    if (mine !== turn) return undefined;
     act.disabled = false;
     if (!preview) {
       offer(go);
@@ -75,12 +86,12 @@ export function bringInList(page, policy) {
   function entering(lines) {
     const keys = lines.map(() => newKey());
     const button = el("button", { type: "button", class: "primary enter-all", onclick: async () => {
-      button.disabled = true;
+      button.disabled = file.disabled = text.disabled = true;
       for (let from = 0; from < lines.length; from += policy.atOnce) {
         const part = lines.slice(from, from + policy.atOnce);
         const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part }), key: keys[from] });
         if (!answer.stored) {
-          button.disabled = false;
+          button.disabled = file.disabled = text.disabled = false;
           return found.replaceChildren(notice(policy.atOnce < Infinity ? `${from} are entered. ${answer.detail}` : answer.detail));
         }
       }

@@ -10,6 +10,10 @@ import { newKey } from "./commands.js";
 const HIGHEST_ANSWERED = 4;
 const ASKED_TWICE = 4;
 
+// What a level asks for, as FIDE's endorsement rules (C.02) have it.
+/** @type {Record<number, string>} */
+export const LEVELS = { 2: "acknowledge it", 3: "confirm or leave it", 4: "confirm it twice" };
+
 /** @typedef {{ level: number, consequences: string[] }} Warning */
 
 /** @param {Warning} answer */
@@ -45,7 +49,7 @@ export function warn({ level, consequences }, { title = "Look what this does", r
     });
     dialog.append(el("form", { method: "dialog", onsubmit },
       el("h2", { id: "warning-title" }, title),
-      el("p", { class: "level" }, `Warning, level ${level}`),
+      el("p", { class: "level" }, `Warning, level ${level}: ${LEVELS[level]}.`),
       el("ul", { class: "consequences" }, ...consequences.map((says) => el("li", {}, says))),
       input ? el("label", {}, el("span", {}, reason), input) : null,
       buttons));

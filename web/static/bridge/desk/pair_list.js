@@ -1,8 +1,9 @@
 // Who takes part: registered, corrected, substituted, withdrawn, seated late.
 
-import { $, arrange, el, onTyping, plain } from "../../shared/dom.js";
+import { $, arrange, el, onTyping } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
+import { finder, onlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../shared/list_import.js";
 import { PAIRS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";
@@ -27,8 +28,10 @@ export class PairList {
   constructor(panel, page) {
     this.page = page;
     this.list = $(".pair-list", undefined, panel);
-    onTyping($(".find-pair", HTMLInputElement, panel), (text) => {
-      this.#query = plain(text.trim());
+    const find = $(".find-pair", HTMLInputElement, panel);
+    onlyMatch(find, this.list);
+    onTyping(find, (text) => {
+      this.#query = text;
       this.#hideOthers();
     });
     $(".register", undefined, panel).addEventListener("click", () => this.#register());
@@ -54,9 +57,8 @@ export class PairList {
   }
 
   #hideOthers() {
-    for (const { pair, element } of this.#lines.values()) {
-      element.hidden = this.#query !== "" && String(pair.pair) !== this.#query && !plain(pairName(pair)).includes(this.#query);
-    }
+    const finds = finder(this.#query);
+    for (const { pair, element } of this.#lines.values()) element.hidden = !finds(pairName(pair), pair.pair);
   }
 
   /** @param {DeskPair} pair */

@@ -1,7 +1,8 @@
 // Every table of the round at hand; a draft says that the hall does not see it.
 
-import { $, el, every, onTyping, plain } from "../../shared/dom.js";
+import { $, el, every, onTyping } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
+import { finder } from "../../shared/search.js";
 
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
@@ -19,7 +20,7 @@ export class TableList {
     this.list = $(".table-list", undefined, panel);
     this.rounds = $(".rounds", undefined, panel);
     onTyping($(".find-table", HTMLInputElement, panel), (text) => {
-      this.#query = plain(text.trim());
+      this.#query = text;
       this.#hideOthers();
     });
   }
@@ -51,7 +52,8 @@ export class TableList {
   }
 
   #hideOthers() {
-    for (const item of every("li", this.list)) item.hidden = this.#query !== "" && !item.dataset.words?.includes(this.#query);
+    const finds = finder(this.#query);
+    for (const item of every("li", this.list)) item.hidden = !finds(item.dataset.words ?? "");
   }
 }
 
@@ -67,7 +69,7 @@ function named({ section, table }, draft) {
 
 /** @param {DeskTable} row @param {boolean} draft */
 function line(row, draft) {
-  const words = plain([row.table, row.ns?.pair, row.ns?.family, row.ew?.pair, row.ew?.family].filter(Boolean).join(" "));
+  const words = [row.table, row.ns?.pair, row.ns?.family, row.ew?.pair, row.ew?.family].filter(Boolean).join(" ");
   return el("li", { class: `table ${row.note ? "sits-out" : ""}`, "data-table": row.table, "data-words": words },
     named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards));
 }

@@ -1,9 +1,10 @@
 // Who is there before the next round: one large target each. Checking in pairs nobody and drops
 // nobody; what becomes of those who were not seen is proposed, and the arbiter decides.
 
-import { $, arrange, el, onToggle, onTyping, plain, setText } from "../../shared/dom.js";
+import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field } from "../../shared/dialog.js";
+import { finder, onlyMatch } from "../../shared/search.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
@@ -28,8 +29,10 @@ export class CheckIn {
     this.list = $(".check-list", undefined, panel);
     this.settling = $(".settle", undefined, panel);
     this.toggle = $(".only-absent", undefined, panel);
-    onTyping($(".find-player", HTMLInputElement, panel), (text) => {
-      this.#query = plain(text.trim());
+    const find = $(".find-player", HTMLInputElement, panel);
+    onlyMatch(find, this.list);
+    onTyping(find, (text) => {
+      this.#query = text;
       this.#hideOthers();
     });
     onToggle(this.toggle, (pressed) => {
@@ -81,9 +84,9 @@ export class CheckIn {
   }
 
   #hideOthers() {
+    const finds = finder(this.#query);
     for (const { entry, element } of this.#lines.values()) {
-      const found = !this.#query || String(entry.number) === this.#query || plain(fullName(entry)).includes(this.#query);
-      element.hidden = !found || (this.#onlyAbsent && this.#isThere(entry));
+      element.hidden = !finds(fullName(entry), entry.number) || (this.#onlyAbsent && this.#isThere(entry));
     }
   }
 

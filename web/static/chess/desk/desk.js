@@ -7,6 +7,7 @@ import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.
 import { bringInList } from "../../shared/list_import.js";
 import { fullName } from "../../shared/names.js";
 import { Page, tabs } from "../../shared/page.js";
+import { onlyMatch } from "../../shared/search.js";
 import { warn } from "../../shared/warning.js";
 import { BoardList, differs } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
@@ -156,6 +157,7 @@ const keyboard = new Keyboard({
 
 tabs();
 boards.addEventListener("select", () => {
+  if (boards.current) find.blur(); // the keys are the pad's now
   pad.show(boards.current, padMode());
   keyboard.armed = boards.current !== null;
 });
@@ -178,7 +180,10 @@ outbox.addEventListener("warned", async (event) => {
 });
 onToggle($(".only-missing"), (onlyMissing) => boards.filter({ onlyMissing }));
 onTyping(find, (query) => boards.filter({ query }));
-onTyping($(".find-entry", HTMLInputElement), (query) => entries.filter(query));
+onlyMatch(find, boards.list);
+const findEntry = $(".find-entry", HTMLInputElement);
+onTyping(findEntry, (query) => entries.filter(query));
+onlyMatch(findEntry, entries.list);
 $(".bring-in").addEventListener("click", () => bringInList(page, PLAYERS));
 $(".bring-in-ratings").addEventListener("click", () => bringInRatings());
 $(".register").addEventListener("click", () => entries.register());

@@ -1,7 +1,8 @@
 // Choosing several of the entries, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets them go.
 
-import { el, plain } from "../../shared/dom.js";
+import { el } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
+import { finder, onlyMatch } from "../../shared/search.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry } from "../shapes.d.ts" */
@@ -28,12 +29,13 @@ export function entryChoice(name, label, entries, { chosen = [], most = Infinity
   }
 
   function paint() {
-    const query = plain(input.value.trim());
-    const found = query ? entries.filter((entry) => !kept.has(entry.entry) && (String(entry.number) === query || plain(fullName(entry)).includes(query))) : [];
+    const finds = finder(input.value);
+    const found = input.value.trim() ? entries.filter((entry) => !kept.has(entry.entry) && finds(fullName(entry), entry.number)) : [];
     offered.replaceChildren(...found.slice(0, OFFERED).map((entry) => button(entry, false)));
     taken.replaceChildren(...[...kept].flatMap((entry) => known.get(entry) ?? []).map((entry) => button(entry, true)));
   }
 
+  onlyMatch(input, offered);
   paint();
   return { name, value: () => [...kept], element: el("div", { class: "people" }, el("label", {}, el("span", {}, label), input), offered, taken) };
 }

@@ -1,8 +1,9 @@
 // Who takes part: late entries, withdrawals, byes, corrections, pairs that must not meet.
 
-import { $, arrange, el, plain } from "../../shared/dom.js";
+import { $, arrange, el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { finder } from "../../shared/search.js";
 import { ratingSearch } from "./rating_list.js";
 import { previewOf, previewWords } from "./reversals.js";
 
@@ -38,7 +39,7 @@ export class EntryList {
 
   /** @param {string} query */
   filter(query) {
-    this.#query = plain(query.trim());
+    this.#query = query;
     this.#hideOthers();
   }
 
@@ -60,10 +61,8 @@ export class EntryList {
   }
 
   #hideOthers() {
-    for (const { entry, element } of this.#lines.values()) {
-      const found = String(entry.number) === this.#query || plain(fullName(entry)).includes(this.#query);
-      element.hidden = this.#query !== "" && !found;
-    }
+    const finds = finder(this.#query);
+    for (const { entry, element } of this.#lines.values()) element.hidden = !finds(fullName(entry), entry.number);
   }
 
   /** @param {DeskEntry} entry */

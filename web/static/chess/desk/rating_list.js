@@ -25,6 +25,8 @@ export function ratingSearch(fill) {
   const kinds = el("select", { "aria-label": "Which rating", onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
     ...KINDS.map(([code, words]) => el("option", { value: code, selected: code === kind }, words)));
   let asked = 0;
+  /** @type {Rated | undefined} */
+  let only;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -35,6 +37,7 @@ export function ratingSearch(fill) {
     /** @type {{ answer?: { players: Rated[] }, detail: string }} */
     const { answer, detail } = query.length < 2 ? { answer: { players: [] }, detail: "" } : await question(wanted, undefined, "No answer from the server; type the player in.");
     if (turn !== asked) return;
+    only = answer?.players.length === 1 ? answer.players[0] : undefined;
     found.replaceChildren(...(answer ? answer.players.map((player) => line(player, take)) : [el("p", { class: "hint" }, detail)]));
     if (query.length >= 2 && answer?.players.length === 0) found.append(el("p", { class: "hint" }, "Nobody of that name is in the list."));
   }
@@ -42,6 +45,7 @@ export function ratingSearch(fill) {
   /** @param {Rated} player */
   function take(player) {
     asked += 1;
+    only = undefined;
     const { family, given, title, federation, sex } = player;
     fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "" });
     found.replaceChildren(el("p", { class: "hint" }, player[kind] ? "Taken from the list; look it over." : `Taken from the list, which has no ${kind} rating for this player.`));
@@ -51,10 +55,16 @@ export function ratingSearch(fill) {
   input.addEventListener("input", (event) => {
     event.stopPropagation(); // looking up changes nothing that is sent
     clearTimeout(timer);
+    asked += 1; // what is still on its way answers something else
+    only = undefined;
     timer = setTimeout(() => look(input.value.trim()), PAUSE);
   });
-  // Enter looks, and never sends the form.
-  input.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+  // Enter looks or takes the only one found, and never sends the form.
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (only) take(only);
+  });
   return el("div", { class: "rating-search" }, el("label", {}, el("span", {}, "From the rating list"), input), kinds, found);
 }
 

@@ -116,4 +116,6 @@ const sitting = ({ white, black }) => (white && black ? players(white, black) : 
 
 // A device's name often says its role already.
 /** @param {ClaimLine} claim */
-const spoken = ({ result, who, device, at }) => [result, device.includes(who) ? device : `${device}, ${who}`, clockTime(at)].join(" · ");
+const spoken = ({ result, who, device, at, tapped }) => [
+  result, device.includes(who) ? device : `${device}, ${who}`,
+  tapped ? `tapped ${clockTime(tapped)}, arrived ${clockTime(at)}` : `arrived ${clockTime(at)}`].join(" · ");

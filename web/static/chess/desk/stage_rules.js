@@ -103,7 +103,7 @@ export class StageRules {
     /** @type {[string, string][]} */
     const numbers = Array.from({ length: Math.max(0, rounds - first + 1) }, (_, i) => [String(first + i), `round ${first + i}`]);
     if (!numbers.length) return choose({ title: "No round is left", hint: "All rounds are paired.", choices: [] });
-    const who = entryChoice("entries", "None of these may meet another of them", this.#entries);
+    const who = entryChoice("entries", "These must not meet one another", this.#entries);
     return ask(this.page, { title: "Who must not meet", act: "Forbid it",
       fields: [who, options("first_round", "From", numbers), options("last_round", "To", [["0", "the end"], ...numbers]), reasonField()],
       send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });

@@ -3,6 +3,7 @@
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { Page, keepPage } from "../../shared/page.js";
+import { onlyMatch } from "../../shared/search.js";
 import { BoardList } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
 import { enter } from "../result_entry.js";
@@ -58,7 +59,9 @@ pad.addEventListener("result", (event) => {
 });
 receipts.addEventListener("undo", (event) => undo(outbox, /** @type {CustomEvent} */ (event).detail, page.sheet.rows));
 onToggle($(".only-missing"), (onlyMissing) => boards.filter({ onlyMissing }));
-onTyping($(".find-board", HTMLInputElement), (query) => boards.filter({ query }));
+const find = $(".find-board", HTMLInputElement);
+onTyping(find, (query) => boards.filter({ query }));
+onlyMatch(find, boards.list);
 page.begin(({ head, rows }, before) => {
   if (before?.head.round !== head.round) round = head.round;
   receipts.heard(rows);

@@ -1,0 +1,59 @@
+"""A click hits what it is aimed at: no control of a desk or a tablet lies under another one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.bridge_stories import PAIRS, playing
+from tests.browser.look.conftest import Hall
+from tests.stories import LONG_NAMES, OPEN, field, played, with_round
+from web.chess.pages import TabletPage
+from web.pages.tournaments import desk_page
+
+pytestmark = pytest.mark.browser
+
+COVERED = Path(__file__).with_name("covered.js").read_text()
+SIZES = {
+    f"{width}": ViewportSize(width=width, height=height)
+    for width, height in [
+        *((1024, 768), (1180, 820), (1366, 768), (1440, 900), (1920, 1080)),
+        *((768, 1024), (390, 844)),
+    ]
+}
+"""From a touch device upright and a phone to a large screen."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pad_of_the_desk_covers_nothing_however_much_it_shows(
+    new_hall: Callable[[ViewportSize], Hall], size: str
+) -> None:
+    """It is fullest where another result corrects the one that is there."""
+    page = new_hall(SIZES[size]).open(desk_page(played(field(8, LONG_NAMES), 1), OPEN, "e1"))
+    page.locator('[data-board="4"] button').click()
+    page.get_by_text("Forfeit and rare results").click()
+    expect(page.locator(".pad .rare")).to_contain_text("adjourned")
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", ["1024", "768", "390"])
+def test_the_pad_of_a_tablet_covers_nothing_however_much_it_shows(
+    new_hall: Callable[[ViewportSize], Hall], size: str
+) -> None:
+    published = with_round(field(8, LONG_NAMES), "1-5", "6-2", "3-7", "8-4")
+    page = new_hall(SIZES[size]).open(TabletPage.of(published, OPEN, "e1"))
+    page.locator('[data-board="4"] button').click()
+    page.get_by_text("Forfeit and rare results").click()
+    expect(page.locator(".pad .rare")).to_contain_text("adjourned")
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", ["1024", "1920", "390"])
+def test_nothing_of_a_desk_of_pairs_is_covered(
+    new_hall: Callable[[ViewportSize], Hall], size: str
+) -> None:
+    page = new_hall(SIZES[size]).open(desk_page(playing(8), PAIRS, "e1"))
+    for tab in ("Tables", "Pairs", "Plan"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(COVERED) == []

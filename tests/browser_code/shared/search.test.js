@@ -1,0 +1,48 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { finder, onlyMatch } = await import("../../../web/static/shared/search.js");
+
+for (const [typed, name] of [
+  ["lukasz", "GM Łukasz Żółkiewski"], ["zolkiewski lukasz", "GM Łukasz Żółkiewski"], ["Żółkiewski, Łu", "GM Łukasz Żółkiewski"],
+  ["soren", "Søren Bjørk"], ["dordevic", "Đorđević"], ["weiss", "Weiß"], ["WEISS", "WEIẞ"], ["aesa", "Æsa"], ["thor", "Þór"], ["isik", "Işık"], ["isik", "İŞIK"],
+  ["gudrun", "Guðrún"], ["ł", "Lasker"], ["lasker,emanuel", "Emanuel Lasker"], ["", "Anybody"],
+]) test(`"${typed}" finds ${name}`, () => assert.ok(finder(typed)(name)));
+
+test("every word counts", () => assert.ok(!finder("berg anna")("Anna Novak")));
+test("a number finds who has it, and no other number", () => {
+  assert.deepEqual([12, 1, 112].map((number) => finder(" 12")("Berg", number)), [true, false, false]);
+});
+
+/** @type {string[]} */
+let taken = [];
+/** @param {string} typed @param {string} list */
+function entered(typed, list) {
+  show(`<input value="${typed}"><ol>${list}</ol>`);
+  taken = [];
+  const input = /** @type {HTMLInputElement} */ (document.querySelector("input"));
+  const lines = /** @type {HTMLElement} */ (document.querySelector("ol"));
+  for (const button of lines.querySelectorAll("button")) button.addEventListener("click", () => taken.push(button.textContent));
+  onlyMatch(input, lines);
+  input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
+}
+beforeEach(() => (taken = []));
+
+const ANNA = "<li><button>Anna</button></li>";
+test("Enter takes the only one that is left", () => {
+  entered("a", `${ANNA}<li hidden><button>Bert</button></li>`);
+  assert.deepEqual(taken, ["Anna"]);
+});
+test("Enter takes none of several", () => {
+  entered("a", `${ANNA}${ANNA}`);
+  assert.deepEqual(taken, []);
+});
+test("Enter takes nobody that was not looked for", () => {
+  entered("", ANNA);
+  assert.deepEqual(taken, []);
+});
+test("Enter takes nobody twice", () => {
+  entered("a", '<li><button aria-pressed="true">Anna</button></li>');
+  assert.deepEqual(taken, []);
+});
