@@ -7,6 +7,7 @@ are part of how names are written, and stay.
 """
 
 import re
+import unicodedata
 
 from domain.errors import BadFile
 
@@ -26,6 +27,15 @@ _NAMED = {
     "\r": "a carriage return",
     "\x1b": "an escape character",
 }
+
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and a pattern to Unicode, and nothing to the eye."""
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see in it: spaces, joiners and marks of direction alone."""
+    return all(c in _BLANK or c.isspace() or unicodedata.category(c) in ("Zs", "Cf") for c in text)
 
 
 def first_illegible(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.characters import is_blank
 from domain.errors import NotNow
 
 
@@ -14,6 +15,6 @@ def listed(things: Sequence[object], most: int = 8) -> str:
 
 def said(text: str, what: str) -> str:
     """The text without blanks around it; refused where nothing is left."""
-    if not text.strip():
+    if is_blank(text):
         raise NotNow(f"The {what} is empty; write one.")
     return text.strip()

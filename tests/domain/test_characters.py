@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.characters import escaped, first_illegible, refuse_in_file, shown, western
+from domain.characters import escaped, first_illegible, is_blank, refuse_in_file, shown, western
 from domain.errors import BadFile
 
 NAMES = (
@@ -27,6 +27,12 @@ def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
 def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
     assert first_illegible(f"Ann{character}a") == character
     assert shown(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u00a0", "\u200b\u200d", "\u3164", "\u2800 \u200f"])
+def test_what_nobody_can_see_is_blank(text: str) -> None:
+    assert is_blank(text)
+    assert not any(is_blank(f"{text}{name}") for name in (*NAMES, "김", "👨‍👩‍👧", "☕️"))
 
 
 @given(st.text())

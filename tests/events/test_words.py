@@ -17,3 +17,5 @@ def test_a_text_has_to_say_something() -> None:
     assert said("  Open ", "name") == "Open"
     with pytest.raises(NotNow, match="The name is empty; write one."):
         said(" ", "name")
+    with pytest.raises(NotNow, match="The name is empty; write one."):
+        said("\u200b\u3164", "name")

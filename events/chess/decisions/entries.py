@@ -5,6 +5,7 @@ Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye 
 recorded round or while it is asked for.
 """
 
+from domain.characters import is_blank
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
@@ -39,7 +40,7 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
         )
     if command.sex not in set(Sex):
         raise NotNow(f"{command.sex!r} is not a sex code; write m, w or nothing.")
-    if not command.family.strip():
+    if is_blank(command.family):
         raise NotNow("The family name is empty; write one.")
     return {
         "family": command.family.strip(),

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import msgspec
 
+from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
@@ -135,9 +136,10 @@ def as_text(players: PlayerList) -> Iterator[str]:
     yield from _guessed(players)
     for column in players.columns:
         known = column.field.value if column.field else "not known"
-        yield f"  {column.heading or '(no heading)'}: {known}{'' if column.used else ', not used'}"
+        heading = shown(column.heading) or "(no heading)"
+        yield f"  {heading}: {known}{'' if column.used else ', not used'}"
     for row in players.rows[:SHOWN_ROWS]:
-        yield f"  line {row.line}: {_person(row.person)}"
+        yield f"  line {row.line}: {shown(_person(row.person))}"
     if len(players.rows) > SHOWN_ROWS:
         yield f"  and {len(players.rows) - SHOWN_ROWS} more"
     yield from problems(players)
@@ -149,23 +151,23 @@ def taken(players: PlayerList) -> Iterator[str]:
         yield f"Read as {players.encoding}."
         yield from _guessed(players)
     if players.not_used:
-        yield f"Not used: {', '.join(players.not_used)}."
+        yield f"Not used: {shown(', '.join(players.not_used))}."
 
 
 def _guessed(players: PlayerList) -> Iterator[str]:
     if players.others:
-        words = ", ".join(players.unusual)
+        words = shown(", ".join(players.unusual))
         yield f"  so that it says {words}; if not, --encoding {', '.join(players.others)}"
 
 
 def problems(players: PlayerList, name: str = "") -> Iterator[str]:
     for problem in players.problems:
         place = f"{name}, line" if name else "Line"
-        yield f"{place} {problem.line}: {problem.sentence}"
+        yield f"{place} {problem.line}: {shown(problem.sentence)}"
 
 
 def as_json(players: PlayerList) -> str:
-    return msgspec.json.format(
+    written = msgspec.json.format(
         msgspec.json.encode(
             {
                 "encoding": players.encoding,
@@ -177,7 +179,8 @@ def as_json(players: PlayerList) -> str:
             }
         ),
         indent=1,
-    ).decode()
+    )
+    return escaped(written.decode())
 
 
 def _as_dict(person: Person) -> dict[str, object]:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
 from server.cli.progress import described_bar
@@ -28,7 +29,8 @@ def make(asked: ImportRatings) -> None:
 def search(asked: SearchRatings) -> None:
     found = table.search(asked.ratings, " ".join(asked.name), asked.limit)
     if asked.as_json:
-        print(json.dumps([player._asdict() for player in found], indent=1, ensure_ascii=False))
+        people = [player._asdict() for player in found]
+        print(escaped(json.dumps(people, indent=1, ensure_ascii=False)))
     else:
         print("\n".join(_line(player) for player in found) or "Nobody of that name.")
 
@@ -48,4 +50,4 @@ def _line(player: RatedPlayer) -> str:
     ratings = " ".join(f"{rating or '-':>4}" for rating in kinds)
     born = player.born or ""
     left = f"{player.fide_id:>10}  {player.title:<3} {player.name:<36} {player.federation:<3}"
-    return f"{left}  {ratings}  {born}".rstrip()
+    return shown(f"{left}  {ratings}  {born}".rstrip())

@@ -60,6 +60,7 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
         (c.RegisterEntry(STAGE, "A", title="XM"), RuleViolation, "'XM' is not a title; write one"),
         (c.RegisterEntry(STAGE, "A", sex="x"), NotNow, "'x' is not a sex code"),
         (c.RegisterEntry(STAGE, "  "), NotNow, "The family name is empty"),
+        (c.RegisterEntry(STAGE, "\u200b\u3164"), NotNow, "The family name is empty"),
     ],
 )
 def test_what_cannot_be_read_is_refused(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.characters import first_illegible
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
@@ -138,3 +139,15 @@ def test_where_nothing_was_guessed_or_dropped_an_import_is_quiet(tmp_path: Path)
     path.write_text("Name;Rating\nŻółkiewska, Łucja;2100\n", encoding="utf-8")
 
     assert list(taken(read(path))) == []
+
+
+def test_what_steers_a_terminal_or_turns_a_line_round_is_shown_as_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name;Rating;Shoe\u009b2Jsize\nA\u202eB;2000;44\nC\u2028D;x;44\n")
+    found = read(path)
+
+    said = "\n".join((*as_text(found), *taken(found), as_json(found)))
+
+    assert first_illegible(said.replace("\n", "")) == ""
+    assert "Shoe�2Jsize: not known, not used" in said
+    assert json.loads(as_json(found))["columns"][2]["heading"] == "Shoe\u009b2Jsize"

@@ -29,6 +29,19 @@ def test_a_list_is_imported_and_searched(tmp_path: Path) -> None:
     assert nobody.stdout == "Nobody of that name.\n"
 
 
+def test_a_name_that_steers_a_terminal_is_shown_with_pictures(tmp_path: Path) -> None:
+    source, table = tmp_path / "list.xml", str(tmp_path / "r.sqlite3")
+    source.write_bytes(LIST.replace(b"Carlsen", "Carlsen\u009b2J\u202e".encode()))
+    run = CliRunner().invoke
+
+    run(app, ["ratings", "import", str(source), "--ratings", table])
+    found = run(app, ["ratings", "search", "1503014", "--ratings", table])
+    as_json = run(app, ["ratings", "search", "1503014", "--ratings", table, "--json"])
+
+    assert "Carlsen�2J�, Magnus" in found.stdout
+    assert r"Carlsen\u009b2J\u202e, Magnus" in as_json.stdout
+
+
 def test_a_refusal_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
     program = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
