@@ -28,6 +28,12 @@ PAGES: Mapping[str, str] = {
     "cp1257": "Windows-1257, Baltic",
     "cp1251": "Windows-1251, Cyrillic",
     "cp1253": "Windows-1253, Greek",
+    "cp1255": "Windows-1255, Hebrew",
+    "cp1256": "Windows-1256, Arabic",
+    "gb18030": "GB 18030, Chinese",
+    "big5": "Big5, Chinese",
+    "cp932": "Shift-JIS, Japanese",
+    "cp949": "Windows-949, Korean",
     "iso8859-2": "ISO 8859-2, Central European",
     "cp852": "DOS 852, Central European",
     "cp850": "DOS 850, Western European",
@@ -69,8 +75,19 @@ _LANGUAGES: Mapping[str, tuple[str, ...]] = {
         "абвгдђежзијклљмнњопрстћуфхцчџш",
     ),
     "cp1253": ("αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ",),
+    "cp1255": ("אבגדהוזחטיכךלמםנןסעפףצץקרשת",),
+    "cp1256": ("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ",),
 }
-_NOT_LATIN = frozenset(("cp1251", "cp1253"))
+_COMMON: Mapping[str, tuple[int, int]] = {
+    "gb18030": (0xB0, 0xD7),
+    "big5": (0xA4, 0xC6),
+    "cp932": (0x82, 0x98),
+    "cp949": (0xB0, 0xC8),
+}
+"""Of two bytes a letter, what the first of them is in the common ones, which names are made of."""
+_CASED = frozenset(("cp1251", "cp1253"))
+_OTHER_SCRIPTS = frozenset({"cp1255", "cp1256", *_COMMON})
+_NOT_LATIN = _CASED | _OTHER_SCRIPTS
 _RARE = frozenset(("cp852", "cp850", "mac-roman"))
 _PUNCTUATION = frozenset("’‘“”„–—«»…ªº°\u00a0")
 
@@ -127,15 +144,17 @@ def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
 
 def _pages(data: bytes) -> Iterator[tuple[str, str]]:
     """(page, text): best letters first, the library's order where they are as good, ours where it
-    has none. Two that read the same are one.
+    has none. Two that read the same are one. A page of another script is none where it says
+    nothing in that script.
     """
     possible = [found.encoding for found in from_bytes(data, cp_isolation=list(PAGES))]
     place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
     read = [(page, text) for page in PAGES if (text := _text(data, page)) is not None]
     unlisted = len(possible)
+    told_well = {page: letters(page, text) for page, text in read}
     ordered = sorted(
-        read,
-        key=lambda one: (-letters(*one), place.get(codecs.lookup(one[0]).name, unlisted)),
+        (one for one in read if one[0] not in _OTHER_SCRIPTS or told_well[one[0]] > 0),
+        key=lambda one: (-told_well[one[0]], place.get(codecs.lookup(one[0]).name, unlisted)),
     )
     told: set[str] = set()
     for _, text in ordered:
@@ -154,6 +173,8 @@ def letters(page: str, text: str) -> int:
         if word.isascii():
             continue
         mixed = page in _NOT_LATIN and any(c.isascii() and c.isalpha() for c in word)
+        # A name begins with a capital where there are any.
+        strange += page in _CASED and word[0].islower()
         for before, c in pairwise(f" {word}"):
             if c.isascii():
                 continue
@@ -163,8 +184,21 @@ def letters(page: str, text: str) -> int:
                 strange += 1
             else:
                 counted[c.lower()] += 1
-    explained = max(sum(counted[c] for c in language) for language in _LANGUAGES[page])
+    explained = max(_of_its_own(page, counted))
     return explained + counted[""] - 2 * strange - (page in _RARE)
+
+
+def _of_its_own(page: str, counted: Counter[str]) -> Iterator[int]:
+    """Of each language of the page how many letters there are; of two bytes a letter both count,
+    as they do in any other page.
+    """
+    for language in _LANGUAGES.get(page, ()):
+        yield sum(counted[c] for c in language)
+    if page in _COMMON:
+        first, last = _COMMON[page]
+        yield 2 * sum(
+            many for c, many in counted.items() if c and first <= c.encode(page)[0] <= last
+        )
 
 
 def _text(data: bytes, encoding: str) -> str | None:

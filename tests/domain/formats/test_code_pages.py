@@ -19,6 +19,12 @@ TURKISH = "Name;Rating\nYılmaz, Şükrü;2100\nÖzdemir, İpek;2000\nÇağlar, 
 LITHUANIAN = "Name;Rating\nŽukauskas, Jonas;2100\nKačiušytė, Dovilė;2000\nŠimkūnas, Ąžuolas;1\n"
 RUSSIAN = "Name;Rating\nИванов, Пётр;2100\nСмирнова, Анна;2000\n"
 GREEK = "Name;Rating\nΠαπαδόπουλος, Γιώργος;2100\nΝικολάου, Ελένη;2000\n"
+HEBREW = "Name;Rating\nמשה כהן;2100\nדוד לוי;2000\n"
+ARABIC = "Name;Rating\nمحمد علي;2100\nأحمد حسن;2000\n"
+JAPANESE = "Name;Rating\n山田太郎;2100\n佐藤花子;2000\nタナカ;1900\n"
+CHINESE = "Name;Rating\n王小明;2100\n李华;2000\n"
+TAIWANESE = "Name;Rating\n陳大文;2100\n林志玲;2000\n"
+KOREAN = "Name;Rating\n김철수;2100\n이영희;2000\n"
 MIXED = "Name\nMüller, Jürgen\nJäger, Käthe\nŁuczak, Małgorzata\nDvořák, Jiří\n"
 ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
 
@@ -29,6 +35,8 @@ ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
         *((text, "cp1250") for text in (POLISH, CZECH, HUNGARIAN, CROATIAN, MIXED, ONE_NAME)),
         *((text, "cp1252") for text in (GERMAN, FRENCH, SPANISH, ICELANDIC)),
         *((TURKISH, "cp1254"), (LITHUANIAN, "cp1257"), (RUSSIAN, "cp1251"), (GREEK, "cp1253")),
+        *((HEBREW, "cp1255"), (ARABIC, "cp1256"), (JAPANESE, "cp932"), (CHINESE, "gb18030")),
+        *((TAIWANESE, "big5"), (KOREAN, "cp949")),
         *((POLISH, "iso8859-2"), (POLISH, "cp852"), (FRENCH, "mac-roman")),
     ],
 )
