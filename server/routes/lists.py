@@ -1,18 +1,19 @@
 """How a list that was sent was read, for whoever sent it to judge and to choose otherwise."""
 
 from collections.abc import Iterable
-
-import msgspec
+from dataclasses import dataclass
 
 from domain.formats.code_pages import NAMES
 
 
-class Choice(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Choice:
     code: str
     words: str
 
 
-class Reading(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Reading:
     """`encodings` are what it can be read as, the one taken first; none where that is certain.
     `unusual` are words of it that would say something else in another one.
     """

@@ -13,6 +13,7 @@ import pytest
 
 import web
 from domain.hall import Clock, Notice
+from server.routes.lists import Reading
 from web.pages.render import STATIC
 
 INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}", re.DOTALL)
@@ -55,7 +56,7 @@ def sent() -> set[frozenset[tuple[str, str]]]:
     found = [one for name in names for one in vars(importlib.import_module(name)).values()]
     layers = ("web.", "events.", "domain.")
     ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}
-    classes = {one for one in ours if dataclasses.is_dataclass(one)} | {Notice, Clock}
+    classes = {one for one in ours if dataclasses.is_dataclass(one)} | {Notice, Clock, Reading}
     return {frozenset(_as_sent(one)) for one in classes}
 
 

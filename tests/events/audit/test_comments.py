@@ -14,7 +14,7 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     evening = Evening().played(1).paired(2)
     evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 3))
     turned = tuple((b.black, b.white) for b in evening.round(2).boards)
-    evening.do(c.ChangePairing(STAGE, 2, "two\nlines", turned, (), 3))
+    evening.do(c.ChangePairing(STAGE, 2, "two lines", turned, (), 3))
     evening.do(c.EndManualPairing(STAGE, 2, 4))
     evening.correct(1, 1, "0-1", confirmed=3)
     undone = evening.undo(evening.version)

@@ -352,7 +352,6 @@ def test_a_command_of_chess_does_not_reach_a_phase() -> None:
 def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> None:
     club = Afternoon()
     club.seeded().playing(1)
-    club.do(c.SubstitutePlayer(PHASE, 3, 1, c.PairPlayer("Stand"), 1))
     club.do(c.SubstitutePlayer(PHASE, 3, 2, c.PairPlayer("By"), 1))
 
     said = refusal(lambda: club.do(c.CorrectPair(PHASE, 3, (c.PairPlayer("Alone"),))))

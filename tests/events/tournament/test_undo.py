@@ -17,10 +17,13 @@ from tests.events.chess.evening import STAGE, Evening
 
 
 def without_versions(state: Tournament) -> Tournament:
-    """The state as people know it: where in the log something was last touched doesn't count."""
+    """The state as people know it: where in the log something was last touched doesn't count, nor
+    that the hall has seen a round that is gone now.
+    """
     stages = {
         name: replace(
             stage,
+            dropped=0,
             rounds=tuple(
                 replace(
                     r,

@@ -84,11 +84,11 @@ def test_a_stage_has_the_doors_that_open_to_its_reader(
 @pytest.mark.parametrize(
     ("role", "home"),
     [
-        (Role.DISPLAY, ""),
-        (Role.PLAYER, "/s/1/tablet"),
-        (Role.SCORER, "/s/1/tablet"),
-        (Role.ARBITER, "/s/1/desk"),
-        (Role.AUDITOR, "/s/1/desk"),
+        (Role.DISPLAY, "/display"),
+        (Role.PLAYER, "/t/{id}/s/1/tablet"),
+        (Role.SCORER, "/t/{id}/s/1/tablet"),
+        (Role.ARBITER, "/t/{id}/s/1/desk"),
+        (Role.AUDITOR, "/t/{id}/s/1/desk"),
     ],
 )
 def test_a_device_that_is_let_in_is_led_to_its_work(club: Club, role: Role, home: str) -> None:
@@ -96,7 +96,7 @@ def test_a_device_that_is_let_in_is_led_to_its_work(club: Club, role: Role, home
 
     answer = club.client.post("/enrol", data={"code": code}, follow_redirects=False)
 
-    assert answer.headers["Location"] == f"/t/{club.id}{home}"
+    assert answer.headers["Location"] == home.format(id=club.id)
 
 
 def test_a_device_let_into_a_tournament_without_a_stage_is_led_to_its_page(club: Club) -> None:

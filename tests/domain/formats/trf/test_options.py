@@ -29,6 +29,7 @@ VALUES = {
     "half-byes-ahead": "2",
     "re-entries": "4=2",
     "tie-break-edition": "2023",
+    "unrated-count-as": "1400",
     "prize-draws": "1",
 }
 
