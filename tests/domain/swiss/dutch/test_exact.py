@@ -39,11 +39,11 @@ def test_the_digits_of_the_remainder_descend_as_articles_4_3_and_4_2_go_on(
     digits, bits = _remainder_order(rest, half)
     seen = set()
     sums = []
-    for pairs in remainder(rest, half):  # type: ignore[arg-type]
+    for pairs in remainder(rest, half):
         made = frozenset(frozenset(pair) for pair in pairs)
         if made not in seen:
             seen.add(made)
-            sums.append(sum(digits(*sorted(pair)) for pair in pairs))  # type: ignore[type-var]
+            sums.append(sum(digits(min(pair), max(pair)) for pair in pairs))
 
     assert sums == sorted(set(sums), reverse=True)
     assert max(sums) < 1 << bits

@@ -1,6 +1,6 @@
 """The first candidate against all of them, in the order of C.04.3 (2026), 3.6, 3.7 and 4."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
 from tests.domain.swiss.dutch.regulation import remainder
 from tests.effort import some_rounds
-
-Partners = tuple[int, ...]
 
 
 def perfect(graph: Sequence[int], left: frozenset[int]) -> Iterator[dict[int, int]]:
@@ -61,7 +59,7 @@ def test_no_candidate_is_generated_before_the_first(bracket: tuple[list[int], in
         opponents = [mate[m] for m in upper]
         rest = [v for v in range(moved, inside) if v not in opponents]
         pairs = {frozenset((v, mate[v])) for v in rest if mate[v] < inside}
-        orders = remainder(rest, len(pairs))  # type: ignore[arg-type, type-var]
+        orders = remainder(rest, len(pairs))
         return upper, opponents, next(i for i, o in enumerate(orders) if pairs == _sets(o))
 
     found = first_candidate(graph, moved, residents)
@@ -79,8 +77,8 @@ def test_no_candidate_is_generated_before_the_first(bracket: tuple[list[int], in
         assert place(first)[2] > 0
 
 
-def _sets(pairs: object) -> set[frozenset[int]]:
-    return {frozenset(pair) for pair in pairs}  # type: ignore[attr-defined]
+def _sets(pairs: Iterable[tuple[int, int]]) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in pairs}
 
 
 def test_whoever_is_outside_may_be_paired_there_and_the_bracket_as_if_alone() -> None:
