@@ -69,6 +69,53 @@ def rated_request(seed: int, most: int) -> PairingRequest:
     return replace(asked, chart=replace(asked.chart, rows=rows))
 
 
+def in_clubs(seed: int, most: int) -> PairingRequest:
+    """Rated, with up to four clubs, some of them large, whose members don't meet."""
+    asked, draw = rated_request(seed, most), random.Random(seed)
+    numbers = [int(row.number) for row in asked.chart.rows]
+    least, largest = min(2, len(numbers)), max(2, int(0.7 * len(numbers)))
+    clubs = tuple(
+        Forbidden(frozenset(draw.sample(numbers, draw.randint(least, largest))))
+        for _ in range(draw.randint(1, 4))
+    )
+    return replace(asked, forbidden=clubs)
+
+
+def with_like_colours(seed: int, most: int) -> PairingRequest:
+    """Many have had the same colour again and again, so that many can't meet."""
+    draw = random.Random(seed)
+    size, rounds = draw.randint(4, most), draw.randint(1, 4)
+    cells: dict[int, list[Cell]] = {number: [] for number in range(1, size + 1)}
+    taste = {number: draw.random() for number in cells}
+    for _ in range(rounds):
+        _play_by_taste(draw, cells, taste)
+    rows = tuple(Row(Number(n), tuple(row), 2600 - 10 * n) for n, row in cells.items())
+    return request(Crosstable(rows, rounds), 9)
+
+
+def _play_by_taste(
+    draw: random.Random, cells: dict[int, list[Cell]], taste: dict[int, float]
+) -> None:
+    waiting = list(cells)
+    draw.shuffle(waiting)
+    if draw.random() < 0.5:
+        waiting.sort(key=lambda n: -sum(cell.mark is Mark.WIN for cell in cells[n]))
+    while len(waiting) > 1:
+        a = waiting.pop()
+        met = {cell.opponent for cell in cells[a]}
+        b = next((other for other in reversed(waiting) if other not in met), None)
+        if b is None:
+            cells[a].append(ABSENT)
+            continue
+        waiting.remove(b)
+        white, black = (a, b) if taste[a] + draw.gauss(0, 0.2) > taste[b] else (b, a)
+        code = draw.choice(["1-0", "1-0", "1-0", "0-1", "=-="])
+        cells[white].append(Cell(black, Colour.WHITE, result(code).white))
+        cells[black].append(Cell(white, Colour.BLACK, result(code).black))
+    for a in waiting:
+        cells[a].append(ABSENT)
+
+
 def _play(draw: random.Random, cells: dict[int, list[Cell]]) -> None:
     waiting = list(cells)
     draw.shuffle(waiting)

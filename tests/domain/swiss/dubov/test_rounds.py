@@ -262,3 +262,26 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     few = chosen_by_weight(players, Completion(players.field), residents, lower)
 
     assert few == Problem(players, residents, lower).solved(free=False)
+
+
+def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:
+    # C3: 1 and 2 had White twice and won; nobody else is left for either of them
+    asked = falling(request(chart("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"), 3))
+
+    with pytest.raises(NoValidPairing):
+        pair(asked)
+    assert not read_players(asked).field.topscorers
+
+
+@pytest.mark.parametrize("times", [(3, 0, 0, 5, 4, 3, 0, 6), (0, 0, 2, 4, 3, 2, 3, 3)])
+def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
+    times: tuple[int, ...],
+) -> None:
+    # 1 to 3 with two points each, below them 4 and 5, 6 and 7, and 8
+    asked = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9))
+    players = replace(read_players(asked), upfloats=times, maximum=span(3, 7))
+    residents, below = span(0, 3), span(3, 8)
+
+    for digit in Problem(players, residents, below).digits:
+        costs = (max(digit.cost(r, c) for c in range(3, 8)) for r in range(3))
+        assert sum(costs) <= digit.most

@@ -69,3 +69,7 @@ def test_where_a_blossom_carries_weight_tight_edges_alone_would_allow_too_much()
     assert not any((8, 9) in pairing for pairing in left)
     assert not shifting.restrict(9, 1 << 8)
     assert shifting.restrict(9, mask_of(partner(pairing, 9) for pairing in left))
+    for v in range(10):
+        for u in range(10):
+            found = fewest_inside(bit_sets(10, edges), span(0, 10), smaller).restrict(v, 1 << u)
+            assert found == any((min(u, v), max(u, v)) in pairing for pairing in left)

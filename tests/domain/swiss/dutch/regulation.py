@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations
+from typing import TypeVar
 
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
 
 Pair = tuple["Entrant", "Entrant"]
+Somebody = TypeVar("Somebody")
 
 
 @dataclass(eq=False)
@@ -252,7 +254,7 @@ def mdp_sets(moved: list[Entrant], m1: int) -> Iterator[tuple[Entrant, ...]]:
     yield from combinations(moved, m1)
 
 
-def remainder(players: list[Entrant], p: int) -> Iterator[list[Pair]]:
+def remainder(players: list[Somebody], p: int) -> Iterator[list[tuple[Somebody, Somebody]]]:
     """S1 against S2 with all exchanges (4.3) and transpositions (4.2)."""
     for upper, lower in exchanges(len(players), p):
         for order in transpositions(lower, p):

@@ -12,8 +12,21 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.dubov import completion
 from domain.swiss.dubov import exact as dubov_exact
 from domain.swiss.dutch import edition_2017, edition_2026
+from domain.swiss.dutch.bracket import Bracket
+from domain.swiss.dutch.edition_2017 import Edition2017, Ranking
+from domain.swiss.dutch.edition_2026 import Edition2026
+from domain.swiss.dutch.loop import Tier
+from domain.swiss.dutch.rounds import field_of
+from domain.swiss.matching.bits import span
 from domain.swiss.systems import pair_round
-from tests.domain.swiss.histories import random_request
+from tests.domain.swiss.histories import (
+    chart,
+    in_clubs,
+    random_request,
+    rated_request,
+    request,
+    with_like_colours,
+)
 from tests.effort import EFFORT
 
 PLACES = {
@@ -24,21 +37,21 @@ PLACES = {
 
 
 def asked(seed: int) -> PairingRequest:
-    request, draw = random_request(seed, most=22), random.Random(seed)
+    drawn, draw = random_request(seed, most=22), random.Random(seed)
     rows = tuple(
         replace(row, rating=rating)
         for row, rating in zip(
-            request.chart.rows,
-            sorted((draw.randint(1000, 2500) for _ in request.chart.rows), reverse=True),
+            drawn.chart.rows,
+            sorted((draw.randint(1000, 2500) for _ in drawn.chart.rows), reverse=True),
             strict=True,
         )
     )
-    return replace(request, chart=replace(request.chart, rows=rows))
+    return replace(drawn, chart=replace(drawn.chart, rows=rows))
 
 
-def paired(system: tuple[str, str], request: PairingRequest) -> RoundPairing | None:
+def paired(system: tuple[str, str], asked_for: PairingRequest) -> RoundPairing | None:
     try:
-        return pair_round(*system, request)
+        return pair_round(*system, asked_for)
     except NoValidPairing:
         return None
 
@@ -49,13 +62,106 @@ def paired(system: tuple[str, str], request: PairingRequest) -> RoundPairing | N
 def test_the_shortcuts_of_large_fields_change_no_pairing(
     system: tuple[str, str], seed: int
 ) -> None:
-    request = asked(seed)
+    assert_all_the_same(system, asked(seed))
+
+
+def assert_all_the_same(system: tuple[str, str], asked_for: PairingRequest) -> None:
     found = []
     for size in (0, 10_000):
         with pytest.MonkeyPatch.context() as patched:
             for module, name in PLACES[system]:
                 patched.setattr(module, name, size)
-            found.append(paired(system, request))
+            found.append(paired(system, asked_for))
 
     spared, whole = found
     assert (spared and (spared.boards, spared.bye)) == (whole and (whole.boards, whole.bye))
+
+
+@pytest.mark.parametrize(
+    ("system", "asked_for"),
+    [
+        # many of the following bracket can't meet one another
+        (("fide-dutch", "2026"), in_clubs(895, most=16)),
+        (("fide-dutch", "2026"), with_like_colours(687, most=24)),
+        (("fide-dutch", "2017"), in_clubs(487, most=10)),
+        (("fide-dutch", "2017"), in_clubs(1280, most=10)),
+        # the first choice of upfloaters leaves the others without a pairing
+        (("dubov", "2026"), rated_request(371, most=14)),
+        (("dubov", "2026"), rated_request(787, most=14)),
+    ],
+)
+def test_nothing_is_spared_where_it_matters_who_floats(
+    system: tuple[str, str], asked_for: PairingRequest
+) -> None:
+    assert_all_the_same(system, asked_for)
+
+
+def no_tiers(_loop: Edition2017, _bracket: Bracket, _k: int) -> list[Tier]:
+    return []
+
+
+def no_ranking(_loop: Edition2017, _rest: int) -> Ranking:
+    return lambda _players: []
+
+
+@pytest.mark.parametrize(
+    ("name", "instead", "asked_for"),
+    [
+        # who floats alone, ranked by what it does to the following or to the last bracket
+        ("_tiers", no_tiers, in_clubs(8, most=10)),
+        ("_tiers", no_tiers, in_clubs(189, most=10)),
+        # who floats alone out of a penultimate bracket
+        ("_completing", no_ranking, with_like_colours(154, most=12)),
+        ("_completing", no_ranking, with_like_colours(24, most=12)),
+    ],
+)
+def test_a_single_floater_of_2017_is_the_one_whom_the_whole_matching_finds(
+    name: str, instead: object, asked_for: PairingRequest
+) -> None:
+    ranked = paired(("fide-dutch", "2017"), asked_for)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Edition2017, name, instead)
+        matched = paired(("fide-dutch", "2017"), asked_for)
+
+    assert ranked
+    assert matched
+    assert (ranked.boards, ranked.bye) == (matched.boards, matched.bye)
+
+
+TWO_GROUPS = request(chart(*["H"] * 8, *["Z"] * 41), 5)
+"""Nobody has played."""
+
+
+@pytest.mark.parametrize(
+    ("receivers", "floaters", "alike"),
+    [
+        # 41 and 2: one is over, who gets the bye: one of many, or a floater if nobody else may
+        (span(8, 49), 2, True),
+        (span(8, 14), 2, True),
+        (span(8, 9), 2, False),
+        (span(0, 8), 2, False),
+        # 41 and 3: nobody is over
+        (span(0, 8), 3, True),
+        # more floaters than counting alone vouches for
+        (span(8, 49), 4, True),
+        (span(8, 49), 6, False),
+    ],
+)
+def test_in_2017_it_is_all_the_same_who_floats_if_the_bye_is_safe(
+    receivers: int, floaters: int, alike: bool
+) -> None:
+    field = replace(field_of(TWO_GROUPS, "2017"), bye_allowed=receivers)
+
+    assert Edition2017(field)._indifferent(Bracket((), 0, 8), 49, floaters) is alike
+
+
+@pytest.mark.parametrize(
+    ("receivers", "alike"), [(span(8, 49), True), (span(8, 10), False), (span(0, 8), False)]
+)
+def test_in_2026_it_is_all_the_same_who_floats_if_many_below_may_have_the_bye(
+    receivers: int, alike: bool
+) -> None:
+    loop = Edition2026(field_of(TWO_GROUPS, "2026"))
+    loop.receivers, loop.bye_score = receivers, 0
+
+    assert loop._absorbed_at_once(Bracket((), 0, 8), 49, 2) is alike

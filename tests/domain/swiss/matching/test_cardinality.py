@@ -69,3 +69,11 @@ def test_replaceable_vertices_are_those_without_whom_no_pair_is_lost(
         without = [edge for edge in edges if v not in edge]
         rest = [u for u in range(size) if u != v]
         assert (len(largest_matching(rest, without)) == most) == bool(reached >> v & 1)
+
+
+def test_what_one_starts_from_is_kept_where_it_can_be() -> None:
+    square = bit_sets(4, {(0, 1): 1, (1, 2): 1, (2, 3): 1, (0, 3): 1})
+
+    assert Matching(square).mate == [1, 0, 3, 2]
+    assert Matching(square, start=[3, 2, 1, 0]).mate == [3, 2, 1, 0]
+    assert Matching(square, start=[2, 3, 0, 1]).mate == [1, 0, 3, 2]

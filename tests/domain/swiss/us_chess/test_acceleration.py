@@ -206,6 +206,31 @@ def test_an_odd_winner_of_the_upper_half_floats_to_the_other_winners() -> None:
     assert opponents[16] == 1
 
 
+def test_nobody_rises_where_there_are_enough_to_meet() -> None:
+    # 9 to 12 won with White; 5 to 8 lost with White, and 13, not much lower, with Black
+    event = Event(16, "wintd").play()
+    for n in (*range(5, 9), *range(9, 13)):
+        mark = Mark.LOSS if n < 9 else Mark.WIN
+        event.cells[n] = [Cell(event.cells[n][0].opponent, Colour.WHITE, mark)]
+    event.cells[13] = [Cell(event.cells[13][0].opponent, Colour.BLACK, Mark.LOSS)]
+    batches = {batch.name: batch for batch in grouping_of(event.request()).batches}
+
+    assert batches["other winners against non-winners"].against == {5, 6, 7, 8}
+
+
+def test_how_far_unrated_non_winners_move_is_not_measured() -> None:
+    # 1 has met 3; 1, 2 and 4 had White, so that with 5, who had Black, nobody is denied a colour
+    cells = [(3, "w"), (9, "w"), (1, "b"), (9, "w"), (9, "b")]
+    ratings = [1900, 1500, 1800, 0, 0]
+    rows = tuple(
+        Row(Number(n), (Cell(opponent, Colour(colour), Mark.WIN if n < 3 else Mark.LOSS),), rating)
+        for n, ((opponent, colour), rating) in enumerate(zip(cells, ratings, strict=True), start=1)
+    )
+    plain = PairingRequest(RoundNo(2), 5, Crosstable(rows, 1), initial_colour=Colour.WHITE)
+
+    assert chosen(plain, [1, 2], [3, 4, 5]) == [3, 5]
+
+
 @pytest.mark.parametrize(
     ("name", "against", "left"),
     [("wintd", {5, 13}, {11, 12}), ("wintd+more-upfloats", {5, 13, 14, 15}, set())],
@@ -240,6 +265,13 @@ def test_adjusted_ratings_decide_who_meets_whom_in_the_second_round() -> None:
     assert middle.against == {1, 5, 6, 7, 8, 14}
     assert d2.numbers == {15, 16}
     assert grouping.ratings == {1: 2690, 5: 2650, 9: 2410, 13: 2370}
+
+
+def test_adjusted_ratings_pair_normally_where_too_few_can_rise() -> None:
+    # 3 and 4 lost in the upper half, nobody did in the lower: no two of D2 can join them
+    grouping = grouping_of(Event(8, "adjusted-rating").play(draws=frozenset({5, 6})).request())
+
+    assert grouping == Grouping("28R2: normally, as too few of D2 can rise")
 
 
 def test_added_points_put_the_middle_together_or_real_points_first() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.ids import Number
+from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.swiss.us_chess.field import Group, _classes, build_field
 from domain.swiss.us_chess.options import UsChessOptions
@@ -97,3 +97,12 @@ def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating
     asked = of_chart(replace(table, rows=rated), 3)
 
     assert dict(_classes(asked, options)) == {1: 0, 3: 0}
+
+
+def test_who_is_met_later_has_not_been_met_yet() -> None:
+    table = chart("3w1 2w1", "4w1 1b0", "1b0 4w1", "2b0 3b0")
+    asked = replace(of_chart(table, 5), round_number=RoundNo(2))
+
+    players = build_field(asked, UsChessOptions()).players
+
+    assert {player.number: player.met for player in players} == {1: (3,), 2: (4,), 3: (1,), 4: (2,)}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -55,6 +56,16 @@ def test_28l2a_goes_no_further_than_eighty_points_for_alternation() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1582, "BW"), P(1581, "BW"), P(1500, "WB")]
 
     assert PAIR(announced(request(players), "28L2a")).bye == 5
+
+
+@pytest.mark.parametrize(("rating", "bye"), [(1580, 4), (1581, 5)])
+def test_28l2a_gives_the_bye_to_somebody_eighty_points_away_and_no_further(
+    rating: int, bye: int
+) -> None:
+    # without 5 three of four are due White; without 4 nobody is denied anything
+    players = [P(1900, "BW"), P(1800, "WB"), P(1750, "WB"), P(rating, "WB"), P(1500, "BW")]
+
+    assert PAIR(announced(request(players), "28L2a")).bye == bye
 
 
 def test_28l2a_goes_up_to_two_hundred_points_for_equalisation() -> None:

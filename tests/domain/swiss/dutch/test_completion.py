@@ -1,0 +1,95 @@
+"""Who can still be paired, against looking for every pairing; and what counting is trusted with."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from domain.pairing import Forbidden, PairingRequest
+from domain.swiss.dutch.bracket import Bracket
+from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.last_bracket import LastBracket
+from domain.swiss.dutch.rounds import field_of
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import mask_of, members
+from tests.domain.swiss.histories import chart, request
+from tests.domain.swiss.matching.witness import largest_matching
+
+
+def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
+    asked: PairingRequest = request(chart(*[""] * players), 5)
+    return field_of(replace(asked, forbidden=(Forbidden(frozenset(apart)),)), "2026")
+
+
+def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
+    """By trying everybody."""
+    found = []
+    for gone in range(low, high):
+        here = [g for g in range(low, high) if g != gone]
+        edges = [(g, h) for g in here for h in here if g < h and field.legal[g] >> h & 1]
+        edges += [(g, 1000 + i) for i, of in enumerate(leaving) for g in here if of >> g & 1]
+        vertices = [*here, *(1000 + i for i in range(len(leaving)))]
+        if 2 * len(largest_matching(vertices, edges)) == len(vertices):
+            found.append(gone)
+    return found
+
+
+@pytest.mark.parametrize(
+    "leaving",
+    [(1 << 7,), (0b11 << 7,), (0b111,), (0b11, 0b11), (0b1, 0b11), (0b111, 0b111), (0b111, 0b11)],
+)
+def test_who_can_be_spared_where_few_may_leave(leaving: tuple[int, ...]) -> None:
+    size = 18 - (len(leaving) + 1) % 2
+    completion = Completion(nobody_has_played(size))
+
+    assert completion.dense(0, size)
+    assert members(completion.removable(0, size, leaving)) == removable(
+        completion.field, 0, size, leaving
+    )
+
+
+def test_each_of_three_can_be_missed_and_nobody_of_two() -> None:
+    completion = Completion(nobody_has_played(5))
+
+    assert completion.missable(1, 4) == 0b1110
+    assert completion.missable(1, 3) == 0
+
+
+def test_where_three_are_over_nobody_can_be_spared_and_no_bye_helps() -> None:
+    completion = Completion(nobody_has_played(3, apart=[1, 2, 3]))
+
+    assert completion.removable_or_bye(0, 3, ()) == (0, False)
+    assert completion.removable_or_bye(0, 3, (0b111,)) == (0, False)
+
+
+def test_the_vertices_of_players_are_those_players_again() -> None:
+    bracket = Bracket((1, 4), 6, 10)
+
+    for players in (0b1111000000, 0b10, 0b1010010000, bracket.players):
+        assert bracket.players_of(bracket.vertices(players)) == players
+    assert bracket.players_of(0b1100000001) == 0b10
+
+
+@pytest.mark.parametrize(
+    ("residents", "may_have_bye", "ranked"),
+    [
+        # one is over: only 0 may have the bye, so that anybody else costs 3
+        (16, [0], [[0], [1, 2]]),
+        (16, [1], [[1], [0, 2]]),
+        (16, [], [[0, 1, 2]]),
+        # a receiver among the residents stays over, whoever comes: all others are paired
+        (16, [0, 5], [[0, 1, 2]]),
+        # nobody is over
+        (17, [], [[0, 1, 2]]),
+        (17, [1], [[0, 1, 2]]),
+    ],
+)
+def test_a_last_bracket_prefers_whoever_leaves_it_a_receiver_of_the_bye(
+    residents: int, may_have_bye: list[int], ranked: list[list[int]]
+) -> None:
+    asked = request(chart(*["H"] * 3, *["Z"] * residents), 5)
+    field = replace(field_of(asked, "2017"), bye_allowed=mask_of(may_have_bye))
+
+    last = LastBracket(field, Completion(field), 3)
+
+    assert [members(players) for players in last.rank(0b111)] == ranked

@@ -1,0 +1,58 @@
+"""Single criteria, as their articles say them."""
+
+import pytest
+
+from domain.swiss.colour import preference
+from domain.swiss.dutch.bracket import Bracket
+from domain.swiss.dutch.criteria import topscorer_repetition
+from domain.swiss.dutch.quality_criteria import LAST_ROUND, PlayerKind, Scale
+from domain.swiss.dutch.rounds import field_of
+from tests.domain.swiss.histories import chart, request
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "repeated"),
+    [
+        # C11 (2026), C9 (2017): both had Black twice running, and one gets it again
+        ("wbb", "wbb", True),
+        ("bb", "bb", True),
+        # as far out of balance, but one of them had White last: they have Black
+        ("bbwb", "bbbw", False),
+        # the smaller imbalance gives way: it had Black twice running, or it didn't
+        ("bbwb", "wbb", True),
+        ("wbb", "bbwb", True),
+        ("wbwbb", "bbb", True),
+        ("bbb", "bbwb", False),
+        # only two absolute preferences can clash so
+        ("bb", "b", False),
+        ("wb", "wb", False),
+    ],
+)
+def test_a_colour_three_times_running_for_one_of_two_topscorers(
+    one: str, other: str, repeated: bool
+) -> None:
+    assert topscorer_repetition(preference(one), preference(other)) is repeated
+    assert topscorer_repetition(preference(other), preference(one)) is repeated
+
+
+def _kind(score: int, *, down: bool = False, up: bool = False) -> PlayerKind:
+    return PlayerKind(score, preference("w"), False, down, False, up, False)
+
+
+def test_in_a_collapsed_bracket_differences_count_by_how_large_they_are() -> None:
+    # scores 20, 10, 10, 5, 0; the collapsed bracket is everybody
+    field = field_of(request(chart("F F", "F Z", "F Z", "H Z", "Z Z"), 5), "2017")
+    scale = Scale(field, Bracket((), 0, 5), mixed=True)
+    high = _kind(20, down=True)
+
+    # C16 (2017): who floated down meets, the nearer the better; alone they count most
+    nearer = [LAST_ROUND.down_differences(high, _kind(score), scale) for score in (20, 10, 5, 0)]
+    assert nearer == sorted(set(nearer), reverse=True)
+    assert nearer[-1] > 0
+
+    # C17 (2017): who floated up and meets an equal doesn't float up again
+    assert LAST_ROUND.up_differences(_kind(10), _kind(10, up=True), scale) == 0
+    further = [
+        LAST_ROUND.up_differences(_kind(s), _kind(0, up=True), scale) for s in (0, 5, 10, 20)
+    ]
+    assert further == sorted(set(further), reverse=True)
