@@ -418,3 +418,10 @@ class TestTwoMerges:
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).of[gone]] == [1, 2]
         assert of_bridge(audit(club.records)).doubts == ()
+
+
+def test_without_a_round_only_who_is_missing_from_the_first_on_is_looked_at() -> None:
+    club = two_vacancies("A5", "B2", first=2)
+
+    assert refusals(club.phase, 1, 2)
+    assert refusals(club.phase, 1) == refusals(club.phase, 1, 1) == ()

@@ -54,6 +54,7 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
     games = Counter(frozenset((g.ns, g.ew)) for session in played for g in session.games)
 
     assert [session.rounds for session in played] == [3, 2, 2]
+    assert [session.sections[0].movement.sets for session in played] == [3, 2, 2]
     assert len(games) == 28
     assert set(games.values()) == {1}
 
