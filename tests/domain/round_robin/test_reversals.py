@@ -280,3 +280,27 @@ def test_two_hundred_entries_are_level_again() -> None:
 
     assert_everybody_is_level(whole, [77], answer)
     assert depth(whole, answer) == 2
+
+
+def test_what_the_last_games_can_not_mend_is_told() -> None:
+    """Berger's six: 5 leaves after round 4. 6-3 is turned; 1 had White too often and 4 Black."""
+    whole = table(System.BERGER, 6)
+
+    answer = reversals(whole, [5], whole.until(4))
+
+    assert listed(answer.games) == ["6-3"]
+    assert answer.uneven == {1: 2, 4: -2}
+
+
+@some_tournaments
+@given(st.sampled_from([System.BERGER, System.US_CHESS]), st.integers(4, 12), st.data())
+def test_what_stays_uneven_is_what_is_left_in_the_table(
+    system: System, entries: int, data: st.DataObject
+) -> None:
+    whole = table(system, entries)
+    gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
+    answer = reversals(whole, gone, whole.until(data.draw(st.integers(0, len(whole.rounds) - 1))))
+
+    left = [g for g in whole.recoloured(answer.games).games if not g.players & gone]
+    uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}
+    assert answer.uneven == uneven

@@ -292,6 +292,21 @@ class TestUndoing:
             lambda: club.do(c.UndoMerge(PHASE, 1, "again", version))
         )
 
+    def test_of_two_merges_the_one_that_is_named_is_undone(self) -> None:
+        club = two_vacancies(pairs=40)
+        for section in "CD":
+            club.leaves(club.at(1, section, 5), 1)
+        merge(club, "A5", "B5")
+        first = club.version
+        merge(club, "C5", "D5")
+        second = club.version
+
+        [event] = club.do(c.UndoMerge(PHASE, 1, "a mistake", second))
+
+        assert isinstance(event, MergeUndone)
+        assert event.merge == second
+        assert [done.version for done in club.phase.session(1).standing] == [first]
+
     def test_not_while_somebody_else_sits_there(self) -> None:
         club, version = self.merged()
         guest = club.phase.session(1).merges[0].merge.games[2].guest
