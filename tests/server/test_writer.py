@@ -35,7 +35,7 @@ async def handed_over_before_the_end() -> list[Receipt]:
     second = writer.hand_over(batch(0, "e2", tournament=TournamentId("two")))
     Timer(0.2, store.go_on.set).start()
     writer.stop()
-    return await asyncio.wait_for(asyncio.gather(first, second), 10)
+    return [await asyncio.wait_for(answer, 10) for answer in (first, second)]
 
 
 def test_what_waits_when_the_writer_is_stopped_is_written_first() -> None:

@@ -1,12 +1,12 @@
 """The set of games that is turned is the cheapest: as few as can be, then as late as can be."""
 
-from domain.ids import Number
+from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.colour_flow import turned_games
 from domain.round_robin.table import Game
 
 
 def game(round_number: int, white: int, black: int) -> Game:
-    return Game(round_number, 1, Number(white), Number(black))
+    return Game(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
 
 
 def test_one_early_game_is_turned_rather_than_two_late_ones() -> None:

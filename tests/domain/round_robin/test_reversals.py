@@ -282,14 +282,15 @@ def test_two_hundred_entries_are_level_again() -> None:
     assert depth(whole, answer) == 2
 
 
-def test_what_the_last_games_can_not_mend_is_told() -> None:
-    """Berger's six: 5 leaves after round 4. 6-3 is turned; 1 had White too often and 4 Black."""
+@pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
+def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[int, int]) -> None:
+    """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
     whole = table(System.BERGER, 6)
 
-    answer = reversals(whole, [5], whole.until(4))
+    answer = reversals(whole, gone, whole.until(4))
 
     assert listed(answer.games) == ["6-3"]
-    assert answer.uneven == {1: 2, 4: -2}
+    assert answer.uneven == uneven
 
 
 @some_tournaments

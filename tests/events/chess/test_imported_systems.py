@@ -256,7 +256,7 @@ def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
 
 
 def test_of_the_tables_only_one_that_is_named_is_tried() -> None:
-    def systems(words: str) -> set[System]:
+    def systems(words: str) -> set[str]:
         return {plan.system for plan in named_system(named("", words)).round_robins}
 
     assert systems("Round robin, Berger tables") == {System.BERGER}

@@ -112,12 +112,12 @@ def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
 def test_nothing_is_won_that_is_not_said() -> None:
     score = Score(PairNo(1), Fraction(3), Fraction(4))
 
-    assert (score.carryover, score.imps, score.boards, score.boards_won) == (0, 0, 0, 0)
+    assert not any((score.carryover, score.imps, score.boards, score.boards_won))
 
 
 def test_a_board_that_was_not_played_is_nobody_s() -> None:
     entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
     one, two, *_ = scored(entered(3, *entries)).values()
 
-    assert (one.boards, one.boards_won, one.against) == (0, 0, {})
+    assert not any((one.boards, one.boards_won, one.against))
     assert two.boards == 1
