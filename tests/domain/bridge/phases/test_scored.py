@@ -116,8 +116,10 @@ def test_nothing_is_won_that_is_not_said() -> None:
 
 
 def test_a_board_that_was_not_played_is_nobody_s() -> None:
-    entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
-    one, two, *_ = scored(entered(3, *entries)).values()
+    """Pair 1 was ahead of 2 on board 8, and board 1 was played by 2 and 12 only."""
+    entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
+    one, two, *_ = scored(entered(2, *entries)).values()
 
-    assert not any((one.boards, one.boards_won, one.against))
-    assert two.boards == 1
+    assert (one.boards, one.boards_won) == (1, 1)
+    assert one.against == {11: Met(Fraction(1), 1)}
+    assert two.boards == 2
