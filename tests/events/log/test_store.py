@@ -122,6 +122,14 @@ def test_the_same_id_with_other_content_is_refused(store: EventStore) -> None:
     assert ids(store) == ["a", "b"]
 
 
+def test_the_same_ids_in_another_order_are_another_batch(store: EventStore) -> None:
+    append(store, batch(0, "a", "b"))
+
+    with pytest.raises(IdReused):
+        append(store, batch(0, "b", "a"))
+    assert append(store, batch(0, "a", "b")).last == 2
+
+
 def test_a_batch_is_written_wholly_or_not_at_all(store: EventStore) -> None:
     append(store, batch(0, "a"))
 
