@@ -1,4 +1,4 @@
-"""A win that is a draw for prizes loses what it has above a draw; no other result loses anything."""
+"""A win that is a draw for prizes loses what it has above a draw; nothing else loses anything."""
 
 import pytest
 
