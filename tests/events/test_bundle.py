@@ -282,3 +282,8 @@ def test_members_that_another_program_stored_with_extra_fields_are_read_too() ->
             after.writestr(member, before.read(name))
 
     assert read_bundle(again.getvalue()) == read_bundle(written)
+
+
+def test_its_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
+    with ZipFile(BytesIO(write_bundle(evening.records))) as members:
+        assert {member.date_time for member in members.infolist()} == {(1980, 1, 1, 0, 0, 0)}

@@ -8,6 +8,7 @@ import pytest
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
+from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
 from server.access.limits import Limits, Rate
@@ -447,6 +448,16 @@ class TestPins:
         assert late.status_code == 401
         assert "not signed in" in late.text
 
+    def test_a_locked_tablet_sees_public_views_only(
+        self, club: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
+        club.client.cookies.clear()
+        sign_in(club.client, Grant(Role.ARBITER, club.id, 1), pin="271828")
+
+        assert club.sheet("pairings")["type"] != "refused"
+        assert club.sheet("desk")["type"] == "refused"
+
     def test_a_pin_without_its_device_is_nothing(self, club: Club) -> None:
         sign_in(club.client, Grant(Role.ARBITER, club.id, 1), pin="271828")
         club.client.cookies.clear()
@@ -462,6 +473,18 @@ class TestOperations:
         assert client.get("/healthz").json() == {"status": "ok"}
         assert client.get("/metrics").status_code == 401
         assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 401
+
+    def test_refusals_are_counted_and_told_with_who_was_refused(self, club: Club) -> None:
+        with capture_logs() as lines:
+            as_role(club, Role.SCORER)
+            club.do("close-round", status=403, round=1)
+        [told] = [line for line in lines if line["event"] == "refused"]
+
+        assert (told["reason"], told["role"]) == ("NotAllowed", "scorer")
+        assert told["device"]
+        as_role(club, Role.ORGANISER)
+        counted = club.client.get("/metrics").text
+        assert 'wallchart_refused_total{reason="NotAllowed"} 1.0' in counted
 
     def test_a_collector_has_a_token_of_its_own(self) -> None:
         settings = Settings(metrics_token="let-me-count")

@@ -143,6 +143,12 @@ def test_a_unit_named_twice_is_refused() -> None:
         draw(TERMS, SEED, ["round 1", "round 1"])
 
 
+def test_sixteen_bytes_are_a_seed() -> None:
+    assert len(commitment(TERMS, bytes(16))) == 64
+    with pytest.raises(RuleViolation, match="15 bytes can be guessed; take at least 16"):
+        commitment(TERMS, bytes(15))
+
+
 def test_a_short_seed_is_refused() -> None:
     with pytest.raises(RuleViolation, match="15 bytes can be guessed"):
         draw(TERMS, SEED[:15], ROUNDS)

@@ -96,7 +96,9 @@ def test_numbers_outside_are_refused(number: int) -> None:
         ("RNBQKBNN", "one king"),
         ("RNBQKBNR1", "one king"),
         ("RBNBQKNR", "squares of one colour"),
+        ("BRBKQNNR", "squares of one colour"),
         ("KRBBQRNN", "not between the rooks"),
+        ("BBKRQRNN", "not between the rooks"),
     ],
 )
 def test_impossible_rows_are_refused_with_the_reason(row: str, reason: str) -> None:

@@ -137,3 +137,11 @@ def test_codes_down_to_minus_ten_are_artificial_scores(contract: str, read: str)
     (row,) = device_rows(received(f"1,1,1,1,2,1,1,False,W,{contract},,")).rows
 
     assert row.result == read
+
+
+def test_warnings_of_a_line_are_in_the_order_of_their_words() -> None:
+    tables = received("1,1,1,1,2,1,2,False,W,9 NT,=,", "2,1,1,1,3,1,2,False,W,0,,")
+    warnings = read_bws(tables | {"RoundData.csv": ROUNDS}).warnings
+
+    assert [each.line for each in warnings] == [2, 2, 3, 3]
+    assert list(warnings) == sorted(warnings)

@@ -1,5 +1,6 @@
 """Simulated tournaments: reproducible, legal, and readable by everything that reads reports."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -15,6 +16,7 @@ from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.generation.options import Options, Rate, drawn
+from domain.generation.play import outcome
 from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
@@ -194,3 +196,29 @@ def test_a_tournament_has_so_many_players_and_rounds(given: dict[str, int], fits
     else:
         with pytest.raises(Unsupported, match="The generator"):
             Options(**given)  # type: ignore[arg-type]
+
+
+def test_two_players_have_a_round() -> None:
+    tournament = generate(Options(players=2, rounds=1), "7", pair)
+
+    assert [len(player.cells) for player in tournament.players] == [1, 1]
+
+
+class Lot(Random):
+    """One that is known before."""
+
+    def __init__(self, lot: int) -> None:
+        super().__init__()
+        self.lot = lot
+
+    def randrange(self, *_: object) -> int:
+        return self.lot
+
+
+@pytest.mark.parametrize(("draws", "won", "drawn"), [(0, 500, 0), (300, 350, 300)])
+def test_of_a_thousand_games_between_equals_so_many_are_won(
+    draws: int, won: int, drawn: int
+) -> None:
+    found = Counter(outcome(draws, 0, Lot(lot)) for lot in range(1000))
+
+    assert (found[1], found[0], found[-1]) == (won, drawn, 1000 - won - drawn)

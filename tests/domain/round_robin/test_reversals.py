@@ -280,3 +280,28 @@ def test_two_hundred_entries_are_level_again() -> None:
 
     assert_everybody_is_level(whole, [77], answer)
     assert depth(whole, answer) == 2
+
+
+@pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
+def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[int, int]) -> None:
+    """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
+    whole = table(System.BERGER, 6)
+
+    answer = reversals(whole, gone, whole.until(4))
+
+    assert listed(answer.games) == ["6-3"]
+    assert answer.uneven == uneven
+
+
+@some_tournaments
+@given(st.sampled_from([System.BERGER, System.US_CHESS]), st.integers(4, 12), st.data())
+def test_what_stays_uneven_is_what_is_left_in_the_table(
+    system: System, entries: int, data: st.DataObject
+) -> None:
+    whole = table(system, entries)
+    gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
+    answer = reversals(whole, gone, whole.until(data.draw(st.integers(0, len(whole.rounds) - 1))))
+
+    left = [g for g in whole.recoloured(answer.games).games if not g.players & gone]
+    uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}
+    assert answer.uneven == uneven

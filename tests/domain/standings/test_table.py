@@ -254,3 +254,12 @@ def with_round(drawn: Crosstable, at: int, other: Crosstable) -> Crosstable:
         replace(row, cells=(*row.cells[:at], cell(row), *row.cells[at + 1 :])) for row in drawn.rows
     )
     return replace(drawn, rows=tuple(rows))
+
+
+def test_no_value_is_behind_a_value_of_nothing() -> None:
+    # The opponents of 1 have a Buchholz of 1, that of 2 one of 0; 3 has met nobody.
+    drawn = chart("1 2000 +W2\n2 2000 -B1\n3 2000 H")
+
+    table = standings(drawn, tie_breaks("AOB"))
+
+    assert ranks(table) == [(1, 1), (2, 2), (3, 3)]

@@ -38,6 +38,14 @@ def test_a_history_goes_on_as_the_log_does() -> None:
     assert history.at(APART + 3) == fold(records[: APART + 3])
 
 
+def test_one_state_in_so_many_is_kept() -> None:
+    records = long_evening().records
+    history = History(records[:3])
+    history.extend(records[3:])
+
+    assert [version for version, _ in history._kept] == list(range(APART, len(records) + 1, APART))
+
+
 @pytest.mark.parametrize("version", [0, -1, 999])
 def test_a_version_that_is_none_is_refused(version: int) -> None:
     with pytest.raises(Unknown, match="version"):

@@ -33,6 +33,18 @@ def by_results(club: Afternoon) -> None:
     club.do(c.ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
 
 
+def test_a_mean_is_a_percentage_of_a_board() -> None:
+    club = played()
+    assert mean_scores(club.phase) == {}
+    club.do(c.CloseSession(PHASE, 1))
+
+    means = mean_scores(club.phase)
+
+    assert len(means) == 40
+    assert sum(means.values()) / 40 == 50
+    assert all(0 <= mean <= 100 for mean in means.values())
+
+
 def test_there_are_no_results_to_seat_by_before_a_session_is_closed() -> None:
     with pytest.raises(NotNow, match="no results to seat by"):
         by_results(played())

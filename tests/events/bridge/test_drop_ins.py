@@ -96,3 +96,13 @@ def test_preregistering_is_for_phases_ahead_and_once() -> None:
     first = c.PreregisterPair(QUALIFICATION, pair_of(9).players)
     assert "follows no phase; register the pairs" in refusal(lambda: club.do(first))
     assert "Nobody is named" in refusal(lambda: club.do(c.DropIn(FINAL)))
+
+
+def test_where_nobody_is_entered_yet_the_numbers_begin_with_1() -> None:
+    club = TwoPhases(0)
+    for number in range(101, 109):
+        club.do(c.PreregisterPair(FINAL, pair_of(number).players, 0, ""))
+
+    club.do(b.SeedLines(FINAL, 1))
+
+    assert set(club.final.entries) == set(range(1, 9))

@@ -141,6 +141,7 @@ def test_boards_and_top_announced_are_those_of_the_phase() -> None:
         "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."
     )
     assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
+    assert not amiss(club.final, Length(2, 10))
     club.announced("linear", 20, 10).played(FINAL)
     said = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
     assert said in amiss(club.final, Length(20, 10))
@@ -225,3 +226,11 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
         club.announced("full", 18, 0)
     club.announced("linear", 18, 0)
+
+
+def test_nobody_goes_on_into_a_phase_whose_seats_are_drawn() -> None:
+    club = TwoPhases().played()
+    club.do(b.RegisterPairs(FINAL, tuple(pair_of(n) for n in range(101, 109))))
+    club.do(b.SeedLines(FINAL, 1))
+
+    assert refusal(club.closed).startswith("Final is seeded already; nobody goes on into it")

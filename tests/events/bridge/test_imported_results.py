@@ -23,6 +23,7 @@ from domain.formats.pairs_results.document import (
 from domain.formats.pairs_results.recognised import read_results
 from domain.ids import StageId
 from events.bridge.imported_results import imported_pairs
+from events.bridge.vocabulary.phases import PhasePlanned
 from events.bridge.vocabulary.results_files import ResultsImported
 from tests.imported import SMALL, imported
 
@@ -176,3 +177,11 @@ TOO_MANY: dict[str, Callable[[], PairsResults]] = {
 def test_what_is_no_session_is_refused(sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
         imported_pairs(TOO_MANY[sentence](), "f.xml")
+
+
+def test_a_session_as_large_as_it_looks_needs_no_word_on_its_size() -> None:
+    (planned,) = (
+        e for e in imported_pairs(small(), "small.xml").events if isinstance(e, PhasePlanned)
+    )
+
+    assert "expected" not in dict(planned.scoring_options)

@@ -292,6 +292,21 @@ class TestUndoing:
             lambda: club.do(c.UndoMerge(PHASE, 1, "again", version))
         )
 
+    def test_of_two_merges_the_one_that_is_named_is_undone(self) -> None:
+        club = two_vacancies(pairs=40)
+        for section in "CD":
+            club.leaves(club.at(1, section, 5), 1)
+        merge(club, "A5", "B5")
+        first = club.version
+        merge(club, "C5", "D5")
+        second = club.version
+
+        [event] = club.do(c.UndoMerge(PHASE, 1, "a mistake", second))
+
+        assert isinstance(event, MergeUndone)
+        assert event.merge == second
+        assert [done.version for done in club.phase.session(1).standing] == [first]
+
     def test_not_while_somebody_else_sits_there(self) -> None:
         club, version = self.merged()
         guest = club.phase.session(1).merges[0].merge.games[2].guest
@@ -418,3 +433,10 @@ class TestTwoMerges:
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).of[gone]] == [1, 2]
         assert of_bridge(audit(club.records)).doubts == ()
+
+
+def test_without_a_round_only_who_is_missing_from_the_first_on_is_looked_at() -> None:
+    club = two_vacancies("A5", "B2", first=2)
+
+    assert refusals(club.phase, 1, 2)
+    assert refusals(club.phase, 1) == refusals(club.phase, 1, 1) == ()

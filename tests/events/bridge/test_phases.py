@@ -18,6 +18,7 @@ from domain.bridge.session_states import SessionState
 from domain.chess.stage import stages_of
 from domain.errors import DomainError
 from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import LateSeated
 from events.chess.commands import PlanStage, RegisterEntry
 from events.decide import decide
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
@@ -358,3 +359,16 @@ def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> N
 
     assert "Somebody plays for player 2 of" in said
     assert said.endswith("name at least 2 players.")
+
+
+def test_who_comes_late_takes_the_hole_of_the_first_line_too() -> None:
+    club = Afternoon().seeded().playing(1)
+    assert club.phase.lines is not None
+    gone = club.phase.lines.normal[0][2]
+    club.leaves(gone, 1, 1)
+    club.do(c.RegisterPair(PHASE, pair_of(21).players, 5))
+
+    (event,) = club.do(c.SeatPair(PHASE, 21, 1))
+
+    assert isinstance(event, LateSeated)
+    assert club.phase.lines.members(1)[2] == 21

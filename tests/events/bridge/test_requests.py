@@ -133,3 +133,19 @@ def test_a_result_of_other_pairs_is_not_granted_there() -> None:
     (request,) = late.club.phase.requests
     grant = c.GrantBoardCorrection(QUALIFICATION, request.version, "agreed", late.record.changed_at)
     assert "the request names 98 and 99: decline it" in refusal(lambda: late.club.do(grant))
+
+
+def test_of_two_requests_it_is_told_which_is_decided() -> None:
+    late = Late()
+    late.asks()
+    first, board = late.board, late.board + 1
+    saw = late.club.phase.play.record(1, board, late.at)
+    assert saw is not None
+    late.club.do(c.RecordBoard(*late.place[:-1], board, "7NT N 13", saw.changed_at))
+    before, second = late.club.state, late.club.phase.requests[-1].version
+
+    (event,) = late.club.do(c.DeclineBoardCorrection(QUALIFICATION, second, "no"))
+
+    said = sentence_of(before, event)
+    assert f"for board {board} at" in said
+    assert f"for board {first} at" not in said

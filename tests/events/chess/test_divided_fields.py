@@ -78,6 +78,13 @@ class TestQuads:
             *("P5", "P6", "P7", "P8", "P9", "P10")
         ]
 
+    def test_the_quads_are_cut_by_the_numbers_in_whatever_order_they_are_told(self) -> None:
+        evening = quads(10)
+        evening.decided(c.DrawLots(1, tuple((n, n) for n in range(10, 0, -1)), "b"))
+
+        assert [entry.id for _, entry in evening.stage().numbered()] == [1, 2, 3, 4]
+        assert len(evening.stage(2).entries) == 6
+
     def test_the_swiss_below_is_paired_like_any_other(self) -> None:
         evening = quads(9).drawn("w")
 

@@ -66,3 +66,10 @@ def test_in_the_other_systems_numbers_once_given_stay() -> None:
     evening.paired(2)
 
     assert numbers(evening)["P6"] == 6
+
+
+def test_numbers_that_fit_the_ratings_are_given_once() -> None:
+    evening = stage_of("dubov").played(1).played(2)
+
+    events = [event_of(record) for record in evening.records]
+    assert sum(isinstance(event, NumbersAssigned) for event in events) == 1

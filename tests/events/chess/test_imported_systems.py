@@ -9,7 +9,8 @@ import pytest
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.systems import named_system
+from domain.formats.trf.tournament import RequestedBye, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.results import Mark
@@ -241,3 +242,22 @@ def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
 
     assert brought_in(suited)[1].rules.tie_breaks == ("KS", "SB")
     assert brought_in(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")
+
+
+def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
+    plan = Plan(System.BERGER)
+    *_, before = written(plan, 5, 1)
+    resting = plan.built(5).rounds[2].byes
+
+    for number, known in ((3, True), (4, False)):
+        bye = RequestedBye(Mark.ZERO_BYE, number, tuple(map(int, resting)))
+        _, stage, _ = brought_in(replace(before, byes=(bye,)))
+        assert (stage.round_robin is not None) == known
+
+
+def test_of_the_tables_only_one_that_is_named_is_tried() -> None:
+    def systems(words: str) -> set[str]:
+        return {plan.system for plan in named_system(named("", words)).round_robins}
+
+    assert systems("Round robin, Berger tables") == {System.BERGER}
+    assert systems("Round robin") == set(System)

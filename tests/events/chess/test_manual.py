@@ -232,3 +232,12 @@ class TestRules:
 
         assert "P5 is not eligible for the bye." in asked.value.consequences
         assert "P5 has more points than others who could get the bye." in asked.value.consequences
+
+
+def test_a_bye_for_another_of_the_lowest_score_needs_no_word() -> None:
+    evening = by_hand(Evening(5).paired(1))
+    assert [entry for entry, _ in evening.round(1).byes] == [5]
+
+    evening.do(c.ChangePairing(STAGE, 1, "as agreed", ((1, 3), (5, 2)), ((4, "U"),)))
+
+    assert [entry for entry, _ in evening.round(1).byes] == [4]

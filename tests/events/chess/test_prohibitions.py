@@ -83,3 +83,14 @@ def test_later_it_ends_outside_fide_mode_only_and_is_a_breach() -> None:
 def test_nothing_to_end_is_said() -> None:
     with pytest.raises(NotNow, match="nothing is to end"):
         Evening().do(c.AllowPair(STAGE, (1, 2)))
+
+
+def test_of_a_large_group_four_are_named() -> None:
+    evening = Evening(12)
+    evening.do(c.ForbidPair(STAGE, (1, 2, 3, 4, 5), "sisters"))
+    evening.played(1)
+    evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+    evening.do(c.AllowPair(STAGE, (1, 2, 3, 4, 5), "they don't mind", 3))
+
+    told = audit(evening.records).breaches[-1]
+    assert told.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"

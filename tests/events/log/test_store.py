@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import inspect, text
+from sqlalchemy import inspect, make_url, text
 from sqlalchemy.exc import IntegrityError
 
 from domain.ids import TournamentId
@@ -15,6 +15,8 @@ from events.log.errors import IdReused, LogUnavailable, StaleVersion
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore, SharedStore, append
 from events.log.store.databases import open_engine, open_store
+from events.log.store.sql import Answer
+from events.log.store.sqlite import SqliteStore
 from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, STAMP, batch
@@ -118,6 +120,14 @@ def test_the_same_id_with_other_content_is_refused(store: EventStore) -> None:
         append(store, batch(2, "b", "c"))
 
     assert ids(store) == ["a", "b"]
+
+
+def test_the_same_ids_in_another_order_are_another_batch(store: EventStore) -> None:
+    append(store, batch(0, "a", "b"))
+
+    with pytest.raises(IdReused):
+        append(store, batch(0, "b", "a"))
+    assert append(store, batch(0, "a", "b")).last == 2
 
 
 def test_a_batch_is_written_wholly_or_not_at_all(store: EventStore) -> None:
@@ -267,3 +277,31 @@ class TestPostgres:
         assert one.versions() == {OPEN: 1}
         one.close()
         other.close()
+
+
+class Contended(SqliteStore):
+    """Others make the same tournament so many times at the same moment."""
+
+    others = 0
+
+    def __init__(self, url: str) -> None:
+        super().__init__(make_url(url))
+        self.looked: list[bool] = []
+
+    def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
+        self.looked.append(look)
+        if len(self.looked) <= self.others:
+            raise self._refusal
+        return super()._attempt(batches, look)
+
+
+@pytest.mark.parametrize("others", [0, 1, 4])
+def test_who_is_overtaken_looks_and_tries_again(url: str, others: int) -> None:
+    store = Contended(url)
+    store.others = others
+
+    (answer,) = store.append_group([batch(0, "e1")])
+
+    assert isinstance(answer, Receipt)
+    assert store.looked == [False, *[True] * others]
+    store.close()

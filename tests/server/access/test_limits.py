@@ -1,4 +1,4 @@
-from server.access.limits import Buckets, Rate
+from server.access.limits import Buckets, Limits, Rate
 
 
 def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:
@@ -38,3 +38,10 @@ def test_of_many_who_wait_the_emptiest_are_remembered() -> None:
     kept = [asked[int(name.split()[1])] for name in bucket._left]
     assert len(kept) <= Buckets.LARGEST * 9 // 10 + 3
     assert kept.count(3) >= asked.count(3) - 1
+
+
+def test_hands_have_thirty_tries_and_one_more_every_two_seconds() -> None:
+    limits = Limits()
+
+    assert limits.enrolment == limits.pins == limits.slips == Rate(30, 0.5)
+    assert limits.commands == Rate(1000, 300)

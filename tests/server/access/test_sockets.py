@@ -24,6 +24,9 @@ def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() 
                 pass
             with sockets.opened("club", "", nothing):
                 assert sockets.of("other") == 1
+                with sockets.opened("club", "other", lambda: None):
+                    assert sockets.of("other") == 2
+                assert sockets.of("other") == 1
         with sockets.opened("hall", "", nothing):
             pass
     assert sockets.of("tablet") == 0

@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -76,6 +77,24 @@ def test_who_has_met_meets_the_next_one() -> None:
     seating = seat_by_results(lines, scores_of(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1))
 
     assert [set(match) for match in seating.line_up.matches] == [{1, 3}, {2, 5}, {4, 6}]
+
+
+def test_nobody_meets_from_farther_away_than_somebody_must() -> None:
+    """Both matchings are possible. The other has less squares, 190 and not 202, but 1 meets 10."""
+    near = {(1, 7), (2, 10), (3, 11), (4, 5), (6, 12), (8, 9)}
+    other = {(1, 10), (2, 4), (3, 11), (5, 7), (6, 12), (8, 9)}
+    lines = polish(60, 1).lines
+    first = [line[0] for line in lines.normal]
+    met = [
+        (first[one - 1], first[two - 1])
+        for one, two in combinations(range(1, 13), 2)
+        if (one, two) not in near | other
+    ]
+
+    behind = Behind((), Ledger().with_meetings(met))
+    seating = seat_by_results(lines, scores_of(lines, *range(60, 36, -2)), behind, 0, Random(1))
+
+    assert {tuple(sorted(match[:2])) for match in seating.line_up.matches} == near
 
 
 def test_nobody_counts_for_nothing_in_a_mean() -> None:

@@ -65,6 +65,10 @@ def test_who_changes_line_is_told() -> None:
     dissolved = [line for line in plan.lines.normal if set(line) <= moved | gone]
     assert len(dissolved) == 1
     assert {change.after for change in answer.changes} >= {EXCEPTIONAL}
+    for change in answer.changes:
+        assert change.pair in answer.lines.members(change.after)
+        assert change.before is not None
+        assert change.pair in plan.lines.members(change.before)
 
 
 def test_what_cannot_be_is_refused() -> None:

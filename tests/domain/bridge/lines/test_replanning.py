@@ -174,3 +174,9 @@ def test_a_line_up_closes_what_it_uses() -> None:
     assert left.unmet[1] == everybody - {1, 2, 5}
     assert everybody - left.tail_ns == {first.tail[0]}
     assert Shape(5, 3).lines == 6
+
+
+def test_how_sure_it_is_that_the_lines_last_no_longer_is_said() -> None:
+    assert "there are too many ways to try them all" in str(NoLineUp(3, 1))
+    assert not NoLineUp(3, 1).proved
+    assert "every way was tried" in str(NoLineUp(3, 1, proved=True))

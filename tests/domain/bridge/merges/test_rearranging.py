@@ -1,15 +1,17 @@
 from dataclasses import replace
 from itertools import permutations, product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import Merge, examine
-from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal
+from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swapped
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, Session, seated
+from domain.errors import RuleViolation
 from tests.domain.bridge.merges.proposals import proposals
 from tests.effort import against_all
 
@@ -161,3 +163,19 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
         after = each.accepted()
         assert not rematches([*earlier, after])
         assert len(after.byes) < len(session.byes)
+
+
+def test_two_lines_of_one_section_do_not_change_sections() -> None:
+    session = SESSIONS[0]
+    one, other = (("A", block.line) for block in session.section("A").blocks)
+
+    with pytest.raises(RuleViolation, match="They are in one section"):
+        swapped(session, Swapped(one, other))
+
+
+def test_a_section_in_which_somebody_has_moved_keeps_its_lines() -> None:
+    (line, *_), (other, *_) = (SESSIONS[0].section(letter).blocks for letter in "AB")
+    late = withdrawn(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
+
+    with pytest.raises(RuleViolation, match="In section B somebody has moved already"):
+        swapped(late, Swapped(("A", line.line), ("B", other.line)))

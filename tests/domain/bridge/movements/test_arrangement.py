@@ -47,6 +47,10 @@ def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
     for session in played:
         lines = [block.line for section in session.sections for block in section.blocks]
         assert sorted(lines) == list(range(1, 13))
+        for section in session.sections:
+            n = section.movement.tables
+            sides = [tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1))]
+            assert [block.places for block in section.blocks] == sides
 
 
 def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
@@ -54,6 +58,7 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
     games = Counter(frozenset((g.ns, g.ew)) for session in played for g in session.games)
 
     assert [session.rounds for session in played] == [3, 2, 2]
+    assert [session.sections[0].movement.sets for session in played] == [3, 2, 2]
     assert len(games) == 28
     assert set(games.values()) == {1}
 

@@ -154,3 +154,15 @@ def test_the_order_of_a_file_does_not_matter(seed: int) -> None:
         shuffled = draw.sample(played, len(played))
 
         assert session_as_played(shuffled, 2) == session_as_played(played, 2)
+
+
+def test_seats_are_numbered_and_games_listed_in_order() -> None:
+    played = [
+        Met("A", PairNo(8), PairNo(24), 1, 2, 1),
+        Met("A", PairNo(1), PairNo(17), 2, 1, 1),
+        Met("A", PairNo(16), PairNo(2), 3, 1, 2),
+    ]
+    (section,) = session_as_played(played, 1).sections
+
+    assert section.seats == (1, 8, 16, 2, 17, 24)
+    assert list(section.movement.games) == sorted(section.movement.games)

@@ -83,6 +83,13 @@ def test_a_refusal_says_what_would_be_possible() -> None:
     assert str(refusal).startswith("Too many. (1.3.3) Possible instead: Howell, 4 tables")
 
 
+def test_four_pairs_have_something_instead_and_three_have_not() -> None:
+    refusal = RuleViolation("Too many.", "1.3.3")
+
+    assert impossible(refusal, Requirements(4, 1)).instead
+    assert not impossible(refusal, Requirements(3, 1)).instead
+
+
 @pytest.mark.parametrize(
     "wish", [Requirements(3, 1), Requirements(20, 0), Requirements(20, 1, boards=0)]
 )

@@ -75,6 +75,7 @@ def test_sections_of_two_sizes_reach_everything_from_a_squared_minus_a(base: int
     for tables in range(1, bound + 60):
         assert (mixture(tables, base) is not None) == (tables in sums)
     assert mixture(bound - 1, base) is None
+    assert mixture(0, base) is None
     assert all(mixture(tables, base) for tables in range(bound, bound + 60))
 
 

@@ -12,16 +12,22 @@ from fractions import Fraction
 
 import pytest
 
+from domain.bridge.movements.as_played import Met as Encounter
+from domain.bridge.movements.as_played import session_as_played
 from domain.bridge.movements.movement import Direction
+from domain.bridge.phase import phase_of
 from domain.bridge.phases.carryover import Linear, carryovers
 from domain.bridge.phases.closing import Closing, Terms, close_fields
-from domain.bridge.phases.fields import by_fields, due, in_fields
+from domain.bridge.phases.fields import by_fields, due, fields_of, in_fields
 from domain.bridge.phases.formats import graded
 from domain.bridge.phases.ranking import SHARED, Score, TieBreak
 from domain.bridge.phases.won import Met
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, seated
 from domain.errors import RuleViolation
+from domain.formats.pairs_results.recognised import read_results
+from domain.ids import StageId
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
+from tests.imported import SMALL, imported
 
 PERCENT = {1: 60, 2: 50, 3: 50, 4: 30, 11: 70, 12: 45, 13: 44, 14: 20}
 SCORES: list[Score] = [score(pair, percent) for pair, percent in PERCENT.items()]
@@ -119,3 +125,24 @@ def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted
         *((1, 1, 1, 2), (11, 2, 1, 2), (2, 3, 3, 2), (12, 4, 3, 2)),
         *((21, 5, 5, 1), (22, 6, 6, 1)),
     ]
+
+
+def test_the_direction_is_named_that_has_too_few() -> None:
+    fields = {pair: side for pair, side in FIELDS.items() if pair != 14}
+    scores = [score for score in SCORES if score.pair != 14]
+    terms = Terms(PLAYED, graded("Pairs", ("final", 8)), SHARED)
+
+    with pytest.raises(RuleViolation, match="4 can't qualify out of 3 pairs of EW"):
+        close_fields(scores, fields, terms)
+
+
+def test_a_section_with_one_winner_takes_the_fields_of_the_others_away() -> None:
+    phase = phase_of(imported(read_results(SMALL)), StageId(1))
+    assert set(fields_of(phase)) == {1, 2, 3, 4}
+
+    around = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]
+    (own,) = phase.sessions
+    sections = (*own.table.sections, *session_as_played(around, 1).sections)
+    both = replace(phase, sessions=(replace(own, table=seated(1, sections)),))
+
+    assert fields_of(both) == {}

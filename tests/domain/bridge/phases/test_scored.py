@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from domain.bridge.phases.ranking import Length, Score, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.won import Met
+from domain.bridge.phases.won import Met, Won
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Penalty, Scores, Unit
@@ -98,3 +98,28 @@ def test_in_imps_what_was_won_stands_and_is_no_share() -> None:
     assert two.imps_a_board == 6
     assert not two.possible
     assert two.total(Length(1, 0)) == 8
+
+
+def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
+    shares = {2: Fraction(1, 4), 1: Fraction(3, 4)}
+    won = {PairNo(1): Won(boards=4, sessions=shares)}
+
+    for length in (LENGTH, Length(4, 0)):
+        (score,) = phase_scores(won, length, {})
+        assert score.sessions == (Fraction(3, 4), Fraction(1, 4))
+
+
+def test_nothing_is_won_that_is_not_said() -> None:
+    score = Score(PairNo(1), Fraction(3), Fraction(4))
+
+    assert not any((score.carryover, score.imps, score.boards, score.boards_won))
+
+
+def test_a_board_that_was_not_played_is_nobody_s() -> None:
+    """Pair 1 was ahead of 2 on board 8, and board 1 was played by 2 and 12 only."""
+    entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
+    one, two, *_ = scored(entered(2, *entries)).values()
+
+    assert (one.boards, one.boards_won) == (1, 1)
+    assert one.against == {11: Met(Fraction(1), 1)}
+    assert two.boards == 2

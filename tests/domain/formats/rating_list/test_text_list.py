@@ -171,3 +171,21 @@ def test_the_last_column_is_as_wide_as_its_heading_or_four_letters() -> None:
     assert berg is not None
     assert abel.name == "bela"
     assert (berg.name, berg.title) == ("Berg", "")
+
+
+def test_what_a_list_has_no_column_for_is_not_known() -> None:
+    header = f"{'ID Number':<15}{'Name':<61}Fed"
+    line = f"{'15':<15}{'Wiik, Iwan':<61}NOR"
+
+    assert list(read_text(text(header, line))) == [RatedPlayer(15, "Wiik, Iwan", "NOR")]
+    assert RatedPlayer(15, "")[2:] == ("", "", "", 0, 0, 0, 0, True)
+
+
+@pytest.mark.parametrize(("digits", "read"), [(15, True), (16, False)])
+def test_a_number_has_no_more_than_15_digits(digits: int, read: bool) -> None:
+    header = f"{'ID Number':<20}{'Name':<61}Fed"
+    line = f"{'9' * digits:<20}{'Player, One':<61}NOR"
+
+    (player,) = read_text(text(header, line))
+
+    assert (player is not None) == read

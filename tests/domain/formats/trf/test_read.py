@@ -273,3 +273,12 @@ def test_each_pairing_bye_after_the_first_of_a_round_is_told_and_no_other() -> N
         (3, "round 1 has more than one pairing-allocated bye"),
         (4, "round 1 has more than one pairing-allocated bye"),
     ]
+
+
+def test_a_second_pairing_bye_of_a_round_is_told_and_nobody_else_is() -> None:
+    lines = [player(n, "1.0", "0000 - U") for n in (1, 2)]
+    lines += [player(3, "1.0", "4 w 1"), player(4, "0.0", "3 b 0")]
+
+    told = [each for each in read_trf(report(*lines)).warnings if "more than one" in str(each)]
+
+    assert len(told) == 1

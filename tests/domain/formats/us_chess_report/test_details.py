@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.us_chess_report.details import Member, read_details
+from domain.formats.us_chess_report.details import Details, Member, read_details
 from tests.domain.formats.us_chess_report.events import DETAILS
 
 
@@ -16,6 +16,14 @@ def test_the_example_is_read() -> None:
     assert section.time_control == "40/90,SD/30;d5"
     assert section.members[2] == Member("20000002", "NY")
     assert section.members[1] == Member("20000001")
+    assert details.send_crosstable
+
+
+def test_who_says_nothing_of_the_crosstable_gets_it_sent() -> None:
+    assert Details("A6012345", "12345678", "Jersey City", "NJ", "07054", {}).send_crosstable
+    silent = DETAILS.replace("send_crosstable = true\n", "")
+    assert silent != DETAILS
+    assert read_details(silent.encode()).send_crosstable
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,9 @@
+from domain.bridge.movements.planner import Scheme
+from domain.bridge.phase import PhasePlan
+
+
+def test_what_a_plan_does_not_say_is_two_boards_a_round_and_nothing_else() -> None:
+    plan = PhasePlan(Scheme.POLISH, 1)
+
+    assert plan.boards == 2
+    assert not any((plan.base, plan.movement, plan.rooms, plan.barometer, plan.arrow_switched))

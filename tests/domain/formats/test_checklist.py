@@ -1,0 +1,41 @@
+"""What the rules know of each player before round 3, held against the two rounds before.
+
+Round 1: 1-3 and 2-4 are won, 5 has the bye. Round 2: 1-2 is drawn, 5 floats down to 3 and wins, 4
+has the bye.
+"""
+
+import pytest
+
+from domain.formats.checklist import checklist
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import request_for_round
+from tests.domain.formats.trf.report_lines import player, report
+
+REPORT = report(
+    player(1, "1.5", "3 w 1", "2 b ="),
+    player(2, "1.5", "4 b 1", "1 w ="),
+    player(3, "0.0", "1 b 0", "5 w 0"),
+    player(4, "1.0", "2 w 0", "0000 - U"),
+    player(5, "2.0", "0000 - U", "3 b 1"),
+    "XXR 5",
+)
+# number: points, colours, may have the bye, float of round 2 and of round 1, opponents
+KNOWN = {
+    "1": ["1.5", "WB", "Y", "", "", "3", "2"],
+    "2": ["1.5", "BW", "Y", "", "", "4", "1"],
+    "3": ["0.0", "BW", "Y", "U", "", "1", "5"],
+    "4": ["1.0", "W", "N", "D", "", "2", ""],
+    "5": ["2.0", "B", "N", "D", "D", "", "3"],
+}
+
+
+@pytest.mark.parametrize("edition", ["2017", "2026"])
+def test_byes_floats_and_opponents_of_everybody(edition: str) -> None:
+    request = request_for_round(read_trf(REPORT).tournament, 3)
+
+    told = checklist(request, None, "fide-dutch", edition)
+
+    rows = [
+        [cell.strip() for cell in line.split("\t")] for line in told.split("\n") if "\t" in line
+    ]
+    assert {row[0]: [*row[1:3], *row[4:7], *row[9:11]] for row in rows[1:]} == KNOWN

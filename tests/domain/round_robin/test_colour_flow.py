@@ -1,0 +1,23 @@
+"""The set of games that is turned is the cheapest: as few as can be, then as late as can be."""
+
+from domain.ids import BoardNo, Number, RoundNo
+from domain.round_robin.colour_flow import turned_games
+from domain.round_robin.table import Game
+
+
+def game(round_number: int, white: int, black: int) -> Game:
+    return Game(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
+
+
+def test_one_early_game_is_turned_rather_than_two_late_ones() -> None:
+    early, late, last = game(1, 1, 2), game(10, 1, 3), game(10, 3, 2)
+    balance = {Number(1): 2, Number(2): -2, Number(3): 0}
+
+    assert turned_games(balance, [early, late, last], 10) == (early,)
+    assert turned_games(balance, [late, last], 10) == (late, last)
+
+
+def test_of_two_games_that_would_do_the_later_one_is_turned() -> None:
+    early, late = game(1, 1, 2), game(9, 1, 2)
+
+    assert turned_games({Number(1): 2, Number(2): -2}, [early, late], 10) == (late,)

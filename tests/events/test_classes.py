@@ -1,0 +1,110 @@
+"""What all classes of events and commands have: nothing in them changes, nothing unknown gets in,
+and what is left out is empty unless it is said here.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import NODEFAULT, UNSET, Struct
+from msgspec.structs import fields
+
+from events.bridge.commands.files import DeviceRow
+from events.catalogue import COMMANDS, KINDS
+
+# Old payloads lack these fields: what they mean then is as permanent as the payloads.
+EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
+    "EntryRegistered": {"first_round": 1},
+    "PairForbidden": {"first_round": 1},
+    "RoundRobinPlanned": {"first_round": 1},
+    "StagePlanned": {"acceleration": "none"},
+    "UsChessAnnounced": {"plus_score": 2},
+    "WaysOnAnnounced": {"ties": "split-tie"},
+}
+PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
+COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
+    "AnnounceCarryover": {"drop_ins": "median"},
+    "AnnounceEntrance": {"open": True, "mid_phase": True},
+    "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
+    "AnnounceUsChess": {"plus_score": 2},
+    "AnnounceWaysOn": {"ties": "split-tie"},
+    "FoulBoard": {"form": "fouled"},
+    "GivePenalty": {"unit": "% of a top"},
+    "MergeSections": {"first_round": 1},
+    "PlanNextPhases": {"ties": "split-tie"},
+    "PlanPhase": PLAN,
+    "PlanRoundRobin": {
+        "system": "berger",
+        "withdrawals": "fide",
+        "numbering": "lot",
+        "win": 10,
+        "draw": 5,
+        "tie_breaks": ("DE", "SB", "WIN"),
+        "tie_break_edition": "2026",
+        "first_round": 1,
+    },
+    "PlanStage": {
+        "system": "fide-dutch",
+        "edition": "2026",
+        "win": 10,
+        "draw": 5,
+        "bye": 10,
+        "acceleration": "none",
+        "tie_breaks": ("BH/C1", "BH", "SB"),
+        "tie_break_edition": "2026",
+    },
+    "ReplanPhase": PLAN,
+    "ReturnPlayer": {"round": 1},
+    "SeatPair": {"round": 1},
+    "SubstitutePlayer": {"round": 1},
+    "UndoMerge": {"first_round": 1},
+    "WithdrawPair": {"round": 1},
+}
+EMPTY = (0, "", False, None, (), UNSET)
+
+
+def below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for cls in base.__subclasses__():
+        yield cls
+        yield from below(cls)
+
+
+def defaults(cls: type[Struct]) -> dict[str, Any]:
+    return {field.name: field.default for field in fields(cls) if field.default is not NODEFAULT}
+
+
+def full(cls: type[Struct]) -> dict[str, Any]:
+    left_out = {name: _plain(value) for name, value in defaults(cls).items()}
+    return {name: value for name, value in left_out.items() if value not in EMPTY}
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(value) if isinstance(value, msgspec.Raw) else value
+
+
+OF_THE_FORMAT = re.compile(r"events\.(\w+\.(vocabulary|commands)|log\.(event|command)$)")
+CLASSES = [cls for cls in dict.fromkeys(below(Struct)) if OF_THE_FORMAT.match(cls.__module__)]
+assert {*KINDS.values(), *COMMANDS.values()} < {*CLASSES}
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+def test_nothing_changes_and_nothing_unknown_gets_in(cls: type[Struct]) -> None:
+    assert cls.__struct_config__.frozen
+    assert cls.__struct_config__.forbid_unknown_fields
+
+
+def test_what_an_old_payload_left_out_is_empty_but_for_these() -> None:
+    found = {cls.__name__: full(cls) for cls in KINDS.values()}
+    assert {name: value for name, value in found.items() if value} == EVENT_DEFAULTS
+
+
+def test_what_a_command_leaves_out_is_empty_but_for_these() -> None:
+    found = {cls.__name__: full(cls) for cls in COMMANDS.values()}
+    assert {name: value for name, value in found.items() if value} == COMMAND_DEFAULTS
+
+
+def test_the_rows_of_a_device_are_written_as_lists() -> None:
+    row = DeviceRow(1, "A", 2, 3, 4, 5, "4SN=")
+    assert msgspec.json.encode(row) == b'[1,"A",2,3,4,5,"4SN="]'
