@@ -120,6 +120,6 @@ def test_a_board_that_was_not_played_is_nobody_s() -> None:
     entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
     one, two, *_ = scored(entered(2, *entries)).values()
 
-    assert (one.boards, one.boards_won) == (1, 1)
+    assert (one.boards, one.boards_won) == (1, Fraction(1))
     assert one.against == {11: Met(Fraction(1), 1)}
     assert two.boards == 2
