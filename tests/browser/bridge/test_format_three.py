@@ -34,6 +34,8 @@ PAIRS = 44
 DESK = ViewportSize(width=1280, height=1000)
 QUALIFICATION, A, B, FINAL = 1, 2, 3, 4
 BETA_A, BETA_FINAL = Fraction(4, 100), Fraction(3, 100)
+SEED = 44
+"""Of these lots nobody is tied whom the closing has to split."""
 RULED = "60x4S N 10,40x4S N 9"
 
 
@@ -61,7 +63,7 @@ class Weekend(Evening):
         self.do("close-session", stage=stage, session=session)
 
     def whole(self, stage: int) -> None:
-        self.do("seed-lines", stage=stage)
+        self.do("seed-lines", stage=stage, seed=SEED)
         for session in range(1, self.head(stage)["sessions"] + 1):
             self.begin(stage, session)
             self.finish(stage, session)
@@ -285,7 +287,7 @@ def test_the_third_format_from_entries_to_prizes(
     desk, tablet = pages
     weekend = Weekend(server, desk)
     planned(weekend, desk)
-    weekend.do("seed-lines", stage=QUALIFICATION)
+    weekend.do("seed-lines", stage=QUALIFICATION, seed=SEED)
     weekend.begin(QUALIFICATION, 1)
     from_22_tablets(weekend, tablet)
     weekend.finish(QUALIFICATION, 1)
@@ -304,7 +306,7 @@ def test_the_third_format_from_entries_to_prizes(
     assert not set(gone) & (weekend.rows(A).keys() | weekend.rows(B).keys())
 
     dropped_in(weekend, desk)
-    weekend.do("seed-lines", stage=FINAL)
+    weekend.do("seed-lines", stage=FINAL, seed=SEED)
     weekend.begin(FINAL, 1)
     weekend.play(FINAL, 1)
     before = {pair: row["carryover"] for pair, row in weekend.rows(A).items()}
