@@ -27,8 +27,8 @@ SOON = 10.0
 """Seconds: before, nobody was answered for as long as the sockets were open."""
 UNSAID = (
     b"",
-    b"GET / HTTP/1.1\r\nHost: hall\r\n",
-    b"POST /enrol HTTP/1.1\r\nHost: hall\r\nContent-Length: 100\r\n\r\ncode=",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+    b"POST /enrol HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\ncode=",
 )
 
 

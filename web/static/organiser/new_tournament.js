@@ -133,3 +133,6 @@ const PLANNED = {
 showFormat();
 showSystem();
 showWays();
+
+// What is sent before this script listens would only load the page anew.
+button.disabled = false;
