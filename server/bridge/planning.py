@@ -75,7 +75,7 @@ def _described(plan: Plan, wish: Requirements) -> dict[str, object]:
         "name": plan.name,
         "scheme": _CODES[plan.scheme],
         "base": plan.base,
-        "movement": plan.parts[0].movement.kind.value if one_section else "",
+        "movement": plan.movement,
         "sections": [f"{part.count} × {part.movement.name}" for part in plan.parts],
         "rounds": plan.rounds,
         "boards": plan.boards,

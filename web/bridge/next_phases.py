@@ -9,7 +9,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
-from domain.bridge.movements.planner import Plan, Scheme
+from domain.bridge.movements.planner import Plan
 from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
 from domain.bridge.phases.advice import Situation
 from domain.bridge.phases.fields import fields_of
@@ -120,6 +120,7 @@ class Offered:
     scheme: str
     base: int
     movement: str
+    arrow_switched: bool
     way: str
     in_all: int
     top: int
@@ -148,7 +149,8 @@ def _offered(phase: Phase, one: Proposed) -> Offered:
         boards=one.boards,
         scheme=codes[way.scheme] if way else "",
         base=way.base if way else 0,
-        movement=_movement(way),
+        movement=way.movement if way else "",
+        arrow_switched=way is not None and way.arrow_switched,
         way=way.name if way else "",
         in_all=way.boards * one.sessions if way else 0,
         top=_top(phase, way),
@@ -165,10 +167,6 @@ def _named(situation: Situation) -> tuple[str, ...]:
     """As a question names what it goes by."""
     named = (field.name for field in fields(situation))
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
-
-
-def _movement(way: Plan | None) -> str:
-    return way.parts[0].movement.kind.value if way and way.scheme is Scheme.ONE_SECTION else ""
 
 
 def _top(phase: Phase, way: Plan | None) -> int:

@@ -134,6 +134,12 @@ class Plan:
         return sum(part.tables for part in self.parts)
 
     @property
+    def movement(self) -> str:
+        """As an announcement names it, of one section; empty where there is no choice."""
+        one_section = self.scheme is Scheme.ONE_SECTION
+        return self.parts[0].movement.kind.value if one_section else ""
+
+    @property
     def half_table(self) -> bool:
         """One pair rests in each round."""
         return self.pairs % 2 == 1

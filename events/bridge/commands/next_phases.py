@@ -55,6 +55,7 @@ class PhaseAhead(Struct, frozen=True, forbid_unknown_fields=True):
     drop_ins: Named = "median"
     never_below_average: bool = False
     open: bool = True
+    arrow_switched: bool = False
 
 
 class PlanNextPhases(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -207,3 +207,17 @@ def test_a_way_on_leads_forward() -> None:
     club = TwoPhases()
     said = refusal(lambda: club.do(c.AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
     assert said == "Pairs does not come after Final."
+
+
+def test_a_phase_ahead_is_planned_in_everything_a_phase_is() -> None:
+    """It says where its pairs come from instead of one phase that it follows."""
+    assert set(c.PlanPhase.__struct_fields__) - {"follows"} <= set(c.PhaseAhead.__struct_fields__)
+
+
+def test_a_semifinal_with_one_winner_is_announced_with_its_arrow_switch() -> None:
+    club = TwoPhases(24)
+    mitchell = {"movement": "Mitchell", "arrow_switched": True}
+    taken = Taken("Pairs", amount="14")
+    events = club.do(c.PlanNextPhases(QUALIFICATION, (ahead("A", taken, **mitchell),)))
+    [planned] = [event for event in events if isinstance(event, PhasePlanned)]
+    assert planned.arrow_switched

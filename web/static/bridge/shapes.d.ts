@@ -214,7 +214,7 @@ export interface WhatIf {
 
 export interface Offered {
   name: string; pairs: number; sessions: number; boards: number; scheme: string; base: number;
-  movement: string; way: string; in_all: number; top: number; takes: [string, string, string][];
+  movement: string; arrow_switched: boolean; way: string; in_all: number; top: number; takes: [string, string, string][];
   carryover: string; drop_ins: string; verdict: string; reasons: string[]; situation: string[];
 }
 

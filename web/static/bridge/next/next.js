@@ -5,7 +5,7 @@ import { inHand, newKey, question } from "../../shared/commands.js";
 import { ask, field, options } from "../../shared/dialog.js";
 import { $, el } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
-import { PhaseCard } from "./phase_card.js";
+import { BY, PhaseCard } from "./phase_card.js";
 
 /** @import { Offered, ToClose } from "../shapes.d.ts" */
 
@@ -52,7 +52,7 @@ function begin(form) {
   const format = () => form.querySelector("[name=format]:checked")?.getAttribute("value") ?? "";
   /** @returns {Offered} */
   const another = () => ({
-    name: cards.length ? `Phase ${cards.length + 2}` : "Final", pairs: 12, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Howell", way: "", in_all: 0,
+    name: cards.length ? `Phase ${cards.length + 2}` : "Final", pairs: 12, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Howell", arrow_switched: false, way: "", in_all: 0,
     top: scoring.value === "matchpoints" ? 2 : 0, takes: [[sources().at(-1) ?? name, "places", "12"]], carryover: "", drop_ins: "median", verdict: "", reasons: [], situation: [] });
 
   async function propose() {
@@ -95,7 +95,7 @@ async function waysOn({ tournament, stage, root, outbox }) {
   const said = new Map(answer?.ways.map(([target, by, amount]) => [target, [by, amount]]));
   const lines = targets.map(([number, name]) => ({
     number,
-    by: options(`by-${number}`, `To ${name}`, [["", "nobody"], ["places", "the first so many"], ["percent", "the best % of the field"], ["score", "everybody with % or more"], ["rest", "all who are left"]], said.get(number)?.[0] ?? ""),
+    by: options(`by-${number}`, `To ${name}`, [["", "nobody"], ...BY], said.get(number)?.[0] ?? ""),
     amount: field(`amount-${number}`, "how many, or %", { value: said.get(number)?.[1] ?? "", inputmode: "decimal" }),
   }));
   ask({ outbox }, {

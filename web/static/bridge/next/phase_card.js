@@ -134,7 +134,7 @@ export class PhaseCard {
     const { answer: ways = [] } = await waysOf({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value });
     if (turn !== this.#asked) return;
     this.#ways = ways.filter((way) => !way.objections.length);
-    const chosen = this.way.value || [this.offer.scheme, this.offer.base, this.offer.movement].join("|");
+    const chosen = this.way.value || keyOf(this.offer);
     this.way.replaceChildren(...this.#ways.map((way) => el("option", { value: keyOf(way) }, `${way.name}: ${way.rounds} rounds, ${way.boards} boards a session`)));
     if (this.#ways.some((way) => keyOf(way) === chosen)) this.way.value = chosen;
   }
@@ -161,18 +161,18 @@ export class PhaseCard {
   }
 
   body() {
-    const [scheme, base, movement] = this.way.value.split("|");
+    const [scheme, base, movement, switched] = this.way.value.split("|");
     return {
       name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
-      scheme, base: Number(base), movement, barometer: this.barometer.checked,
+      scheme, base: Number(base), movement, arrow_switched: switched === "true", barometer: this.barometer.checked,
       takes: [...this.takes.children].map(parts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
       carryover: named(this.carryover.value, this.weight.value), drop_ins: named(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
     };
   }
 }
 
-/** @param {Way} way */
-const keyOf = (way) => [way.scheme, way.base, way.movement].join("|");
+/** @param {Pick<Way, "scheme" | "base" | "movement" | "arrow_switched">} way */
+const keyOf = (way) => [way.scheme, way.base, way.movement, way.arrow_switched].join("|");
 
 /** @param {Element} line */
 const parts = (line) => ({
