@@ -173,7 +173,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
         rows,
         (words("Rank"), "num", _rank),
         (words("Pair"), "num", lambda row: str(row.pair.pair)),
-        (words("Players"), "name", lambda row: _names(phase, row.pair.pair)),
+        (words("Players"), "name", lambda row: _players(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
         *([carryover] * carried),
@@ -187,11 +187,9 @@ def _rank(row: ranking.RankRow) -> str:
     return f"{row.field} {row.rank or '–'}{'=' * row.shared}".strip()
 
 
-def _names(phase: Phase, pair: int) -> str:
-    """Of who plays for the pair now."""
-    shown = phase.shown
-    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
-    return " – ".join(player.full_name for player in phase.entry(pair).playing(at))
+def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
+    """The pair's own names, with whoever stood in."""
+    return ", ".join((phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins)))
 
 
 def _full(person: Person) -> str:

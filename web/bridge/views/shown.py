@@ -13,6 +13,7 @@ from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.hall import Clock, Notice
 from domain.tournament import Tournament
+from web.shared.languages import Words
 from web.shared.sheet import notices_of
 
 
@@ -94,6 +95,13 @@ class StandInRow:
     replaced: str
     first: int
     last: int
+
+    def told(self, words: Words) -> str:
+        who = {"player": self.player, "replaced": self.replaced}
+        if self.first == self.last:
+            return words("{player} for {replaced} in session {session}", **who, session=self.first)
+        sessions = {"first": self.first, "last": self.last}
+        return words("{player} for {replaced} in sessions {first}–{last}", **who, **sessions)
 
 
 def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
