@@ -6,14 +6,13 @@ reckons every line, share, carryover and total again.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.recognised import read_results
@@ -25,13 +24,12 @@ from tests.bridge_scorer import (
     session_shares,
     together,
 )
-from tests.browser.bridge.test_results import TABLET, Evening, tap
+from tests.browser.bridge.evening import Evening, tap, with_phase
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 PAIRS = 44
-DESK = ViewportSize(width=1280, height=1000)
 QUALIFICATION, A, B, FINAL = 1, 2, 3, 4
 BETA_A, BETA_FINAL = Fraction(4, 100), Fraction(3, 100)
 SEED = 44
@@ -41,21 +39,12 @@ RULED = "60x4S N 10,40x4S N 9"
 
 class Weekend(Evening):
     def __init__(self, server: Server, page: Page) -> None:
-        self.server = server
-        self.page = page
-        self.random = Random(44)
+        made = with_phase(server, "Pairs Championship", name="Qualification", sessions=3)
+        super().__init__(server, page, made, PAIRS, seed=44)
         self.expected: dict[tuple[int, int], int] = {}
-        self.id = server.post("/api/tournaments", {"name": "Pairs Championship"})["tournament"]
-        self.do("plan-phase", name="Qualification", sessions=3)
-        field = [
-            {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
-            for n in range(1, PAIRS + 1)
-        ]
-        self.do("register-pairs", stage=1, pairs=field)
 
     def begin(self, stage: int, session: int) -> None:
-        for command in ("plan-session", "publish-session"):
-            self.do(command, stage=stage, session=session)
+        self.on(stage, session)
         self.expected[stage, session] = max(self.tables_by_board(stage).values())
 
     def finish(self, stage: int, session: int) -> None:
@@ -103,16 +92,6 @@ class Weekend(Evening):
             for line in lines
             if line["result"]
         ]
-
-
-@pytest.fixture
-def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
-    contexts = [chromium.new_context(viewport=size) for size in (DESK, TABLET)]
-    for context in contexts:
-        server.let_in(context)
-    yield [context.new_page() for context in contexts]
-    for context in contexts:
-        context.close()
 
 
 def planned(weekend: Weekend, desk: Page) -> None:
@@ -282,9 +261,8 @@ def exported(weekend: Weekend, desk: Page, stage: int) -> None:
 
 
 def test_the_third_format_from_entries_to_prizes(
-    server: Server, pages: list[Page], shots: Path
+    server: Server, desk: Page, tablet: Page, shots: Path
 ) -> None:
-    desk, tablet = pages
     weekend = Weekend(server, desk)
     planned(weekend, desk)
     weekend.do("seed-lines", stage=QUALIFICATION, seed=SEED)

@@ -2,39 +2,30 @@
 that drop in. The director plans it, closes it and lets them in on the pages.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.test_results import Evening
+from tests.browser.bridge.evening import Evening, with_phase
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 PAIRS = 16
-DESK = ViewportSize(width=1280, height=1000)
 QUALIFICATION, A, B, FINAL = 1, 2, 3, 4
 
 
 class Weekend(Evening):
     def __init__(self, server: Server, page: Page) -> None:
-        super().__init__(server, page, pairs=PAIRS, final=False)
+        made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
+        super().__init__(server, page, made, PAIRS, seed=11)
 
     def played(self, stage: int) -> None:
         self.do("seed-lines", stage=stage)
         self.on(stage)
         self.play(stage)
         self.do("close-session", stage=stage, session=1)
-
-
-@pytest.fixture
-def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
-    yield context.new_page()
-    context.close()
 
 
 def planned(weekend: Weekend, desk: Page, shots: Path) -> None:

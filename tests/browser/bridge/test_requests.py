@@ -2,13 +2,13 @@
 pairs that preregistered come in when the seats are drawn. A final in IMPs has no tops to carry.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.bridge.test_results import DESK, FINALISTS, Evening
+from tests.browser.bridge.evening import Evening
+from tests.browser.bridge.test_results import FINALISTS, QualificationAndFinal
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -16,16 +16,8 @@ PHONE = ViewportSize(width=390, height=800)
 
 
 @pytest.fixture
-def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
 def played(server: Server, desk: Page) -> Evening:
-    evening = Evening(server, desk)
+    evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
     evening.on(1)
     evening.play(1)

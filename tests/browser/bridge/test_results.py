@@ -3,100 +3,27 @@ of them without a connection for a while; a wrong score is corrected after the f
 and every screen carries over something else at once.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from domain.bridge.scoring.notation import result_as_text
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.recognised import read_results
-from tests.bridge_sessions import drawn_result
+from tests.browser.bridge.evening import TABLET, Evening, Opened, tap, with_phase
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 PAIRS, FINALISTS = 24, 10
-DESK = ViewportSize(width=1280, height=900)
-TABLET = ViewportSize(width=800, height=1100)
 
 
-class Evening:
-    """What is not looked at in the browser is posted as its scripts would."""
-
-    def __init__(self, server: Server, page: Page, pairs: int = PAIRS, final: bool = True) -> None:
-        self.server = server
-        self.page = page
-        self.random = Random(11)
-        self.id: str = server.post("/api/tournaments", {"name": "Pairs Weekend"})["tournament"]
-        self.do("plan-phase", name="Qualification", sessions=1)
-        if final:
-            follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
-            self.do("plan-phase", name="Final", sessions=1, **follows)
-        field = [
-            {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
-            for n in range(1, pairs + 1)
-        ]
-        self.do("register-pairs", stage=1, pairs=field)
-
-    def do(self, command: str, /, **body: object) -> None:
-        path = f"/api/tournaments/{self.id}/commands/{command}"
-        answer = self.server.post(path, body)
-        assert "version" in answer, answer
-
-    def read(self, stage: int, path: str) -> dict[str, Any]:
-        address = f"{self.server.url}/api/tournaments/{self.id}/stages/{stage}/{path}"
-        found: dict[str, Any] = self.page.request.get(address).json()
-        return found
-
-    def address(self, stage: int, path: str) -> str:
-        return f"{self.server.url}/t/{self.id}/s/{stage}/{path}"
-
-    def on(self, stage: int) -> None:
-        for command in ("plan-session", "publish-session"):
-            self.do(command, stage=stage, session=1)
-
-    def play(self, stage: int, session: int = 1) -> None:
-        """Everything that is missing, table by table."""
-        for row in self.read(stage, "tables")["rows"]:
-            state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
-            place = {"stage": stage, "session": session, "section": row["section"]}
-            for each in state["rows"]:
-                if not (each["ns"] and each["ew"]):
-                    continue
-                sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
-                for board in [one for one in each["boards"] if not one["result"]]:
-                    here = {
-                        **place,
-                        "table": state["head"]["table"],
-                        "round": each["round"],
-                        **sides,
-                    }
-                    text = result_as_text(drawn_result(self.random))
-                    self.do(
-                        "record-board", **here, board=board["board"], result=text, saw=board["saw"]
-                    )
-
-
-@pytest.fixture
-def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
-    contexts = [chromium.new_context(viewport=size) for size in (DESK, TABLET, TABLET, DESK)]
-    for context in contexts[:3]:
-        server.let_in(context)
-    yield [context.new_page() for context in contexts]
-    for context in contexts:
-        context.close()
-
-
-def tap(page: Page, **said: object) -> None:
-    """A result, built up as at the table."""
-    page.locator(".board.open .pick").first.click()
-    for field, value in said.items():
-        page.locator(f".entry .{field}-{value}").click()
-    page.locator(".entry .enter").click()
+class QualificationAndFinal(Evening):
+    def __init__(self, server: Server, page: Page) -> None:
+        made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
+        super().__init__(server, page, made, PAIRS, seed=11)
+        follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
+        self.do("plan-phase", name="Final", sessions=1, **follows)
 
 
 def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
@@ -161,9 +88,11 @@ def carried(evening: Evening) -> dict[str, str]:
     return {row["key"]: row["carryover"] for row in evening.read(2, "ranking")["rows"]}
 
 
-def test_a_qualification_and_a_final(server: Server, pages: list[Page], shots: Path) -> None:
-    desk, one, other, wall = pages
-    evening = Evening(server, desk)
+def test_a_qualification_and_a_final(
+    server: Server, desk: Page, opened: Opened, wall: Page, shots: Path
+) -> None:
+    one, other = opened(TABLET), opened(TABLET)
+    evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
     evening.on(1)
     by_tablets(evening, one, other, shots)

@@ -1,17 +1,14 @@
 """The director at a table: what was played otherwise than the movement says, and rulings."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
-
-DESK = ViewportSize(width=1280, height=900)
 
 
 class Afternoon:
@@ -53,14 +50,8 @@ class Afternoon:
 
 
 @pytest.fixture
-def afternoon(chromium: Browser, server: Server) -> Iterator[Afternoon]:
-    errors: list[str] = []
-    context = chromium.new_context(viewport=DESK)
-    context.on("weberror", lambda error: errors.append(str(error.error)))
-    server.let_in(context)
-    yield Afternoon(server, context.new_page())
-    context.close()
-    assert errors == []
+def afternoon(server: Server, desk: Page) -> Afternoon:
+    return Afternoon(server, desk)
 
 
 def fill(page: Page, **fields: object) -> None:

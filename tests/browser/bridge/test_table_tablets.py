@@ -1,7 +1,6 @@
 """The tablets on a table of pairs: what one of them enters the other one shows at once."""
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.bridge.evening import Opened
 from tests.faults.wire import Wire
 from tests.server.process import Server
 
@@ -17,26 +17,6 @@ pytestmark = pytest.mark.browser
 TABLET = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 AT_ONCE = 1000
-Opened = Callable[..., Page]
-
-
-@pytest.fixture
-def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
-    """A device of its own, let in; no page may report an error."""
-    errors: list[str] = []
-    contexts = []
-
-    def new(size: ViewportSize = TABLET) -> Page:
-        context = chromium.new_context(viewport=size)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        server.let_in(context)
-        contexts.append(context)
-        return context.new_page()
-
-    yield new
-    for context in contexts:
-        context.close()
-    assert errors == []
 
 
 @pytest.fixture
@@ -89,7 +69,7 @@ def read(server: Server, page: Page, tournament: str) -> dict[str, Any]:
 def test_the_keys_of_a_board_are_all_that_its_entry_shows(
     server: Server, tournament: str, opened: Opened
 ) -> None:
-    page = live(opened(), table(server, tournament))
+    page = live(opened(TABLET), table(server, tournament))
     board(page).locator(".pick").click()
     expect(page.locator(".entry .tricks-13")).to_be_visible()
     assert "null" not in page.locator(".entry").inner_text()
@@ -99,7 +79,7 @@ def test_the_keys_of_a_board_are_all_that_its_entry_shows(
 def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
     server: Server, tournament: str, opened: Opened
 ) -> None:
-    north, east = (live(opened(), table(server, tournament)) for _ in range(2))
+    north, east = (live(opened(TABLET), table(server, tournament)) for _ in range(2))
 
     enter(north, level=4, strain="H", declarer="N", suit="S", card="A", tricks=10)
     expect(board(east).locator(".result")).to_have_text("4♥ N 10 ♠A", timeout=AT_ONCE)
@@ -120,8 +100,8 @@ def test_a_tablet_whose_network_was_cut_sends_what_it_kept_and_hears_what_it_mis
     server: Server, tournament: str, opened: Opened
 ) -> None:
     wire = Wire(urlsplit(server.url).port or 0)
-    north = live(opened(), table(server, tournament, f"http://127.0.0.1:{wire.port}"))
-    east = live(opened(), table(server, tournament))
+    north = live(opened(TABLET), table(server, tournament, f"http://127.0.0.1:{wire.port}"))
+    east = live(opened(TABLET), table(server, tournament))
 
     wire.cut()
     expect(north.locator("body")).not_to_have_attribute("data-freshness", "live")
@@ -148,7 +128,7 @@ def enter_second(page: Page) -> None:
 def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
     server: Server, tournament: str, opened: Opened
 ) -> None:
-    north, east = opened(), opened()
+    north, east = opened(TABLET), opened()
     east.route_web_socket(re.compile("/feed"), lambda line: line.close())
     live(north, table(server, tournament))
     live(east, table(server, tournament))
@@ -160,7 +140,7 @@ def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
 def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
     server: Server, tournament: str, opened: Opened
 ) -> None:
-    north, east = (live(opened(), table(server, tournament)) for _ in range(2))
+    north, east = (live(opened(TABLET), table(server, tournament)) for _ in range(2))
     north.locator(".board.open .pick").first.click()
     for tap in ("level-6", "strain-D", "declarer-E"):
         north.locator(f".entry .{tap}").click()
@@ -176,7 +156,7 @@ def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
 def test_the_desk_leads_to_the_tablet_of_each_table(
     server: Server, tournament: str, opened: Opened
 ) -> None:
-    desk = opened()
+    desk = opened(TABLET)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     desk.get_by_role("tab", name="Tables").click()
     desk.locator('.table-list [data-table="B3"] a').click()

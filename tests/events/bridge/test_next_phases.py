@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.bridge.phase import phases_of
 from domain.bridge.phases.transition import Origin
@@ -216,8 +217,9 @@ def test_a_phase_ahead_is_planned_in_everything_a_phase_is() -> None:
 
 def test_a_semifinal_with_one_winner_is_announced_with_its_arrow_switch() -> None:
     club = TwoPhases(24)
-    mitchell = {"movement": "Mitchell", "arrow_switched": True}
-    taken = Taken("Pairs", amount="14")
-    events = club.do(c.PlanNextPhases(QUALIFICATION, (ahead("A", taken, **mitchell),)))
+    semifinal = replace(
+        ahead("A", Taken("Pairs", amount="14")), movement="Mitchell", arrow_switched=True
+    )
+    events = club.do(c.PlanNextPhases(QUALIFICATION, (semifinal,)))
     [planned] = [event for event in events if isinstance(event, PhasePlanned)]
     assert planned.arrow_switched

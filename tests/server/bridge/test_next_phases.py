@@ -31,8 +31,10 @@ def taken(source: str, by: str, amount: str) -> dict[str, str]:
 
 def as_proposed(club: Club, format_name: str) -> list[dict[str, Any]]:
     """What the page sends if nothing is changed."""
-    names = ("name", "sessions", "boards", "scheme", "base", "movement", "arrow_switched")
-    names += ("carryover", "drop_ins")
+    names = (
+        *("name", "sessions", "boards", "scheme", "base", "movement", "arrow_switched"),
+        *("carryover", "drop_ins"),
+    )
     return [
         {name: one[name] for name in names}
         | {

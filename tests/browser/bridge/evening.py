@@ -1,0 +1,86 @@
+"""A tournament of pairs on a real server: what is not looked at in the browser is posted as its
+scripts would.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize
+
+from domain.bridge.scoring.notation import result_as_text
+from tests.bridge_sessions import drawn_result
+from tests.server.process import Server
+
+DESK = ViewportSize(width=1280, height=900)
+TABLET = ViewportSize(width=800, height=1100)
+Opened = Callable[..., Page]
+
+
+class Evening:
+    """`pairs` of them are registered in phase 1, which `tournament` has planned."""
+
+    def __init__(self, server: Server, page: Page, tournament: str, pairs: int, seed: int) -> None:
+        self.server = server
+        self.page = page
+        self.id = tournament
+        self.random = Random(seed)
+        field = [
+            {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
+            for n in range(1, pairs + 1)
+        ]
+        self.do("register-pairs", stage=1, pairs=field)
+
+    def do(self, command: str, /, **body: object) -> None:
+        path = f"/api/tournaments/{self.id}/commands/{command}"
+        answer = self.server.post(path, body)
+        assert "version" in answer, answer
+
+    def read(self, stage: int, path: str) -> dict[str, Any]:
+        address = f"{self.server.url}/api/tournaments/{self.id}/stages/{stage}/{path}"
+        found: dict[str, Any] = self.page.request.get(address).json()
+        return found
+
+    def address(self, stage: int, path: str) -> str:
+        return f"{self.server.url}/t/{self.id}/s/{stage}/{path}"
+
+    def on(self, stage: int, session: int = 1) -> None:
+        for command in ("plan-session", "publish-session"):
+            self.do(command, stage=stage, session=session)
+
+    def play(self, stage: int, session: int = 1, only_round: int = 0) -> None:
+        """Everything that is missing, table by table; 0: in every round."""
+        for row in self.read(stage, "tables")["rows"]:
+            state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
+            place = {"stage": stage, "session": session, "section": row["section"]}
+            for each in state["rows"]:
+                if not (each["ns"] and each["ew"]) or only_round not in (0, each["round"]):
+                    continue
+                sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
+                for board in [one for one in each["boards"] if not one["result"]]:
+                    here = {
+                        **place,
+                        "table": state["head"]["table"],
+                        "round": each["round"],
+                        **sides,
+                    }
+                    text = result_as_text(drawn_result(self.random))
+                    self.do(
+                        "record-board", **here, board=board["board"], result=text, saw=board["saw"]
+                    )
+
+
+def with_phase(server: Server, tournament: str, /, **plan: object) -> str:
+    """A tournament whose first phase is planned."""
+    made: str = server.post("/api/tournaments", {"name": tournament})["tournament"]
+    answer = server.post(f"/api/tournaments/{made}/commands/plan-phase", plan)
+    assert "version" in answer, answer
+    return made
+
+
+def tap(page: Page, **said: object) -> None:
+    """A result, built up as at the table."""
+    page.locator(".board.open .pick").first.click()
+    for field, value in said.items():
+        page.locator(f".entry .{field}-{value}").click()
+    page.locator(".entry .enter").click()
