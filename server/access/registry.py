@@ -67,14 +67,21 @@ class Access:
                 id for id, device in before.items() if _rights(fresh.get(id)) != _rights(device)
             }
             self._devices = {**before, **fresh}
-            ended = self._sessions.keys() - {session.token for session in kept.sessions}
-            changed |= {self._sessions[token].device for token in ended}
-            self._sessions = {session.token: self._newer(session) for session in kept.sessions}
+            sessions = {session.token: self._newer(session) for session in kept.sessions}
+            changed |= {
+                session.device
+                for token, session in self._sessions.items()
+                if token not in sessions or sessions[token].table != session.table
+            }
+            self._sessions = sessions
         return changed
 
     def _newer(self, session: Session) -> Session:
+        """What passes while it is used may be written later; its table never is."""
         known = self._sessions.get(session.token)
-        return known if known and known.seen > session.seen else session
+        if known is None or known.seen <= session.seen:
+            return session
+        return replace(known, table=session.table)
 
     def visitor(self, token: str | None) -> Visitor | None:
         """Whose session that is, if it is one that still holds."""
@@ -193,11 +200,12 @@ class Access:
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
         """On which table a tablet lies that belongs to none."""
-        with self._lock:
+        token = visitor.session.token
+        with self._writing:
             self._current(visitor)
-            session = replace(self._sessions[visitor.session.token], table=table)
-            self._records.keep(session)
-            self._sessions[session.token] = session
+            self._records.choose_table(token, table)
+            with self._lock:
+                self._sessions[token] = replace(self._sessions[token], table=table)
 
     def heard(self, visitor: Visitor, by_hand: bool) -> None:
         """Its session goes on; only what is done by hand keeps it unlocked, too."""
