@@ -2,7 +2,8 @@
 
 A tablet needs one command a second at most, a script that enters a list of players some hundreds;
 codes and PINs are for hands. Each door has buckets of its own: behind the hall's router all phones
-have one address, and who tries codes there must keep nobody from a PIN or a result.
+have one address, and who tries codes there must keep nobody from a PIN or a result. What is printed
+for a board or a table, a hall scans at one moment: each of those codes has a bucket of its own.
 """
 
 from dataclasses import dataclass

@@ -89,6 +89,16 @@ class TestAPrintedCode:
         assert board["disputed"]
         assert board["told"] == ["4H N 10", "4H N 9"]
 
+    def test_a_hall_of_tablets_behind_one_address_comes_in_at_one_moment(self, hall: Hall) -> None:
+        ways = [code(hall, f"A{table}") for table in range(1, 6)]
+        came = [tablet(hall).post(way).url.path for way in ways for _ in range(8)]
+        assert came == [f"/t/{hall.id}/s/1/table/A/{n}" for n in range(1, 6) for _ in range(8)]
+
+    def test_who_tries_codes_of_tables_is_slowed_down(self, hall: Hall) -> None:
+        guess = code(hall)[:-1] + "!"
+        one = tablet(hall)
+        assert [one.post(guess).status_code for _ in range(40)][-1] == 429
+
     def test_a_scorer_who_scans_it_stays_a_scorer(self, hall: Hall) -> None:
         way = code(hall)
         sign_in(hall.client, Grant(Role.SCORER, hall.id, 1))
