@@ -273,6 +273,14 @@ class TestPins:
         assert access.visitor(token) is None
         assert not access.is_locked(visitor(access, fresh))
 
+    def test_a_tablet_that_is_unlocked_still_lies_on_its_table(self, access: Access) -> None:
+        token = enrolled(access, Grant(Role.PLAYER, "spring", 1), pin="271828")
+        access.choose_table(visitor(access, token), "A3")
+
+        fresh = access.unlock(visitor(access, token), "271828")
+
+        assert visitor(access, fresh).grant.table == "A3"
+
     def test_a_heartbeat_does_not_keep_it_unlocked(self, access: Access, time: Time) -> None:
         token = enrolled(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
