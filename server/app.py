@@ -81,7 +81,9 @@ def build_app(
 
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     patience, turns = Patience(), Turns()
-    access, sockets = Access(records_on(store), seconds), OpenSockets(settings.limits)
+    most = room_for_sockets(settings.files)
+    limits = settings.limits.within(most)
+    access, sockets = Access(records_on(store), seconds), OpenSockets(limits)
     measures = Measures(lambda: sockets.count)
     services = Services(
         settings=settings,
@@ -97,7 +99,7 @@ def build_app(
         wall=Wall(displays_on(store), monotonic),
         ratings=Imports(settings.ratings, now),
         file_import=FileImport(),
-        connections=Connections(room_for_sockets(settings.files), settings.limits, settings.proxy),
+        connections=Connections(most, limits, settings.proxy),
         measures=measures,
     )
     app = Starlette(

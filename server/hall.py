@@ -22,7 +22,8 @@ from server.operation.turns import Turns
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
 """No answer takes more than one part in so many of what is kept."""
-MOST_WAITING = 500
+MOST_WAITING = 1000
+"""More than a hall has players: at one moment each opens the page that is theirs."""
 RETRY_SECONDS = 5
 WORTH_COMPRESSING = 500
 LEVEL = 6
@@ -30,14 +31,18 @@ LEVEL = 6
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An answer and, where it is worth it, the same compressed."""
+    """An answer and, where it is worth it, the same compressed. `address` is what was asked for, as
+    long as whoever asks likes.
+    """
 
+    address: str
     plain: Response
     compressed: Response | None
 
     @property
     def size(self) -> int:
-        return len(self.plain.body) + (len(self.compressed.body) if self.compressed else 0)
+        compressed = len(self.compressed.body) if self.compressed else 0
+        return len(self.address) + len(self.plain.body) + compressed
 
     def to(self, request: Request) -> Response:
         takes_gzip = "gzip" in request.headers.get("accept-encoding", "")

@@ -32,7 +32,8 @@ class Patience:
 
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
         self._seconds = seconds
-        self._limiter = CapacityLimiter(THREADS)
+        self._asking = CapacityLimiter(THREADS)
+        self._loading = CapacityLimiter(THREADS)
         self._begun: dict[object, float] = {}
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
@@ -42,15 +43,15 @@ class Patience:
         timed = self._timed(call, *given)
         try:
             with fail_after(self._seconds):
-                return await to_thread.run_sync(
-                    timed, abandon_on_cancel=True, limiter=self._limiter
-                )
+                return await to_thread.run_sync(timed, abandon_on_cancel=True, limiter=self._asking)
         except TimeoutError:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """For what takes its time once the database has answered: a whole log, folded."""
-        return await to_thread.run_sync(call, *given, limiter=self._limiter)
+        """For what takes its time once the database has answered: a whole log, folded. However
+        many are, whoever asks does not wait for them.
+        """
+        return await to_thread.run_sync(call, *given, limiter=self._loading)
 
     def _timed(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
         ticket, since = object(), monotonic()

@@ -89,9 +89,9 @@ def is_over(session: Session, now: int) -> bool:
     return now >= session.seen + IDLE or now >= session.begun + LONGEST
 
 
-def begun(token: str, device: Device, now: int) -> Session:
+def begun(token: str, device: Device, now: int, table: str = "") -> Session:
     """A new session; a PIN just chosen, or just given, has unlocked it."""
-    return Session(token, device.id, now, now, now + UNLOCKED_FOR)
+    return Session(token, device.id, now, now, now + UNLOCKED_FOR, table)
 
 
 def used(session: Session, now: int) -> Session:

@@ -52,8 +52,8 @@ class Guard:
         self._commands = Buckets(limits.commands)
         self._enrolment = Buckets(limits.enrolment)
         self._pins = Buckets(limits.pins)
-        self._slips = Buckets(limits.slips)
-        self._at_slips = Buckets(limits.commands)
+        self._printed = Buckets(limits.commands)
+        self._printed_one = Buckets(limits.slips)
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """The same routes, none of which can be reached but through here."""
@@ -124,10 +124,11 @@ class Guard:
         address, now = address_of(scope), time.monotonic()
         sender = visitor.device.id if visitor else address
         match act:
-            case "enrol" | "table-code":
+            case "enrol":
                 wait = self._enrolment.take(address, now)
-            case "own-entry":
-                wait = self._at_slips.take(address, now) or self._slips.take(scope["path"], now)
+            case "own-entry" | "table-code":
+                path = scope["path"]
+                wait = self._printed.take(address, now) or self._printed_one.take(path, now)
             case _ if act in AT_THE_DOOR:
                 wait = self._pins.take(sender, now)
             case _:

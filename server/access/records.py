@@ -52,6 +52,10 @@ class Records(Protocol):
         """Write what passes while they are used; one that has been ended elsewhere stays so."""
         ...
 
+    def choose_table(self, token: str, table: str) -> None:
+        """Of a session; one that has been ended elsewhere stays so."""
+        ...
+
     def end(self, tokens: Sequence[str]) -> None: ...
 
     def invite(self, invitation: Invitation) -> None: ...
@@ -96,6 +100,10 @@ class MemoryRecords:
     def touch(self, sessions: Sequence[Session]) -> None:
         self._sessions.update({s.token: s for s in sessions if s.token in self._sessions})
 
+    def choose_table(self, token: str, table: str) -> None:
+        if session := self._sessions.get(token):
+            self._sessions[token] = replace(session, table=table)
+
     def end(self, tokens: Sequence[str]) -> None:
         for token in tokens:
             self._sessions.pop(token, None)
@@ -119,11 +127,11 @@ class SqlRecords:
         self._devices = text(select(DEVICE))
         self._sessions = text(select(SESSION))
         self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
+        of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
         self._touched = text(
-            update(SESSION)
-            .where(SESSION.c.token == bindparam("key"))
-            .values(seen=bindparam("heard"), unlocked_until=bindparam("until"))
+            of_token.values(seen=bindparam("heard"), unlocked_until=bindparam("until"))
         )
+        self._moved = text(of_token.values(at_table=bindparam("at")))
         mine = DEVICE.c.id == bindparam("key")
         counted = DEVICE.c.pin_failures + literal_column("1")
         left = DEVICE.c.pin_failures < bindparam("most")
@@ -185,6 +193,10 @@ class SqlRecords:
             for session in sessions:
                 row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
                 cursor.execute(self._touched, row)
+
+    def choose_table(self, token: str, table: str) -> None:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._moved, {"key": token, "at": table})
 
     def end(self, tokens: Sequence[str]) -> None:
         with self._store.transaction() as cursor:

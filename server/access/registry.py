@@ -67,14 +67,21 @@ class Access:
                 id for id, device in before.items() if _rights(fresh.get(id)) != _rights(device)
             }
             self._devices = {**before, **fresh}
-            ended = self._sessions.keys() - {session.token for session in kept.sessions}
-            changed |= {self._sessions[token].device for token in ended}
-            self._sessions = {session.token: self._newer(session) for session in kept.sessions}
+            sessions = {session.token: self._newer(session) for session in kept.sessions}
+            changed |= {
+                session.device
+                for token, session in self._sessions.items()
+                if token not in sessions or sessions[token].table != session.table
+            }
+            self._sessions = sessions
         return changed
 
     def _newer(self, session: Session) -> Session:
+        """What passes while it is used may be written later; its table never is."""
         known = self._sessions.get(session.token)
-        return known if known and known.seen > session.seen else session
+        if known is None or known.seen <= session.seen:
+            return session
+        return replace(known, table=session.table)
 
     def visitor(self, token: str | None) -> Visitor | None:
         """Whose session that is, if it is one that still holds."""
@@ -102,17 +109,18 @@ class Access:
     def invite(self, new: NewDevice) -> str:
         """The one-time code, which is not kept here."""
         code = new_secret()
-        self._records.invite(
-            Invitation(
-                digest_of(code),
-                new.name,
-                new.grant,
-                self._now() + new.lives,
-                hash_of_pin(new.pin) if new.pin else "",
-                new.at_once,
-            )
-        )
+        self._records.invite(self._invitation(new, code))
         return code
+
+    def _invitation(self, new: NewDevice, code: str) -> Invitation:
+        return Invitation(
+            digest_of(code),
+            new.name,
+            new.grant,
+            self._now() + new.lives,
+            hash_of_pin(new.pin) if new.pin else "",
+            new.at_once,
+        )
 
     def invitation(self, code: str) -> Invitation | None:
         found = self._records.invitation(digest_of(code))
@@ -126,12 +134,17 @@ class Access:
         BadCode if the code is spent, has run out or never was.
         """
         invitation = self._records.take(digest_of(code))
-        now = self._now()
-        if invitation is None or invitation.expires <= now:
+        if invitation is None or invitation.expires <= self._now():
             raise BadCode
+        return self._accept(replace(invitation, name=name or invitation.name), instead_of)
+
+    def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
+        """As `enrol`, of who has shown otherwise that they may come in."""
+        return self._accept(self._invitation(new, new_secret()), instead_of)
+
+    def _accept(self, invitation: Invitation, instead_of: Visitor | None) -> tuple[str, Device]:
         with self._writing:
-            device = accepted(invitation, self._free_id(), now)
-            device = replace(device, name=name or invitation.name)
+            device = accepted(invitation, self._free_id(), self._now())
             token = self._begin(device)
         if instead_of is not None:
             self.sign_out(instead_of)
@@ -142,9 +155,9 @@ class Access:
             pass
         return id
 
-    def _begin(self, device: Device) -> str:
+    def _begin(self, device: Device, table: str = "") -> str:
         token = new_secret()
-        session = begun(digest_of(token), device, self._now())
+        session = begun(digest_of(token), device, self._now(), table)
         self._records.keep(device, session)
         with self._lock:
             self._devices[device.id] = device
@@ -167,7 +180,8 @@ class Access:
             raise WrongPin(PIN_TRIES - tries)
         with self._writing:
             self._records.forgive_tries(device.id)
-            token = self._begin(replace(self._current(visitor), pin_failures=0))
+            table = self._sessions[visitor.session.token].table
+            token = self._begin(replace(self._current(visitor), pin_failures=0), table)
             self.sign_out(visitor)
         return token
 
@@ -193,11 +207,12 @@ class Access:
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
         """On which table a tablet lies that belongs to none."""
-        with self._lock:
+        token = visitor.session.token
+        with self._writing:
             self._current(visitor)
-            session = replace(self._sessions[visitor.session.token], table=table)
-            self._records.keep(session)
-            self._sessions[session.token] = session
+            self._records.choose_table(token, table)
+            with self._lock:
+                self._sessions[token] = replace(self._sessions[token], table=table)
 
     def heard(self, visitor: Visitor, by_hand: bool) -> None:
         """Its session goes on; only what is done by hand keeps it unlocked, too."""

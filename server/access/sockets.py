@@ -28,10 +28,12 @@ class OpenSockets:
 
     @contextmanager
     def opened(self, address: str, device: str, look_again: Callable[[], None]) -> Iterator[None]:
-        """TooOften if there are too many already; `device` is empty for who is not signed in."""
-        if self._of_address[address] >= self._limits.sockets_of_an_address:
+        """TooOften if there are too many already; `device` is empty for who is not signed in. A
+        tablet comes in however many telephones share its address.
+        """
+        if device and self.of(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)
-        if device and len(self._of_device[device]) >= self._limits.sockets_of_a_device:
+        if not device and self._of_address[address] >= self._limits.sockets_of_an_address:
             raise TooOften(RETRY_SECONDS)
         self._of_address[address] += 1
         self._of_device[device].add(look_again)

@@ -7,11 +7,9 @@ let in without a table chooses the one it lies on, and another one when it is ca
 """
 
 from base64 import b32encode
-from functools import partial
 from hashlib import sha256
 from hmac import compare_digest, digest
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -28,7 +26,7 @@ from server.asked import BY_LANGUAGE, Asked
 from server.chance import ServerChance
 from server.routes import answers
 from server.routes.body import fields_of
-from server.routes.door import plain_http_note, with_cookie
+from server.routes.door import look_again, plain_http_note, with_cookie
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -69,12 +67,10 @@ async def come_in(request: Request) -> Response:
     asked, place = await _let_in(request)
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
-    access, words = asked.services.access, asked.words
-    name = f"{words('Table')} {place}"
-    new = NewDevice(Grant(Role.PLAYER, asked.state.id, asked.number, place), name)
-    code = await to_thread.run_sync(access.invite, new)
-    enrol = partial(access.enrol, code, name, asked.visitor)
-    token, _ = await to_thread.run_sync(enrol)
+    grant = Grant(Role.PLAYER, asked.state.id, asked.number, place)
+    new = NewDevice(grant, f"{asked.words('Table')} {place}")
+    services = asked.services
+    token, _ = await services.patience.ask(services.access.let_in, new, asked.visitor)
     return with_cookie(asked, _to_table(asked, place), token)
 
 
@@ -95,8 +91,8 @@ async def choose(request: Request) -> Response:
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
-        await to_thread.run_sync(asked.services.access.choose_table, visitor, place)
-        asked.services.sockets.look_again([visitor.device.id])
+        await asked.services.patience.ask(asked.services.access.choose_table, visitor, place)
+        look_again(asked)
     return _to_table(asked, place)
 
 

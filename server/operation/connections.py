@@ -39,7 +39,7 @@ class Connections:
 
     def __init__(self, most: int, limits: Limits, proxy: str = "") -> None:
         self._most = most
-        self._most_of_address = min(limits.connections_of_an_address, most * 3 // 4)
+        self._most_of_address = limits.connections_of_an_address
         self._proxy = proxy
         self._guests: defaultdict[str, set[Guest]] = defaultdict(set)
         self._count = 0

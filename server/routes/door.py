@@ -18,6 +18,8 @@ def plain_http_note(request: Request) -> str:
 
 
 def with_cookie(caller: Caller, answer: Response, token: str) -> Response:
+    """The session until now has ended, and with it what was opened from it."""
+    look_again(caller)
     answer.set_cookie(
         caller.services.guard.cookie_name(caller.request),
         token,
@@ -27,3 +29,9 @@ def with_cookie(caller: Caller, answer: Response, token: str) -> Response:
         samesite="lax",
     )
     return answer
+
+
+def look_again(caller: Caller) -> None:
+    """What this device has opened asks anew what it may see."""
+    if caller.visitor is not None:
+        caller.services.sockets.look_again([caller.visitor.device.id])

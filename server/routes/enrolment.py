@@ -20,7 +20,7 @@ from server.asked import BY_LANGUAGE, Caller
 from server.games import GAMES
 from server.routes import answers
 from server.routes.body import fields_of
-from server.routes.door import plain_http_note, with_cookie
+from server.routes.door import look_again, plain_http_note, with_cookie
 from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
 from web.pages.links import part_links
 
@@ -71,7 +71,6 @@ async def enrol(request: Request) -> Response:
     name = form.get("name", "")[:LONGEST_NAME]
     enrol_it = partial(caller.services.access.enrol, form.get("code", ""), name, caller.visitor)
     token, device = await caller.services.patience.ask(enrol_it)
-    _look_again(caller)
     return with_cookie(caller, await _to_home(caller, device.grant), token)
 
 
@@ -93,7 +92,7 @@ async def unlock(request: Request) -> Response:
     except WrongPin as wrong:
         return answers.as_page(UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
-        _look_again(caller)
+        look_again(caller)
         return answers.as_page(UnlockPage(visitor.device.name, str(out), out=True), 401)
     return with_cookie(caller, await _to_home(caller, visitor.grant), token)
 
@@ -101,7 +100,7 @@ async def unlock(request: Request) -> Response:
 async def sign_out(request: Request) -> Response:
     caller = Caller(request)
     await caller.services.patience.ask(caller.services.access.sign_out, caller.signed_in)
-    _look_again(caller)
+    look_again(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
     return answer
@@ -151,9 +150,3 @@ async def _home(caller: Caller, grant: Grant) -> str:
         return at(state, stage, grant.table)
     places = part_links(state, stage, caller.reader_with(grant)).workplaces
     return places[0].address if places else f"/t/{tournament}"
-
-
-def _look_again(caller: Caller) -> None:
-    """The sockets of the session that has ended."""
-    if caller.visitor is not None:
-        caller.services.sockets.look_again([caller.visitor.device.id])

@@ -123,6 +123,20 @@ def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
     in_a_hall(test)
 
 
+def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
+    async def test(hall: Hall) -> None:
+        make = Maker()
+        make.may.clear()
+        async with anyio.create_task_group() as readers:
+            for entry in range(800):
+                readers.start_soon(hall.page, asked("/me", f"entry={entry}"), 1, make)
+            await anyio.sleep(0.2)
+            make.may.set()
+        assert make.made == 800
+
+    in_a_hall(test)
+
+
 def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() -> None:
     async def test(hall: Hall) -> None:
         make = Maker()
@@ -164,6 +178,15 @@ def test_what_is_kept_has_a_bound() -> None:
         assert large.made == 2
         assert share.made == 11
         assert hall._bytes <= KEPT_BYTES
+
+    in_a_hall(test)
+
+
+def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
+    async def test(hall: Hall) -> None:
+        for number in range(2):
+            await hall.page(asked(query=f"{number}" * 60_000), 1, Maker())
+        assert hall._bytes > 2 * 60_000
 
     in_a_hall(test)
 

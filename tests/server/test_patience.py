@@ -7,7 +7,7 @@ from time import monotonic
 import anyio
 import pytest
 
-from server.patience import NotAnswering, Patience
+from server.patience import THREADS, NotAnswering, Patience
 
 
 def in_a_loop(test: Callable[[Patience, Event], Awaitable[None]]) -> None:
@@ -55,5 +55,17 @@ def test_a_refusal_of_the_call_is_its_own() -> None:
     async def test(patience: Patience, _: Event) -> None:
         with pytest.raises(ValueError, match="invalid literal"):
             await patience.ask(int, "one")
+
+    in_a_loop(test)
+
+
+def test_logs_that_are_being_loaded_keep_nobody_waiting_who_asks() -> None:
+    async def test(patience: Patience, stands_still: Event) -> None:
+        async with anyio.create_task_group() as loading:
+            for _ in range(2 * THREADS):
+                loading.start_soon(patience.load, stands_still.wait, 30)
+            await anyio.sleep(0.05)
+            assert await patience.ask(int, "1") == 1
+            stands_still.set()
 
     in_a_loop(test)

@@ -45,3 +45,22 @@ def test_hands_have_thirty_tries_and_one_more_every_two_seconds() -> None:
 
     assert limits.enrolment == limits.pins == limits.slips == Rate(30, 0.5)
     assert limits.commands == Rate(1000, 300)
+
+
+def test_a_hall_behind_one_address_has_room_for_its_players_tablets_and_screens() -> None:
+    """800 players at 400 tables, each with a telephone; a tablet at each table; fifty screens of
+    two lines each. And two requests of each at one moment.
+    """
+    limits = Limits().within(49_152)
+
+    assert limits.sockets_of_an_address >= 800 + 400 + 2 * 50
+    assert limits.connections_of_an_address >= limits.sockets_of_an_address + 2 * (800 + 50)
+
+
+def test_where_files_are_few_lines_of_one_address_leave_room_for_its_requests() -> None:
+    """And the address leaves some for others."""
+    limits = Limits().within(768)
+
+    assert limits.connections_of_an_address == 576
+    assert limits.sockets_of_an_address == 432
+    assert Limits(connections_of_an_address=3).within(768).sockets_of_an_address == 2

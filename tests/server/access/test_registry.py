@@ -210,9 +210,14 @@ class Stuck(MemoryRecords):
         assert self.let_go.wait(30)
         super().keep(*changed)
 
+    def choose_table(self, token: str, table: str) -> None:
+        self.asked.set()
+        assert self.let_go.wait(30)
+        super().choose_table(token, table)
+
 
 class TestWhileTheDatabaseStandsStill:
-    @pytest.mark.parametrize("change", ["save", "revoke", "role"])
+    @pytest.mark.parametrize("change", ["save", "revoke", "role", "table"])
     def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
         records = Stuck()
         access = Access(records, time)
@@ -224,6 +229,7 @@ class TestWhileTheDatabaseStandsStill:
             "save": access.save,
             "revoke": partial(access.revoke, mine.device.id),
             "role": partial(access.change_role, mine.device.id, CHIEF),
+            "table": partial(access.choose_table, mine, "A3"),
         }
         waiting = Thread(target=acts[change])
         waiting.start()
@@ -266,6 +272,14 @@ class TestPins:
 
         assert access.visitor(token) is None
         assert not access.is_locked(visitor(access, fresh))
+
+    def test_a_tablet_that_is_unlocked_still_lies_on_its_table(self, access: Access) -> None:
+        token = enrolled(access, Grant(Role.PLAYER, "spring", 1), pin="271828")
+        access.choose_table(visitor(access, token), "A3")
+
+        fresh = access.unlock(visitor(access, token), "271828")
+
+        assert visitor(access, fresh).grant.table == "A3"
 
     def test_a_heartbeat_does_not_keep_it_unlocked(self, access: Access, time: Time) -> None:
         token = enrolled(access, pin="271828")
@@ -387,6 +401,34 @@ class TestAcrossProcesses:
         assert there.visitor(token) is None
         assert (listed := there.device(device)) is not None
         assert listed.revoked
+
+    def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
+        self, store: SqlStore, time: Time
+    ) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
+        there.refresh()
+        device = visitor(there, token).device.id
+        here.choose_table(visitor(here, token), "A3")
+        time.now += 1
+        there.heard(visitor(there, token), by_hand=True)
+
+        assert there.refresh() == {device}
+        assert visitor(there, token).grant.table == "A3"
+        there.save()
+        assert visitor(Access(SqlRecords(store), time), token).grant.table == "A3"
+        assert there.refresh() == set()
+
+    def test_choosing_a_table_does_not_bring_back_what_was_ended_elsewhere(
+        self, store: SqlStore, time: Time
+    ) -> None:
+        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
+        there.refresh()
+        here.sign_out(visitor(here, token))
+        there.choose_table(visitor(there, token), "A3")
+
+        assert Access(SqlRecords(store), time).visitor(token) is None
 
     def test_the_right_pin_forgives_the_wrong_ones_everywhere(
         self, store: SqlStore, time: Time

@@ -52,3 +52,14 @@ def test_who_is_not_signed_in_has_no_limit_of_a_device() -> None:
 
     with sockets.opened("hall", "", nothing), sockets.opened("hall", "", lambda: None):
         pass
+
+
+def test_a_device_we_know_comes_in_where_strangers_have_all_lines_of_its_address() -> None:
+    sockets = OpenSockets(Limits(sockets_of_an_address=1, sockets_of_a_device=1))
+
+    with sockets.opened("hall", "", nothing), sockets.opened("hall", "tablet", nothing):
+        with pytest.raises(TooOften), sockets.opened("hall", "", nothing):
+            pass
+        with pytest.raises(TooOften), sockets.opened("hall", "tablet", nothing):
+            pass
+    assert sockets.count == 0

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 from starlette.testclient import TestClient
@@ -9,10 +10,12 @@ from starlette.testclient import TestClient
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
 from server.access.roles import Grant, Role
+from server.access.watch import LOOK_SECONDS, OTHER_RIGHTS
 from server.bridge.table_codes import address
 from tests.server.bridge.test_results import Hall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in
+from tests.server.test_access import closed_with
 
 NOBODYS = "There is no table that takes tablets with the code"
 
@@ -88,6 +91,28 @@ class TestAPrintedCode:
         board = hall.read("table/A/1")["rows"][0]["boards"][0]
         assert board["disputed"]
         assert board["told"] == ["4H N 10", "4H N 9"]
+
+    def test_who_scans_the_code_of_another_table_hears_no_more_of_the_first(
+        self, hall: Hall
+    ) -> None:
+        one = tablet(hall)
+        one.post(code(hall))
+        with one.websocket_connect("/feed") as socket:
+            assert socket.receive_json()["type"] == "hello"
+            since = monotonic()
+            one.post(code(hall, "A2"))
+            assert closed_with(socket) == OTHER_RIGHTS
+        assert monotonic() - since < LOOK_SECONDS / 2
+
+    def test_a_hall_of_tablets_behind_one_address_comes_in_at_one_moment(self, hall: Hall) -> None:
+        ways = [code(hall, f"A{table}") for table in range(1, 6)]
+        came = [tablet(hall).post(way).url.path for way in ways for _ in range(8)]
+        assert came == [f"/t/{hall.id}/s/1/table/A/{n}" for n in range(1, 6) for _ in range(8)]
+
+    def test_who_tries_codes_of_tables_is_slowed_down(self, hall: Hall) -> None:
+        guess = code(hall)[:-1] + "!"
+        one = tablet(hall)
+        assert [one.post(guess).status_code for _ in range(40)][-1] == 429
 
     def test_a_scorer_who_scans_it_stays_a_scorer(self, hall: Hall) -> None:
         way = code(hall)
