@@ -49,8 +49,7 @@ def accepted(stage: Stage | None, event: round_robin.ReversalAccepted) -> str:
 
 
 def promised(_stage: Stage | None, event: start_positions.StartPositionsAnnounced) -> str:
-    parts = event.committed_by.split(" and ") if event.committed_by else []
-    by = f" by {' and '.join(f'the {part}' for part in parts)}" if parts else ""
+    by = f" by the {event.committed_by.replace(' and ', ' and the ')}" if event.committed_by else ""
     beacon = f"; each draw has a beacon: {event.beacon}" if event.beacon else ""
     rounds = f"{len(event.commitments)} rounds"
     return f"A start position for each {event.scope} is promised{by}, {rounds}{beacon}"
