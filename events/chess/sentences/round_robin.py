@@ -3,7 +3,7 @@
 from domain.chess.stage import Stage
 from events.chess.sentences.stages import unrated
 from events.chess.vocabulary import own_entry, round_robin, start_positions
-from events.chess.words import player
+from events.chess.words import meeting
 from events.log.event import BoardEvent
 
 _DIVIDED = {"scheveningen": "a Scheveningen match", "quads": "quads"}
@@ -17,7 +17,7 @@ def _game(stage: Stage | None, event: BoardEvent) -> str:
         board = stage.rounds[event.round - 1].boards[event.board - 1]
     except (AssertionError, IndexError):
         return place
-    return f"{place}, {player(stage, board.white)} – {player(stage, board.black)}"
+    return f"{place}, {meeting(stage, board.white, board.black)}"
 
 
 def planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
