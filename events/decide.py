@@ -5,6 +5,7 @@ again: that is the fold's half of the bargain.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.errors import DomainError, Unknown
 from domain.ids import TournamentId
@@ -13,7 +14,7 @@ from events.catalogue import ACT_OF, COMMANDS
 from events.game import Chance
 from events.log.command import Command
 from events.log.event import Event
-from events.tournament.commands import CreateTournament
+from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.decisions import create_tournament
 
 Events = tuple[Event, ...]
@@ -58,12 +59,14 @@ def filled(state: Tournament | None, command: Command, chance: Chance) -> Comman
 
 def first_part(command: CreateTournament) -> Command | None:
     """The command that plans the first part; msgspec.ValidationError if its body is no such one."""
-    if command.first is None:
-        return None
-    kind = COMMANDS.get(command.first.command)
+    return None if command.first is None else _read(command.first)
+
+
+def _read(first: FirstPart) -> Command:
+    kind = COMMANDS.get(first.command)
     if kind is None or kind is CreateTournament:
-        raise Unknown("command", command.first.command)
-    return msgspec.convert(command.first.body, type=kind)
+        raise Unknown("command", first.command)
+    return msgspec.convert(first.body, type=kind)
 
 
 def _begun(command: CreateTournament) -> Tournament:
@@ -72,8 +75,8 @@ def _begun(command: CreateTournament) -> Tournament:
 
 
 def _with_first_filled(command: Command, chance: Chance) -> Command:
-    first = first_part(command) if isinstance(command, CreateTournament) else None
-    if first is None or not isinstance(command, CreateTournament) or command.first is None:
+    if not isinstance(command, CreateTournament) or command.first is None:
         return command
-    body = msgspec.to_builtins(filled(_begun(command), first, chance))
-    return msgspec.structs.replace(command, first=msgspec.structs.replace(command.first, body=body))
+    plan = filled(_begun(command), _read(command.first), chance)
+    first = replace(command.first, body=msgspec.to_builtins(plan))
+    return replace(command, first=first)

@@ -6,6 +6,7 @@ rating alone, as a log holds neither birth dates nor numbers of games: who may h
 the list.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -100,13 +101,16 @@ def candidates(stage: Stage) -> Mapping[EntryId, tuple[Candidate, tuple[NormGame
     """Everybody with the games played, and those paired and not finished."""
     games = games_of(stage)
     scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
+    given = Counter(_given(stage))
     found = {}
     for _, entry in stage.numbered():
-        told = [_norm_game(met, met.opponent.id in scored) for met in games[entry.id]]
-        open_yet = [met.half_points is None for met in games[entry.id]]
-        played = tuple(game for game, is_open in zip(told, open_yet, strict=True) if not is_open)
-        to_come = tuple(game for game, is_open in zip(told, open_yet, strict=True) if is_open)
-        candidate = Candidate(entry.person.federation, played, _given(stage, entry))
+        told = [
+            (met.half_points is None, _norm_game(met, met.opponent.id in scored))
+            for met in games[entry.id]
+        ]
+        played = tuple(game for is_open, game in told if not is_open)
+        to_come = tuple(game for is_open, game in told if is_open)
+        candidate = Candidate(entry.person.federation, played, given[entry.id])
         found[entry.id] = (candidate, to_come)
     return found
 
@@ -124,12 +128,11 @@ def _norm_game(met: Met, opponent_scored: bool) -> NormGame:
     )
 
 
-def _given(stage: Stage, entry: Entry) -> int:
-    byes = sum(dict(each.byes).get(entry.id) in _GIVEN for each in stage.rounds)
-    forfeits = sum(
-        (board.result.white if board.white == entry.id else board.result.black) in _GIVEN
-        for each in stage.rounds
-        for board in each.boards
-        if board.result and entry.id in (board.white, board.black)
-    )
-    return byes + forfeits
+def _given(stage: Stage) -> Iterator[EntryId]:
+    """Who got the point of a round without a game, once for each such round."""
+    for each in stage.rounds:
+        marks = [*each.byes]
+        for board in each.boards:
+            if board.result:
+                marks += [(board.white, board.result.white), (board.black, board.result.black)]
+        yield from (entry for entry, mark in marks if mark in _GIVEN)

@@ -12,15 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from domain.chess960.draw import (
-    Drawn,
-    Proof,
-    Repeats,
-    Terms,
-    of_board,
-    of_pair,
-    of_round,
-)
+from domain.chess960.draw import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
 from domain.chess960.position import CLASSICAL
 from domain.ids import RoundNo
 

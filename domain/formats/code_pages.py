@@ -102,9 +102,7 @@ class Decoded(NamedTuple):
 
 def decoded(data: bytes, name: str, chosen: str = "") -> Decoded:
     """The likeliest reading, or the one that was chosen; `name` is the file's."""
-    if chosen:
-        return _as_chosen(data, name, chosen)
-    return readings(data, name)[0]
+    return readings(data, name, chosen)[0]
 
 
 def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
@@ -114,16 +112,16 @@ def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     if not marked and len(data.translate(None, _BINARY)) != len(data):
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
-    certain = (UTF16,) if marked else ("utf-8-sig" if data[:3] == codecs.BOM_UTF8 else UTF8,)
-    for encoding in certain:
-        if (text := _text(data, encoding)) is not None:
-            return (Decoded(encoding, text),)
-    pages = tuple(dict(_pages(data)))
+    unmarked = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else UTF8
+    certain = UTF16 if marked else unmarked
+    if (text := _text(data, certain)) is not None:
+        return (Decoded(certain, text),)
+    pages = dict(_pages(data))
     if not pages:
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     return tuple(
-        Decoded(page, data.decode(page), tuple(one for one in pages if one != page))
-        for page in pages
+        Decoded(page, read, tuple(one for one in pages if one != page))
+        for page, read in pages.items()
     )
 
 

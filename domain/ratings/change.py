@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from domain.ratings.tables import DIFFERENCE_OF_SCORE, expected, half_up
+from domain.ratings.tables import expected, half_up, performance
 
 FLOOR = 1400
 MOST_OF_A_FIRST = 2200
@@ -103,6 +103,6 @@ def first_rating(games: Sequence[RatedGame]) -> int | None:
         return None
     count = len(games) + _HYPOTHETICAL_GAMES
     total = sum(game.opponent for game in games) + _HYPOTHETICAL_GAMES * _HYPOTHETICAL
-    per_cent = half_up(50 * (score + _HYPOTHETICAL_GAMES), count)
-    rating = min(MOST_OF_A_FIRST, half_up(total, count) + DIFFERENCE_OF_SCORE[per_cent])
+    performed = performance(half_up(total, count), score + _HYPOTHETICAL_GAMES, count)
+    rating = min(MOST_OF_A_FIRST, performed)
     return rating if rating >= FLOOR else None

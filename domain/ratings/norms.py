@@ -22,11 +22,11 @@ games (registration, arbiters, rate of play, rounds a day: 1.1) is for the arbit
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
-from domain.ratings.tables import DIFFERENCE_OF_SCORE, half_up
+from domain.ratings.tables import DIFFERENCE_OF_SCORE, half_up, performance
 from domain.ratings.titles import DEMANDS, TITLED, Demands, Title
 
 GAMES = 9
@@ -199,18 +199,17 @@ def _weighed(
     score = sum(game.half_points for game in games)
     ratings, raised = _ratings(games, demands.floor)
     average = half_up(sum(ratings), len(ratings)) if ratings else 0
-    performance = _performance(average, score, len(games))
+    performed = performance(average, score, len(games)) if games else 0
     requirements = (
         Requirement(Need.GAMES, _fewest(candidate, event), len(games)),
         Requirement(Need.SCORE, 35, 50 * score // len(games) if games else 0),
-        Requirement(Need.PERFORMANCE, demands.performance, performance),
+        Requirement(Need.PERFORMANCE, demands.performance, performed),
         Requirement(Need.AVERAGE, demands.average, average),
         *_titles(games, demands, event),
         *(() if event.exempt else _federations(games, candidate.federation)),
     )
-    found = Norm(title, games, average, performance, raised, requirements)
-    extra = _extra(demands, average, score, len(games)) if found.met else 0
-    return Norm(title, games, average, performance, raised, requirements, extra)
+    found = Norm(title, games, average, performed, raised, requirements)
+    return replace(found, extra=_extra(demands, average, score, len(games))) if found.met else found
 
 
 def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
@@ -221,10 +220,6 @@ def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
     lowest = ratings.index(min(ratings))
     ratings[lowest] = floor
     return ratings, games[lowest].round
-
-
-def _performance(average: int, half_points: int, games: int) -> int:
-    return average + DIFFERENCE_OF_SCORE[half_up(50 * half_points, games)] if games else 0
 
 
 def _extra(demands: Demands, average: int, half_points: int, games: int) -> int:
@@ -239,7 +234,7 @@ def _enough(demands: Demands, average: int, half_points: int, games: int) -> boo
     return (
         half_points >= 0
         and 50 * half_points >= 35 * games
-        and _performance(average, half_points, games) >= demands.performance
+        and performance(average, half_points, games) >= demands.performance
     )
 
 

@@ -40,6 +40,11 @@ def half_up(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
+def performance(average: int, half_points: int, games: int) -> int:
+    """The opponents' average, plus the difference for the score rounded to a whole per cent."""
+    return average + DIFFERENCE_OF_SCORE[half_up(50 * half_points, games)]
+
+
 _EXPECTED = {difference: _expected(difference) for difference in range(-FARTHEST, FARTHEST + 1)}
 
 

@@ -29,15 +29,10 @@ from domain.pairing import Forbidden
 from domain.results import Mark
 from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import (
-    columns,
-    groups,
-    left_out_for_ratings,
-    rules_of,
-)
+from domain.standings.of_stage import columns, groups, left_out_for_ratings, rules_of
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
-from events.chess.words import player
+from events.chess.words import meeting
 
 
 def report(tournament: State, stage: Stage) -> Tournament:
@@ -87,7 +82,7 @@ def _not_finished(stage: Stage) -> Iterator[str]:
     for r, board in stage.not_finished():
         label = "Adjourned" if board.adjourned else "Missing"
         counts = "; it counts as a draw for now" if board.adjourned else ""
-        who = f"{player(stage, board.white)} – {player(stage, board.black)}"
+        who = meeting(stage, board.white, board.black)
         yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
 
 

@@ -23,7 +23,7 @@ from domain.formats.trf.tournament import Player, Tournament
 from domain.people import TITLES, person_named
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import Edition, UnusableTieBreak, tie_breaks
-from domain.swiss.accelerations import BAKU, NONE, refuse_unknown
+from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
@@ -149,9 +149,7 @@ def _created(report: Tournament, name: str) -> TournamentCreated:
 
 def _planned(report: Tournament, system: System) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
-    named = _acceleration(report, system) or "none"
-    if virtual:
-        named = "listed"
+    named = LISTED if virtual else _acceleration(report, system) or NONE
     colour = report.initial_colour
     return StagePlanned(
         stage=STAGE,

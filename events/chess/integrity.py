@@ -16,7 +16,7 @@ from events.chess.vocabulary.rounds import (
     RoundPaired,
 )
 from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
-from events.chess.words import player, result_words
+from events.chess.words import meeting, player, result_words
 from events.integrity import Breach, Change, Integrity
 from events.words import listed
 
@@ -69,7 +69,7 @@ def _paired_otherwise(
 ) -> Change:
     stage, new = stage_of(before, event.stage), set(event.boards)
     old = [b for b in stage.rounds[event.round - 1].boards if (b.white, b.black) not in new]
-    was = [f"{player(stage, b.white)} – {player(stage, b.black)}" for b in old]
+    was = [meeting(stage, b.white, b.black) for b in old]
     now = listed(changed_boards(stage, event)) or "other byes"
     return Change(f"pairing of round {event.round}", listed(was), now)
 

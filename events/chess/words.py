@@ -35,8 +35,13 @@ def result_words(result: GameResult | None) -> str:
 def game_words(stage: Stage, r: Round, board: Board) -> str:
     """Where a game that is not finished stands, and who plays it."""
     said = "is adjourned" if board.adjourned else "is still to be played"
-    who = f"{player(stage, board.white)} – {player(stage, board.black)}"
+    who = meeting(stage, board.white, board.black)
     return f"Round {r.number}, board {board.number}, {who}, {said}."
+
+
+def meeting(stage: Stage | None, white: int, black: int) -> str:
+    """Who plays whom: "4 Delta, Dora – 1 Alpha, Anna"."""
+    return f"{player(stage, white)} – {player(stage, black)}"
 
 
 def player(stage: Stage | None, entry: int) -> str:

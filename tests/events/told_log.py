@@ -5,7 +5,7 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.codec import encode
+from events.codec import encode, event_of
 from events.decide import decide, signed
 from events.fold import fold
 from events.log.chain import verified
@@ -50,6 +50,12 @@ class ToldLog:
         events = decide(before, command)
         self.tell(*events)
         return events
+
+    def caused(self, command: Command) -> list[Event]:
+        """What the log has more than before."""
+        before = self.version
+        self.decided(command)
+        return [event_of(record) for record in self.records[before:]]
 
     def sent(self, command: Command, role: str, device: str) -> str:
         """By that device, as the server takes it; gives the name of what it caused."""

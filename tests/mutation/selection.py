@@ -10,7 +10,7 @@ from pathlib import Path
 
 import coverage
 
-from tests.mutation.mutants import Mutant, Site, sites_of
+from tests.mutation.mutants import Site, sites_of
 
 SCOPE = ("domain", "events", "server/access", "server/feed", "server/writer.py")
 FURTHER = 3
@@ -115,8 +115,3 @@ def _late(path: str, test: str, cost: float) -> tuple[float, str]:
         shared += 1
     mirrors = module[-1] == f"test_{source[-1]}" and shared == len(source) - 1
     return (cost + 0.002) * FURTHER ** (len(source) - shared - mirrors), test
-
-
-def named(mutants: Iterable[Mutant], sites: Iterable[Site]) -> list[Site]:
-    wanted = set(mutants)
-    return [site for site in sites if site.mutant in wanted]

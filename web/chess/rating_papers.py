@@ -16,7 +16,7 @@ from domain.ratings.forecast import Forecast, forecast
 from domain.ratings.norms import Need, Norm, norm
 from domain.ratings.titles import DEMANDS, open_to
 from domain.tournament import Tournament
-from web.chess.views.shown import player_of
+from web.chess.views.notation import score_text
 from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, table
 
@@ -40,8 +40,8 @@ def changes(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
         (words("Name"), "name", lambda row: _name(row.entry)),
         (words("Rating"), "num", lambda row: str(row.entry.person.rating or "")),
         (words("Games"), "num", lambda row: str(row.change.games) if row.change else ""),
-        (words("Points"), "num", lambda row: _points(row)),
-        (words("Expected"), "num", lambda row: _expected(row)),
+        (words("Points"), "num", _points),
+        (words("Expected"), "num", _expected),
         ("K", "num", lambda row: str(row.change.k) if row.change else ""),
         (words("Change"), "num strong", lambda row: _change(row, words)),
     )
@@ -54,8 +54,7 @@ def _points(row: Rated) -> str:
 
 
 def _halves(half_points: int) -> str:
-    whole, half = divmod(half_points, 2)
-    return f"{whole or (0 if not half else '')}{'½' if half else ''}"
+    return score_text(5 * half_points)
 
 
 def _expected(row: Rated) -> str:
@@ -135,6 +134,5 @@ def _verdict(line: NormLine, words: Words) -> str:
 
 
 def _name(entry: Entry) -> str:
-    player = player_of(entry, "")
-    name = f"{player.family}, {player.given}" if player.given else player.family
-    return f"{player.title} {name}" if player.title else name
+    person = entry.person
+    return f"{person.title} {person.full_name}" if person.title else person.full_name

@@ -91,13 +91,12 @@ class _Plan(NamedTuple):
 
 def _checked(results: PairsResults, expected: int | None) -> "_Check":
     """By the way of scoring that agrees with most of what is printed."""
-    usual, *others = _plans(results, most_in_a_section(results))
-    best = _check(results, usual, expected)
-    if wrong := best.wrong_points():
-        for check in (_check(results, plan, expected) for plan in others):
-            if check.wrong_points() < wrong:
-                best, wrong = check, check.wrong_points()
-    return best
+    likeliest, *others = _plans(results, most_in_a_section(results))
+    usual = _check(results, likeliest, expected)
+    if not others or not usual.wrong_points():
+        return usual
+    checks = (usual, *(_check(results, plan, expected) for plan in others))
+    return min(checks, key=_Check.wrong_points)
 
 
 def _check(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":

@@ -26,8 +26,9 @@ _RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage",
 def write_pbn(results: PairsResults) -> bytes:
     lines = ["% PBN 2.1", "% EXPORT", ""]
     boards = sorted({line.board for line in results.lines} | results.deals.keys())
+    columns = _columns(results)
     for index, board in enumerate(boards):
-        lines += _game(results, board)
+        lines += _game(results, board, columns)
         if index == 0 and results.pairs:
             lines += _ranking(results)
         lines.append("")
@@ -38,7 +39,7 @@ def deal_as_text(deal: Deal) -> str:
     return "N:" + " ".join(".".join(hand) for hand in deal.hands.values())
 
 
-def _game(results: PairsResults, board: int) -> Iterator[str]:
+def _game(results: PairsResults, board: int, columns: list[str]) -> Iterator[str]:
     heading, deal = results.heading, results.deals.get(board)
     yield _tag("Event", heading.title)
     yield _tag("Site", heading.club)
@@ -54,7 +55,8 @@ def _game(results: PairsResults, board: int) -> Iterator[str]:
         yield _tag(empty, "")
     lines = [line for line in results.lines if line.board == board]
     if lines:
-        yield from _table("ScoreTable", _columns(results), [_row(results, line) for line in lines])
+        rows = [_row(results, line)[: len(columns)] for line in lines]
+        yield from _table("ScoreTable", columns, rows)
 
 
 def _unit(results: PairsResults) -> str:
@@ -68,6 +70,7 @@ def _columns(results: PairsResults) -> list[str]:
 
 
 def _row(results: PairsResults, line: PrintedLine) -> list[str]:
+    """The last column is not in every file."""
     labels = results.labels
     points = [str(each) for each in line.points] if line.points else ["", ""]
     score = "" if line.score is None else str(line.score)
@@ -81,7 +84,7 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
         *points,
         ruling,
         line.cards,
-    ][: len(_columns(results))]
+    ]
 
 
 def _result(line: PrintedLine) -> list[str]:

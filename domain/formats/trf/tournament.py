@@ -146,6 +146,9 @@ class NationalRecord(NamedTuple):
     birth: str = ""
 
 
+TO_THE_END = 1000
+
+
 class Option(NamedTuple):
     """What rounds `first` to `last`, both included, were paired with, by a name of
     `records.options`.
@@ -154,7 +157,7 @@ class Option(NamedTuple):
     name: str
     value: str
     first: int = 1
-    last: int = 1000
+    last: int = TO_THE_END
 
 
 class Regulations(NamedTuple):

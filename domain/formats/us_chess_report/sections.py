@@ -51,7 +51,7 @@ def section_record(stage: Stage) -> SectionRecord:
     """Every game must be finished; rounds nobody has paired are not reported."""
     for r in stage.rounds:
         for board in r.boards:
-            if board.result is None or board.result.white is Mark.ADJOURNED:
+            if board.unfinished:
                 raise NotNow(
                     f"{stage.name}, round {r.number}, board {board.number} has no result yet; "
                     "a rating report needs all of them."

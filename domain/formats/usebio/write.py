@@ -210,8 +210,8 @@ def _legal(text: str) -> str:
 
 
 def _instruction(target: str, text: str) -> str:
-    """Its end may not stand in it."""
-    return f"<?{target} {_legal(text).replace('?>', '')}?>"
+    """What would end it is written apart."""
+    return f"<?{target} {_legal(text).replace('?>', '? >')}?>"
 
 
 def _inside(tag: str, *lines: str) -> Iterator[str]:

@@ -4,18 +4,13 @@ Only games over the board count, in predetermined pairings, too (15.2). A game i
 whatever the tournament pays for it. Averages are rounded to the nearest whole number, a half
 upwards. All of these are undefined for everybody as soon as one player is unrated, unless a rating
 was announced for them (`Rules.unrated`); without a game over the board they are undefined for that
-player. Perfect performance: a score of nothing gives 800
-less than the lowest rated opponent; a full score leads to 736 more than the highest.
+player. Perfect performance: a score of nothing gives 800 less than the lowest rated opponent; a
+full score leads to 736 more than the highest.
 """
 
 from collections.abc import Sequence
 
-from domain.ratings.tables import (
-    DIFFERENCE_OF_SCORE,
-    FARTHEST,
-    expected,
-    half_up,
-)
+from domain.ratings.tables import FARTHEST, expected, half_up, performance
 from domain.results import Mark
 from domain.standings.rules import Edition
 from domain.standings.tiebreaks.context import Context
@@ -52,12 +47,10 @@ def _half_points(context: Context, player: int) -> int:
 
 
 def _performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
-    """The rounded average rating, plus the difference for the score rounded to a whole per cent."""
     if not terms:
         return None
     average = half_up(sum(term.value for term in terms), len(terms))
-    per_cent = half_up(50 * _half_points(context, player), len(terms))
-    return average + DIFFERENCE_OF_SCORE[per_cent]
+    return performance(average, _half_points(context, player), len(terms))
 
 
 def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:

@@ -22,7 +22,6 @@ from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.permitted import (
     SECOND_MEETINGS,
-    TEAMS_MEET,
     differences,
     fewest_second_meetings,
 )
@@ -43,15 +42,13 @@ NAMES = {
 }
 
 
-GIVES_WAY = ("", TEAMS_MEET, SECOND_MEETINGS)
-"""What gives way for the whole round, the last worst."""
-
-
 class Difference(NamedTuple):
+    """Of the pairing that was made and the one asked for, by names that `Objection` has."""
+
     name: str
     article: str
-    actual: int
-    forced: int
+    actual: tuple[int, ...]
+    forced: tuple[int, ...]
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
@@ -116,44 +113,23 @@ def _compared(
     worse = replace(later, reason=Reason.WORSE)
     another = _another_bye(field, request, actual.bye, forced.bye)
     if another is not None and another.forced > another.actual:
-        name, article, *values = another
-        return replace(worse, name=name, article=article, actual=values[0], forced=values[1])
-    given = [GIVES_WAY.index(paired.field.relaxed) for paired in (actual, forced)]
-    if given[0] != given[1]:
-        found = replace(worse, article="27A1, 28N", name=forced.field.relaxed)
-        return replace(found, actual=(0,), forced=(1,))
-    again = [_second_meetings(paired) for paired in (actual, forced)]
-    if again[0] != again[1]:
-        found = replace(worse, article="27A1", name="second meetings of the round")
-        return replace(found, actual=(again[0],), forced=(again[1],))
-    if given[0] == GIVES_WAY.index(SECOND_MEETINGS):
-        apart = [_differences(request, paired) for paired in (actual, forced)]
-        if apart[0] != apart[1]:
-            found = replace(worse, article="27A1", name="differences in score, then in place")
-            return replace(found, actual=apart[0], forced=apart[1])
+        return replace(worse, **another._asdict())
+    if (found := _of_the_round(request, actual, forced)) is not None:
+        return replace(worse, **found._asdict())
     if another is not None:
         return replace(later, article="27A1, 28L")
     for one, other in zip(actual.finished, forced.finished, strict=True):
-        if (found_one := _first_difference(one, other)) is not None:
-            name, article, had, has = found_one
-            score = actual.field.players[one.group.low].score
-            found = replace(worse, article=article, name=name, score=score)
-            return replace(found, actual=(had,), forced=(has,))
+        score = actual.field.players[one.group.low].score
+        if (found := _first_difference(one, other)) is not None:
+            return replace(worse, score=score, **found._asdict())
         if set(one.pairs) != set(other.pairs):
-            return replace(later, score=actual.field.players[one.group.low].score)
+            return replace(later, score=score)
     raise AssertionError("the two rounds have other pairs")
-
-
-class AnotherBye(NamedTuple):
-    name: str
-    article: str
-    actual: tuple[int, ...]
-    forced: tuple[int, ...]
 
 
 def _another_bye(
     field: Field, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
-) -> AnotherBye | None:
+) -> Difference | None:
     if not actual or not forced or actual.number == forced.number:
         return None
     if actual.before:
@@ -163,10 +139,25 @@ def _another_bye(
             name = (
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
-            return AnotherBye(name, VARIATION, had, has)
+            return Difference(name, VARIATION, had, has)
     line = [field.players[g].number for g in candidates(field, request)]
     first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
-    return AnotherBye("place in the line for the bye", "28L", first, then)
+    return Difference("place in the line for the bye", "28L", first, then)
+
+
+def _of_the_round(request: PairingRequest, actual: Paired, forced: Paired) -> Difference | None:
+    """What gives way for the whole round, and how far."""
+    given = [paired.field.relaxed for paired in (actual, forced)]
+    if given[0] != given[1]:
+        return Difference(given[1], "27A1, 28N", (0,), (1,))
+    again = [_second_meetings(paired) for paired in (actual, forced)]
+    if again[0] != again[1]:
+        return Difference("second meetings of the round", "27A1", (again[0],), (again[1],))
+    if given[0] == SECOND_MEETINGS:
+        had, has = (_differences(request, paired) for paired in (actual, forced))
+        if had != has:
+            return Difference("differences in score, then in place", "27A1", had, has)
+    return None
 
 
 def _second_meetings(paired: Paired) -> int:
@@ -185,24 +176,31 @@ def _first_difference(one: Finished, other: Finished) -> Difference | None:
     """Both have the same players; the costs of both are measured from the natural pairing of
     `one`.
     """
-    within = [_within_a_side(done) for done in (one, other)]
+    within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
-        return Difference("batches whose sides can't meet across", "28R", *map(int, within))
-    if len(one.dropped) != len(other.dropped):
-        return Difference("players who drop", "29D", len(one.dropped), len(other.dropped))
+        return Difference("batches whose sides can't meet across", "28R", *map(_single, within))
+    dropped = [len(done.dropped) for done in (one, other)]
+    if dropped[0] != dropped[1]:
+        return Difference("players who drop", "29D", *map(_single, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
-        return Difference("players who drop instead of others", "29D", 0, 1)
+        return Difference("players who drop instead of others", "29D", (0,), (1,))
     had, has = _cost(one, one), _cost(one, other)
     if has is None:
-        return Difference("players who can't be the odd one", "29D", 0, 1)
+        return Difference("players who can't be the odd one", "29D", (0,), (1,))
     widest = [_widest(one, done) for done in (one, other)]
     for field, (name, article) in NAMES.items():
         if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
             what = "points of a board from the natural pairing, of 200 allowed at most"
-            return Difference(what, "29E5b", *widest)
-        if getattr(had, field) != getattr(has, field):
-            return Difference(name, article, getattr(had, field), getattr(has, field))
+            return Difference(what, "29E5b", *map(_single, widest))
+        values = [getattr(cost, field) for cost in (had, has)]
+        if values[0] != values[1]:
+            return Difference(name, article, *map(_single, values))
     return None
+
+
+def _single(value: int) -> tuple[int]:
+    """As most differences have it: a value of one number."""
+    return (value,)
 
 
 def _within_a_side(done: Finished) -> bool:

@@ -128,10 +128,10 @@ def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
     if terms.allowed == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
-        positions = "1 position is" if terms.allowed == 1 else f"{terms.allowed} positions are"
+        verb = "is" if terms.allowed == 1 else "are"
         raise NotNow(
-            f"{positions} too few for the {rounds} rounds of {stage.name} when none may come "
-            "twice: name more, or let them come again."
+            f"{counted(terms.allowed, 'position')} {verb} too few for the {rounds} rounds of "
+            f"{stage.name} when none may come twice: name more, or let them come again."
         )
 
 
@@ -149,8 +149,9 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
         raise NotNow(f"Every draw here needs its beacon, {announced.beacon}: write it down first.")
     terms = announced.terms(r.number)
     seed, second = _seeds(announced, r.number, command)
-    if commitment(terms, seed) != announced.commitments[r.number - 1]:
-        raise RuleViolation(f"This seed is not the one promised for round {r.number}.", _STEP_TWO)
+    _kept(announced.commitments[r.number - 1], terms, seed, r.number)
+    if second is not None:
+        _kept(second.commitment, terms, second.seed, r.number)
     units = _units(stage, announced, r)
     proof = draw(terms, seed, units, beacon, announced.used, second)
     _holds(proof)
@@ -184,18 +185,18 @@ def _seeds(
         case CommittedBy.SERVER:
             return _seed(command.server), None
         case CommittedBy.BOTH:
-            return _seed(command.server), _second(announced, round_number, sent)
+            if not sent:
+                raise NotNow(
+                    f"Round {round_number} is drawn with the seed promised beside the server's."
+                )
+            return _seed(command.server), Second(announced.sender[round_number - 1], sent)
 
 
-def _second(announced: AnnouncedDraws, round_number: RoundNo, seed: bytes) -> Second:
-    if not seed:
-        raise NotNow(f"Round {round_number} is drawn with the seed promised beside the server's.")
-    promised = announced.sender[round_number - 1]
-    if commitment(announced.terms(round_number), seed) != promised:
+def _kept(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
+    if commitment(terms, seed) != promised:
         raise RuleViolation(
             f"This seed is not the one promised for round {round_number}.", _STEP_TWO
         )
-    return Second(promised, seed)
 
 
 def _holds(proof: Proof) -> None:

@@ -3,7 +3,7 @@
 from domain.chess.stage import Stage
 from events.chess.sentences.stages import unrated
 from events.chess.vocabulary import own_entry, round_robin, start_positions
-from events.chess.words import player
+from events.chess.words import meeting
 from events.log.event import BoardEvent
 
 _DIVIDED = {"scheveningen": "a Scheveningen match", "quads": "quads"}
@@ -17,7 +17,7 @@ def _game(stage: Stage | None, event: BoardEvent) -> str:
         board = stage.rounds[event.round - 1].boards[event.board - 1]
     except (AssertionError, IndexError):
         return place
-    return f"{place}, {player(stage, board.white)} – {player(stage, board.black)}"
+    return f"{place}, {meeting(stage, board.white, board.black)}"
 
 
 def planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
@@ -49,8 +49,7 @@ def accepted(stage: Stage | None, event: round_robin.ReversalAccepted) -> str:
 
 
 def promised(_stage: Stage | None, event: start_positions.StartPositionsAnnounced) -> str:
-    parts = event.committed_by.split(" and ") if event.committed_by else []
-    by = f" by {' and '.join(f'the {part}' for part in parts)}" if parts else ""
+    by = f" by the {event.committed_by.replace(' and ', ' and the ')}" if event.committed_by else ""
     beacon = f"; each draw has a beacon: {event.beacon}" if event.beacon else ""
     rounds = f"{len(event.commitments)} rounds"
     return f"A start position for each {event.scope} is promised{by}, {rounds}{beacon}"

@@ -15,7 +15,7 @@ from domain.swiss.us_chess.options import PLUS_TWO
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries, results, rounds, stages
 from events.chess.vocabulary.us_chess import UsChessAnnounced
-from events.chess.words import BYES, player, result_words
+from events.chess.words import BYES, meeting, player, result_words
 from events.words import listed
 
 
@@ -26,7 +26,7 @@ def pair_words(stage: Stage | None, event: Any) -> str:
         board = stage.rounds[event.round - 1].boards[event.board - 1]
     except (AssertionError, IndexError):
         return "nobody known"
-    return f"{player(stage, board.white)} – {player(stage, board.black)}"
+    return meeting(stage, board.white, board.black)
 
 
 def _board(stage: Stage | None, event: Any) -> str:
@@ -151,7 +151,7 @@ def changed_boards(stage: Stage | None, event: rounds.PairingChangedByHand) -> l
     standing = stage.rounds[event.round - 1].boards if stage else ()
     pairs = {(board.white, board.black) for board in standing}
     new = [pair for pair in event.boards if pair not in pairs]
-    return [f"{player(stage, white)} – {player(stage, black)}" for white, black in new]
+    return [meeting(stage, white, black) for white, black in new]
 
 
 def changed(stage: Stage | None, event: rounds.PairingChangedByHand) -> str:

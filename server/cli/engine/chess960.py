@@ -39,6 +39,7 @@ from domain.chess960.position import (
 )
 from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.counted import counted
 from domain.errors import BadFile
 from server.cli.engine.options import Chess960
 from server.cli.files import read_bytes, write_bytes
@@ -138,9 +139,9 @@ def _table(as_json: bool) -> None:
         print(json.dumps(rows))
         return
     for pawns, positions in enumerate(table):
-        noun = "pawn" if pawns == 1 else "pawns"
         numbers = ", ".join(str(position.number) for position in positions)
-        print(f"{pawns} unprotected {noun}, {len(positions)} positions: {numbers}")
+        pawns_said = counted(pawns, "unprotected pawn")
+        print(f"{pawns_said}, {counted(len(positions), 'position')}: {numbers}")
 
 
 def _random(proof: Proof, as_json: bool) -> None:

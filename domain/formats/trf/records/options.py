@@ -38,7 +38,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
-from domain.formats.trf.tournament import Option
+from domain.formats.trf.tournament import TO_THE_END, Option
 from domain.swiss.us_chess.options import VARIATIONS
 
 NOTHING = "none"
@@ -85,7 +85,7 @@ def option_of(draft: Draft, text: str) -> Option:
     if found[2] is None:
         return Option(name, value)
     first = int(found[2])
-    last = first if not found["to"] else int(found[4]) if found[4] else Option("", "").last
+    last = first if not found["to"] else int(found[4]) if found[4] else TO_THE_END
     if not 1 <= first <= last:
         draft.refuse(f"the rounds of the option {name} end before they begin")
     return Option(name, value, first, last)
@@ -95,7 +95,7 @@ def option_line(option: Option) -> str:
     rounds = ""
     if option.last == option.first:
         rounds = f", round {option.first}"
-    elif option.last != Option("", "").last:
+    elif option.last != TO_THE_END:
         rounds = f", rounds {option.first}-{option.last}"
     elif option.first > 1:
         rounds = f", rounds {option.first}-"

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -65,6 +66,16 @@ def test_one_assigned_outcome_is_written_as_its_score() -> None:
 
     assert result_as_text(found.lines[0].result) == "1x990"
     assert agreement(found).disagreements == ()
+
+
+@pytest.mark.parametrize("cards", ["??>>", "?>?>", "a ?> b"])
+def test_the_name_of_a_fouled_board_can_not_end_its_instruction(cards: str) -> None:
+    written = club_evening()
+    fouled = replace(written.lines[0], cards=cards)
+    found = read_results(write_usebio(replace(written, lines=(fouled, *written.lines[1:]))))
+
+    assert found.lines[0].cards
+    assert len(found.lines) == len(written.lines)
 
 
 def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:

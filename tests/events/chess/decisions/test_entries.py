@@ -16,18 +16,9 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
-from events.codec import event_of
 from events.log.command import Command
-from events.log.event import Event
 from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
-
-
-def caused(evening: Evening, command: Command) -> list[Event]:
-    before = evening.version
-    evening.do(command)
-    return [event_of(record) for record in evening.records[before:]]
-
 
 # Registering
 
@@ -37,7 +28,7 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
         STAGE, " Novák ", " Jan ", " gm ", 2600, " cze ", " 309001 ", "m", " Praha "
     )
 
-    (entered,) = caused(Evening(2), typed)
+    (entered,) = Evening(2).caused(typed)
 
     assert entered == EntryRegistered(
         stage=STAGE,
@@ -83,7 +74,7 @@ def test_who_comes_late_plays_from_the_first_round_the_hall_has_not_seen() -> No
 
 
 def _first_round(evening: Evening, family: str) -> int:
-    (entered,) = caused(evening, c.RegisterEntry(STAGE, family))
+    (entered,) = evening.caused(c.RegisterEntry(STAGE, family))
     assert isinstance(entered, EntryRegistered)
     return entered.first_round
 
@@ -91,7 +82,7 @@ def _first_round(evening: Evening, family: str) -> int:
 def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
     people = (c.ListedPerson("A", fide_id="1"), c.ListedPerson("B"), c.ListedPerson("C"))
 
-    entered = caused(Evening(2), c.RegisterEntries(STAGE, people))
+    entered = Evening(2).caused(c.RegisterEntries(STAGE, people))
 
     told = [(e.entry, e.family) for e in entered if isinstance(e, EntryRegistered)]
     assert told == [(3, "A"), (4, "B"), (5, "C")]
@@ -119,7 +110,7 @@ def test_nobody_is_entered_twice(ids: tuple[str, ...], said: str) -> None:
 def test_two_without_an_id_are_two() -> None:
     nameless = (c.ListedPerson("A"), c.ListedPerson("A"))
 
-    assert len(caused(Evening(2), c.RegisterEntries(STAGE, nameless))) == 2
+    assert len(Evening(2).caused(c.RegisterEntries(STAGE, nameless))) == 2
 
 
 @pytest.mark.parametrize(
@@ -140,8 +131,8 @@ def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) ->
 
 
 def test_an_entry_is_corrected_with_its_reason() -> None:
-    (corrected,) = caused(
-        Evening(2), c.CorrectEntry(STAGE, "Nowak", rating=1800, entry=2, reason="misheard")
+    (corrected,) = Evening(2).caused(
+        c.CorrectEntry(STAGE, "Nowak", rating=1800, entry=2, reason="misheard")
     )
 
     assert corrected == EntryCorrected(STAGE, 2, "Nowak", rating=1800, reason="misheard")
@@ -150,11 +141,11 @@ def test_an_entry_is_corrected_with_its_reason() -> None:
 def test_who_withdraws_and_comes_back_misses_what_the_hall_has_seen() -> None:
     evening = Evening().played(1)
 
-    assert caused(evening, c.WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
+    assert evening.caused(c.WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
     with pytest.raises(NotNow, match="P3 has withdrawn already, from round 2"):
         evening.do(c.WithdrawEntry(STAGE, 3))
     evening.played(2)
-    assert caused(evening, c.ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
+    assert evening.caused(c.ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
     with pytest.raises(NotNow, match="P3 has not withdrawn"):
         evening.do(c.ReinstateEntry(STAGE, 3))
 
@@ -180,10 +171,10 @@ def test_nobody_else_is_corrected(command: Callable[[int], Command]) -> None:
 def test_a_bye_is_asked_for_and_cancelled() -> None:
     evening = Evening()
 
-    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
     with pytest.raises(NotNow, match="P2 has this bye in round 3 already"):
         evening.do(c.RequestBye(STAGE, 2, 3, "H"))
-    assert caused(evening, c.CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
+    assert evening.caused(c.CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
     with pytest.raises(NotNow, match="P2 has asked for no bye in round 3"):
         evening.do(c.CancelBye(STAGE, 2, 3))
 
@@ -217,7 +208,7 @@ def test_a_bye_is_for_a_round_that_is_still_to_come(command: Callable[..., Comma
 
 
 def test_the_last_round_is_one_of_them() -> None:
-    assert caused(Evening(rounds=3), c.RequestBye(STAGE, 2, 3, "Z")) == [
+    assert Evening(rounds=3).caused(c.RequestBye(STAGE, 2, 3, "Z")) == [
         ByeRequested(STAGE, 2, 3, "Z", 0)
     ]
 
@@ -227,7 +218,7 @@ def test_a_full_point_is_warned_of() -> None:
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
         evening.do(c.RequestBye(STAGE, 2, 3, "F", 1))
-    assert caused(evening, c.RequestBye(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
 
 
 def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_for() -> None:
@@ -239,8 +230,8 @@ def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_
     with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as asked:
         evening.do(c.RequestBye(STAGE, 2, 3, "H", 2))
     assert asked.value.level == 3
-    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
-    assert caused(evening, c.RequestBye(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
 
 
 def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
@@ -252,7 +243,7 @@ def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
     evening.do(c.EndManualPairing(STAGE, 1, 4))
     evening.do(c.PublishRound(STAGE, 1))
 
-    assert caused(evening, c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
     with pytest.raises(ConfirmationNeeded, match="P5 has one in round 1"):
         evening.do(c.RequestBye(STAGE, 5, 3, "H"))
 
@@ -262,5 +253,5 @@ def test_where_no_rule_of_fide_is_followed_nobody_is_warned() -> None:
     evening = Evening(4, plan=plan)
     evening.do(c.RequestBye(STAGE, 2, 3, "H"))
 
-    assert caused(evening, c.RequestBye(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
-    assert caused(evening, c.RequestBye(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]
+    assert evening.caused(c.RequestBye(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
+    assert evening.caused(c.RequestBye(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]

@@ -15,20 +15,13 @@ from events.chess.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
-from events.codec import event_of
 from events.log.command import Command
 from events.log.event import Event
 from tests.events.chess.evening import STAGE, Evening
 
 
-def caused(evening: Evening, command: Command) -> list[Event]:
-    before = evening.version
-    evening.do(command)
-    return [event_of(record) for record in evening.records[before:]]
-
-
 def kinds(evening: Evening, command: Command) -> list[type[Event]]:
-    return [type(event) for event in caused(evening, command)]
+    return [type(event) for event in evening.caused(command)]
 
 
 # Pairing
@@ -41,7 +34,7 @@ def test_the_first_round_gives_numbers_and_then_boards() -> None:
 def test_pairing_the_next_round_closes_the_last() -> None:
     evening = Evening().played(1)
 
-    closed, paired = caused(evening, c.PairRound(STAGE, 2))
+    closed, paired = evening.caused(c.PairRound(STAGE, 2))
 
     assert closed == RoundClosed(STAGE, 1)
     assert isinstance(paired, RoundPaired)
@@ -102,15 +95,15 @@ def test_a_round_is_published_taken_back_unpaired_and_paired_again() -> None:
     evening = Evening()
     evening.do(c.PairRound(STAGE, 1))
 
-    assert caused(evening, c.PublishRound(STAGE, 1)) == [RoundPublished(STAGE, 1)]
+    assert evening.caused(c.PublishRound(STAGE, 1)) == [RoundPublished(STAGE, 1)]
     with pytest.raises(NotNow, match="Round 1 is published and can't be published"):
         evening.do(c.PublishRound(STAGE, 1))
     with pytest.raises(NotNow, match="take it back from the screens first"):
         evening.do(c.UnpairRound(STAGE, 1, "late"))
-    assert caused(evening, c.UnpublishRound(STAGE, 1, "late")) == [
+    assert evening.caused(c.UnpublishRound(STAGE, 1, "late")) == [
         RoundUnpublished(STAGE, 1, "late")
     ]
-    assert caused(evening, c.UnpairRound(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
+    assert evening.caused(c.UnpairRound(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
     assert evening.stage.rounds == ()
     assert kinds(evening, c.PairRound(STAGE, 1)) == [RoundPaired]
 
@@ -167,7 +160,7 @@ def test_a_round_is_closed_when_it_is_complete() -> None:
     for board in range(3, 11):
         evening.enter(1, board, "0-1")
 
-    assert caused(evening, c.CloseRound(STAGE, 1)) == [RoundClosed(STAGE, 1)]
+    assert evening.caused(c.CloseRound(STAGE, 1)) == [RoundClosed(STAGE, 1)]
 
 
 def test_a_disputed_board_is_decided_before_its_round_is_closed() -> None:
@@ -187,7 +180,7 @@ def test_a_round_is_reopened_until_the_next_is_paired() -> None:
         evening.do(c.ReopenRound(STAGE, 1, "why"))
     evening.do(c.CloseRound(STAGE, 1))
 
-    assert caused(evening, c.ReopenRound(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
+    assert evening.caused(c.ReopenRound(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
     evening.paired(2)
     with pytest.raises(NotNow, match="Round 2 is paired already, so round 1 stays closed"):
         evening.do(c.ReopenRound(STAGE, 1, "why"))
@@ -218,16 +211,16 @@ class Group(Evening):
 def test_in_a_round_robin_publishing_closes_the_round_before() -> None:
     group = Group()
 
-    assert caused(group, c.PublishRound(2, 1)) == [RoundPublished(2, 1)]
+    assert group.caused(c.PublishRound(2, 1)) == [RoundPublished(2, 1)]
     with pytest.raises(NotNow, match=r"Round 1 misses 2 results .* or postpone what is not"):
         group.do(c.PublishRound(2, 2))
     with pytest.raises(NotNow, match="Round 2 comes first; publish it"):
         group.do(c.PublishRound(2, 3))
     group.enter_all(1)
-    assert caused(group, c.PublishRound(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
+    assert group.caused(c.PublishRound(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
     group.enter_all(2)
     group.do(c.CloseRound(2, 2))
-    assert caused(group, c.PublishRound(2, 3)) == [RoundPublished(2, 3)]
+    assert group.caused(c.PublishRound(2, 3)) == [RoundPublished(2, 3)]
 
 
 def test_in_a_round_robin_the_newest_round_published_is_reopened() -> None:
@@ -251,7 +244,7 @@ def test_a_game_played_early_keeps_no_round_of_a_round_robin_from_being_taken_ba
     assert early.result is None
     group.do(c.RecordResult(2, 1, 1, "1-0", moved.changed_at))
 
-    assert caused(group, c.UnpublishRound(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
+    assert group.caused(c.UnpublishRound(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
 
 
 def test_a_round_that_is_not_on_the_screens_is_not_taken_back_from_them() -> None:

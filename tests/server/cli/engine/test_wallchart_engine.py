@@ -105,22 +105,25 @@ def test_a_checked_report_lists_its_rounds(file: Path, capsys: pytest.CaptureFix
     assert out.endswith("\n\n")
 
 
+def of_three_rounds(folder: Path, *players: str) -> str:
+    file = folder / "odd.trf"
+    file.write_bytes(report(*players, "XXR 3", "XXC white1"))
+    return str(file)
+
+
 def test_a_difference_is_shown_in_two_columns(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Round 1 of four must be 1-3 and 4-2; here 1-2 and 4-3 were played.
-    (tmp_path / "odd.trf").write_bytes(
-        report(
-            player(1, "1.0", "2 w 1"),
-            player(2, "0.0", "1 b 0"),
-            player(3, "0.0", "4 b 0"),
-            player(4, "1.0", "3 w 1"),
-            "XXR 3",
-            "XXC white1",
-        )
+    odd = of_three_rounds(
+        tmp_path,
+        player(1, "1.0", "2 w 1"),
+        player(2, "0.0", "1 b 0"),
+        player(3, "0.0", "4 b 0"),
+        player(4, "1.0", "3 w 1"),
     )
 
-    assert run(["--dutch", str(tmp_path / "odd.trf"), "-c", "1"]) == 0
+    assert run(["--dutch", odd, "-c", "1"]) == 0
 
     assert capsys.readouterr().out.splitlines() == [
         "odd: Round #1",
@@ -135,19 +138,16 @@ def test_a_difference_is_shown_in_two_columns(
 def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "odd.trf").write_bytes(
-        report(
-            player(1, "1.0", "4 b 1"),
-            player(2, "1.0", "0000 - U"),
-            player(3, "0.0", "5 w 0"),
-            player(4, "0.0", "1 w 0"),
-            player(5, "1.0", "3 b 1"),
-            "XXR 3",
-            "XXC white1",
-        )
+    odd = of_three_rounds(
+        tmp_path,
+        player(1, "1.0", "4 b 1"),
+        player(2, "1.0", "0000 - U"),
+        player(3, "0.0", "5 w 0"),
+        player(4, "0.0", "1 w 0"),
+        player(5, "1.0", "3 b 1"),
     )
 
-    assert run(["--dutch", str(tmp_path / "odd.trf"), "-c"]) == 0
+    assert run(["--dutch", odd, "-c"]) == 0
 
     shown = capsys.readouterr().out.splitlines()[2:-2]
     assert [line[27:].split(" - ") for line in shown] == [
