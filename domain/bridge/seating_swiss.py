@@ -90,7 +90,12 @@ def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[
     lot = {entry.number: lots.random() for entry in field}
     ordered = sorted(
         field,
-        key=lambda e: (-scores.get(e.number, average), -e.seeding, lot[e.number]),
+        key=lambda e: (
+            -scores.get(e.number, average),
+            -e.seeding,
+            -e.hundredths,
+            lot[e.number],
+        ),
     )
     return [entry.number for entry in ordered]
 

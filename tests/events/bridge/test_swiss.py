@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import pytest
 
 from domain.bridge.at_table import boards_at
@@ -66,6 +67,14 @@ def test_the_upper_half_meets_the_lower_half_first() -> None:
     tables = [{s.ns, s.ew} for s in club.table(1).games]
     assert tables == [{1, 5}, {2, 6}, {3, 7}, {4, 8}]
     assert {s.set for s in club.table(1).sittings} == {1}
+
+
+def test_halves_of_a_strength_count_in_the_first_match() -> None:
+    club = Afternoon(0, 4, scheme="swiss", boards=3)
+    field = (msgspec.structs.replace(pair_of(n, 2), hundredths=n) for n in range(1, 9))
+    club.do(c.RegisterPairs(PHASE, tuple(field)))
+    tables = [{s.ns, s.ew} for s in club.seeded().planned(1).table(1).games]
+    assert tables == [{8, 4}, {7, 3}, {6, 2}, {5, 1}]
 
 
 @pytest.mark.parametrize("pairs", [8, 9, 12])
