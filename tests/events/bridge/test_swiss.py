@@ -11,6 +11,7 @@ import pytest
 from domain.bridge.at_table import boards_at
 from domain.bridge.ledger import Ledger
 from domain.bridge.movements.planner import Impossible
+from domain.bridge.phases.live import played_so_far
 from domain.bridge.phases.mean_scores import mean_scores
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
@@ -75,6 +76,18 @@ def test_halves_of_a_strength_count_in_the_first_match() -> None:
     club.do(c.RegisterPairs(PHASE, tuple(field)))
     tables = [{s.ns, s.ew} for s in club.seeded().planned(1).table(1).games]
     assert tables == [{8, 4}, {7, 3}, {6, 2}, {5, 1}]
+
+
+@pytest.mark.parametrize("vps", ["continuous", "discrete"])
+def test_in_victory_points_they_seat_the_next_match(vps: str) -> None:
+    imps = swiss(8, 4, scoring="butler").playing(1)
+    club = swiss(8, 4, scoring="butler", scoring_options=(("vps", vps),)).playing(1)
+    play(imps, 1, Random(4))
+    play(club, 1, Random(4))
+    won = played_so_far(club.phase).won
+    means = mean_scores(club.phase)
+    assert means == {pair: each.points / each.boards for pair, each in won.items()}
+    assert means != mean_scores(imps.phase)
 
 
 @pytest.mark.parametrize("pairs", [8, 9, 12])
