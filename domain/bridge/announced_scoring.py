@@ -14,6 +14,7 @@ from domain.bridge.scoring.policy import (
     Datum,
     Form,
     Halves,
+    Measure,
     Policy,
     Scale,
     SmallGroups,
@@ -66,11 +67,10 @@ class ScoringRules:
     vps: Vps = Vps.NONE
 
     @property
-    def unit(self) -> str:
-        """What totals are in."""
+    def measure(self) -> Measure:
         if self.vps is not Vps.NONE:
-            return "victory points"
-        return "matchpoints" if self.form is Form.MATCHPOINTS else "IMPs"
+            return Measure.VICTORY_POINTS
+        return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
     def policy(self, expected: int) -> Policy:
         """`expected`: how many scores a board should have by the tables of its session."""
