@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.bridge.at_table import boards_at, sitting_at
+from domain.bridge.at_table import boards_at, is_played, sitting_at
 from domain.bridge.play import At, OfBoard, OfSession, Record
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
@@ -113,7 +113,7 @@ class _Case:
                 )
         if ns == ew:
             raise RuleViolation(f"Pair {ns} can't play against itself.", WRONG_BOARD)
-        if not any(board in boards_at(each, self.boards_a_set) for each in self.session.games):
+        if not is_played(self.session, board, self.boards_a_set):
             raise RuleViolation(
                 f"Board {board} is not played in session {self.session.number}: there is nothing "
                 "to compare it with.",
