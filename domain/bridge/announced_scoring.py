@@ -14,6 +14,7 @@ from domain.bridge.scoring.policy import (
     Datum,
     Form,
     Halves,
+    Measure,
     Policy,
     Scale,
     SmallGroups,
@@ -66,11 +67,10 @@ class ScoringRules:
     vps: Vps = Vps.NONE
 
     @property
-    def unit(self) -> str:
-        """What totals are in."""
+    def measure(self) -> Measure:
         if self.vps is not Vps.NONE:
-            return "victory points"
-        return "matchpoints" if self.form is Form.MATCHPOINTS else "IMPs"
+            return Measure.VICTORY_POINTS
+        return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
     def policy(self, expected: int) -> Policy:
         """`expected`: how many scores a board should have by the tables of its session."""
@@ -126,20 +126,18 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _expected(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 4:
-        return int(text)
+    found = _number_or_share(text, 4)
+    if isinstance(found, int):
+        return found
     raise Unsupported(
         f"Expecting {text!r} scores a board", "pairs; give a number, 0 for all tables"
     )
 
 
 def _fewest(text: str) -> int | Fraction:
-    number, slash, whole = text.partition("/")
-    if all(part.isascii() and part.isdigit() and len(part) <= 4 for part in (number, whole or "1")):
-        if not slash:
-            return int(number)
-        if 0 < int(number) <= int(whole):
-            return Fraction(int(number), int(whole))
+    found = _number_or_share(text, 4)
+    if isinstance(found, int) or (found and found <= 1):
+        return found
     raise Unsupported(
         f"A least of {text!r} boards", "pairs; give a number, or a share of the phase such as 1/2"
     )
@@ -147,12 +145,18 @@ def _fewest(text: str) -> int | Fraction:
 
 def _dropped(text: str) -> int | Fraction:
     """Scores left out at each end of a datum: a number such as 1, or a share such as 1/20."""
-    number, slash, whole = text.partition("/")
-    plain = all(
-        part.isascii() and part.isdigit() and len(part) <= 3 for part in (number, whole or "1")
-    )
-    if plain and not slash:
-        return int(number)
-    if plain and int(whole or 0) > 2 * int(number):
-        return Fraction(int(number), int(whole))
+    found = _number_or_share(text, 3)
+    if isinstance(found, int) or (found is not None and 2 * found < 1):
+        return found
     raise Unsupported(f"Leaving out {text!r}", "a datum; give a number, or a share below 1/2")
+
+
+def _number_or_share(text: str, digits: int) -> int | Fraction | None:
+    """Of so many digits at most; None if it is neither."""
+    number, slash, whole = text.partition("/")
+    parts = (number, whole) if slash else (number,)
+    if not all(part.isascii() and part.isdigit() and len(part) <= digits for part in parts):
+        return None
+    if not slash:
+        return int(number)
+    return Fraction(int(number), int(whole)) if int(whole) else None

@@ -38,6 +38,11 @@ def boards_at(sitting: Sitting, boards_a_set: int) -> range:
     return range(first, last + 1)
 
 
+def is_played(session: Session, board: int, boards_a_set: int) -> bool:
+    """At any table in any round."""
+    return any(board in boards_at(sitting, boards_a_set) for sitting in session.games)
+
+
 def checked(session: Session, at: At, board: int, boards_a_set: int, seen: Sides) -> Sitting:
     """The sitting that plays this board there; RuleViolation says what is wrong instead."""
     sitting = sitting_at(session, at)

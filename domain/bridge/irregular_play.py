@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.bridge.at_table import boards_at, sitting_at
+from domain.bridge.at_table import boards_at, is_played, sitting_at
 from domain.bridge.play import At, OfBoard, OfSession, Record
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation
 
 WRONG_BOARD = "Law 15B of 2017"
+SECOND_SCORE = "Law 15B1 of 2017"
 
 
 class Irregularity(StrEnum):
@@ -49,13 +50,10 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """`stands` is where its record stands. `again` are those of the two who had played the board
-    before, each with where: then it is cancelled for both. `told` is said to the director.
-    """
+    """`stands` is where its record stands. `told` is said to the director."""
 
     irregularity: Irregularity
     stands: At
-    again: tuple[tuple[PairNo, At], ...]
     told: tuple[str, ...]
 
 
@@ -65,16 +63,23 @@ def consequence(
     """RuleViolation where nothing is irregular, or where it can't have happened."""
     found = _Case(session, records, boards_a_set, happened)
     found.check()
-    told = (*found.cancelled(), *found.left_over(), *found.deprived(), *found.compared())
-    return Consequence(found.irregularity(), found.stands, found.again, told)
+    told = (*found.left_over(), *found.deprived(), *found.compared())
+    return Consequence(found.irregularity(), found.stands, told)
 
 
-def played_before(of_board: OfBoard, pair: PairNo, but: At) -> At | None:
-    """Where else the pair has a score on the board; an award is one."""
-    for at, record in of_board.items():
-        if at != but and pair in scoring(record.result, record.ns, record.ew):
-            return at
-    return None
+def check_first_score(of_board: OfBoard, board: int, here: At, pairs: Iterable[PairNo]) -> None:
+    """RuleViolation where one of the pairs has a score on the board from elsewhere; an award is
+    one.
+    """
+    for pair in pairs:
+        for at, record in of_board.items():
+            if at != here and pair in scoring(record.result, record.ns, record.ew):
+                raise RuleViolation(
+                    f"Pair {pair} has a score on board {board} already, from round {at.round} at "
+                    f"{at.name}: here the board is cancelled for both pairs. The director records "
+                    "NP, or A+/NP or NP/A+ for who is deprived of a score.",
+                    SECOND_SCORE,
+                )
 
 
 def scoring(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[PairNo, ...]:
@@ -108,7 +113,7 @@ class _Case:
                 )
         if ns == ew:
             raise RuleViolation(f"Pair {ns} can't play against itself.", WRONG_BOARD)
-        if not any(board in boards_at(each, self.boards_a_set) for each in self.session.games):
+        if not is_played(self.session, board, self.boards_a_set):
             raise RuleViolation(
                 f"Board {board} is not played in session {self.session.number}: there is nothing "
                 "to compare it with.",
@@ -139,12 +144,6 @@ class _Case:
     def scoring(self) -> tuple[PairNo, ...]:
         return scoring(self.happened.result, *self.happened.pairs)
 
-    @property
-    def again(self) -> tuple[tuple[PairNo, At], ...]:
-        of_board = self.records.get(self.happened.board, {})
-        found = ((p, played_before(of_board, p, self.stands)) for p in self.scoring)
-        return tuple((pair, at) for pair, at in found if at)
-
     def irregularity(self) -> Irregularity:
         at, due = self.happened.at, self.due
         if due is None:
@@ -160,14 +159,6 @@ class _Case:
         if self._plays(here) and {here.ns, here.ew} & set(self.happened.pairs):
             return Irregularity.WRONG_OPPONENTS
         return Irregularity.WRONG_PLACES
-
-    def cancelled(self) -> Iterator[str]:
-        board = self.happened.board
-        for pair, at in self.again:
-            yield (
-                f"Pair {pair} has played board {board} before, in round {at.round} at {at.name}: "
-                "here the board is cancelled for both pairs (Law 15B1)."
-            )
 
     def left_over(self) -> Iterator[str]:
         """What the two, and those they left alone, were to play meanwhile."""
@@ -213,7 +204,7 @@ class _Case:
         board, stands = self.happened.board, self.stands
         others = self.records.get(board, {}).items()
         scores = sum(_counts(record) for at, record in others if at != stands)
-        if self.again or not self.scoring:
+        if not self.scoring:
             return
         if self.due is not None:
             yield f"It stands at {stands.name} in round {stands.round}, where it belongs."

@@ -5,8 +5,9 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5; th
 
 Decided here. What counts are the sessions that are closed, so that nobody waits: while one session
 is played the next is seated by those before it. A pair's score is its mean share of the boards it
-played in them, in IMPs its mean of a board. Lines keep their places, also of a pair that has left.
-The sessions after the next one get line-ups, too; they can be seated by results in their turn.
+played in them, in IMPs or victory points its mean of a board. Lines keep their places, also of a
+pair that has left. The sessions after the next one get line-ups, too; they can be
+seated by results in their turn.
 """
 
 from random import Random

@@ -75,8 +75,7 @@ def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[T
     ledger = phase.ledger_beside(number)
     resting = _resting(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
     playing = [pair for pair in ranking if pair != resting]
-    met = [ledger.have_met(one, other) for one in playing for other in playing]
-    first = number == 1 and not any(met)
+    first = number == 1 and not ledger.any_met(playing, playing)
     tables = _halves(playing) if first else _from_the_top(playing, ledger, number)
     return [*tables, (resting, NOBODY)] if resting else tables
 
@@ -90,7 +89,12 @@ def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[
     lot = {entry.number: lots.random() for entry in field}
     ordered = sorted(
         field,
-        key=lambda e: (-scores.get(e.number, average), -e.seeding, lot[e.number]),
+        key=lambda e: (
+            -scores.get(e.number, average),
+            -e.seeding,
+            -e.hundredths,
+            lot[e.number],
+        ),
     )
     return [entry.number for entry in ordered]
 

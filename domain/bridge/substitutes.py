@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.bridge.phase import Moment, PairEntry, Phase, Player
+from domain.bridge.phases.eligible import rounds_of
 from domain.bridge.phases.foreseen import foreseen
 
 NO_LIMIT = 100
@@ -49,12 +50,12 @@ def by_substitutes(phase: Phase, entry: PairEntry) -> Share | None:
     extent = foreseen(phase)
     if extent is None:
         return None
-    planned = {session.number: session.table.rounds for session in phase.sessions}
-    usual = extent.boards // phase.plan.boards - sum(planned.values())
-    to_come = phase.plan.sessions - len(planned)
-    rounds = 0
-    for number in range(1, phase.plan.sessions + 1):
-        many = planned.get(number, usual // to_come if to_come else 0)
-        played = (entry.playing(Moment(number, each)) for each in range(1, many + 1))
-        rounds += sum(who != entry.players for who in played)
-    return Share(rounds * phase.plan.boards, extent.boards)
+    sessions, boards = phase.plan.sessions, phase.plan.boards
+    rounds = rounds_of(phase) or (extent.boards // boards // sessions,) * sessions
+    played = (
+        entry.playing(Moment(session, number))
+        for session, last in enumerate(rounds, 1)
+        for number in range(1, last + 1)
+    )
+    substituted = sum(who != entry.players for who in played)
+    return Share(substituted * boards, extent.boards)

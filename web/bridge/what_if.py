@@ -8,9 +8,10 @@ from dataclasses import dataclass, fields
 
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.advice import Situation, advice
+from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.what_if import Outlook, what_if
+from domain.bridge.phases.what_if import Outlook, usual, what_if
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
@@ -60,7 +61,9 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
-    return ways_from(tournament, phase.follows, asked, frozenset(phase.play.admitted))
+    source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
+    policies = usual(source.scoring.measure, phase.scoring.measure)
+    return ways_from(tournament, source.id, asked, came, policies)
 
 
 def ways_from(
@@ -68,8 +71,11 @@ def ways_from(
     stage: StageId,
     asked: Asked,
     came: AbstractSet[PairNo] = frozenset(),
+    policies: Sequence[Carryover] = (),
 ) -> WhatIf:
-    """Out of the phase `stage`; `came` are those of it who are in the phase ahead already."""
+    """Out of the phase `stage`; `came` are those of it who are in the phase ahead already. Without
+    `policies`, the usual ones.
+    """
     source, ahead = phase_of(tournament, stage), Length(asked.boards, asked.top)
     now = phase_now(tournament, stage)
     standing = closing_now(tournament, source)
@@ -77,7 +83,7 @@ def ways_from(
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
     told = advice(_situation(asked.situation), ahead.in_imps)
-    found = what_if(qualifiers, now.extent, ahead)
+    found = what_if(qualifiers, now.extent, ahead, policies)
     return WhatIf(
         source=source.name,
         imps=ahead.in_imps,

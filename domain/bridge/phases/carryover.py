@@ -32,8 +32,9 @@ Decided here for IMPs, of which the paper says nothing. What is carried is IMPs 
 boards that a pair played, for as many boards as the phase had: a longer qualification gives more,
 a sit-out costs nothing, and who lost carries a minus. A linear carryover knows ranks only; the unit
 U stands in the place of the top and is 1 IMP where the phase ahead is scored in IMPs. Shares of a
-top can't be turned into IMPs or back: between phases scored in different ways carry ranks over, a
-fixed amount, or nothing. The White Book's formula is about matchpoints and is refused for IMPs.
+top can't be turned into IMPs or back, nor IMPs of a phase into victory points: between phases whose
+totals are not in the same measure carry ranks over, a fixed amount, or nothing. The White Book's
+formula is about matchpoints and is refused for IMPs.
 """
 
 from collections import defaultdict
@@ -43,6 +44,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from domain.written_number import written_number
@@ -164,22 +166,21 @@ def decimal(number: Fraction) -> str:
     return f"{'-' if number < 0 else ''}{whole}{'.' if digits else ''}{digits}"
 
 
-def meaningless(policy: Carryover, played_in_imps: bool, ahead_in_imps: bool) -> str:
+def meaningless(policy: Carryover, played: Measure, ahead: Measure) -> str:
     """Why this can't be carried over between phases so scored; empty if it can."""
     match policy:
-        case WhiteBook() if played_in_imps or ahead_in_imps:
+        case WhiteBook() if {played, ahead} != {Measure.MATCHPOINTS}:
             return f"The carryover {policy.name} is made of matchpoints on tops; IMPs have none."
-        case Full() | Weighted() if played_in_imps is not ahead_in_imps:
-            played, ahead = ("IMPs", "matchpoints") if played_in_imps else ("matchpoints", "IMPs")
+        case Full() | Weighted() if played is not ahead:
             return f"The carryover {policy.name} can't make {ahead} of {played}."
         case _:
             return ""
 
 
-def check_meaning(policy: Carryover, played_in_imps: bool, ahead_in_imps: bool) -> None:
-    if reason := meaningless(policy, played_in_imps, ahead_in_imps):
+def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
+    if reason := meaningless(policy, played, ahead):
         ways = "linear, linear:0.3, fixed:9,6,3 or none"
-        same = "full, weighted:0.3, " if played_in_imps is ahead_in_imps else ""
+        same = "full, weighted:0.3, " if played is ahead else ""
         raise RuleViolation(f"{reason} Choose {same}{ways}.", PAPER)
 
 
@@ -187,7 +188,7 @@ def carryovers(
     qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
 ) -> dict[PairNo, Fraction]:
     """In matchpoints, or IMPs, of the phase ahead; `qualifiers` go on together, best first."""
-    check_meaning(policy, played.in_imps, ahead.in_imps)
+    check_meaning(policy, played.measure, ahead.measure)
     places = group_ranks(qualifiers)
     return {placed.pair: _amount(policy, placed, places, played, ahead) for placed in qualifiers}
 

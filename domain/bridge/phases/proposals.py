@@ -13,6 +13,7 @@ else of a low weight: linear out of an uneven field, weighted after a round robi
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Kind
@@ -113,7 +114,7 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
 
 
 def _even(pairs: int, part: int) -> int:
-    return 2 * round(pairs / (2 * part))
+    return 2 * round(Fraction(pairs, 2 * part))
 
 
 def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> Situation:

@@ -26,6 +26,7 @@ from itertools import groupby
 from typing import NamedTuple, assert_never
 
 from domain.bridge.phases.won import Met
+from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 
 HALF = Fraction(1, 2)
@@ -42,6 +43,11 @@ class Length(NamedTuple):
     @property
     def in_imps(self) -> bool:
         return self.top == 0
+
+    @property
+    def measure(self) -> Measure:
+        """As far as a length tells: IMPs may become victory points."""
+        return Measure.IMPS if self.in_imps else Measure.MATCHPOINTS
 
     @property
     def unit(self) -> int:

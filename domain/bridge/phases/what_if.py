@@ -24,6 +24,7 @@ from domain.bridge.phases.carryover import (
     meaningless,
 )
 from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 
 CHAMPIONSHIP_WEIGHTS = (Fraction(1, 50), Fraction(1, 25))
@@ -48,10 +49,10 @@ USUAL_IN_IMPS: tuple[Carryover, ...] = (
 )
 
 
-def usual(played: Length, ahead: Length) -> tuple[Carryover, ...]:
+def usual(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
     """Those that have a meaning between these two."""
-    policies = USUAL_IN_IMPS if ahead.in_imps else USUAL
-    return tuple(p for p in policies if not meaningless(p, played.in_imps, ahead.in_imps))
+    policies = USUAL if ahead is Measure.MATCHPOINTS else USUAL_IN_IMPS
+    return tuple(p for p in policies if not meaningless(p, played, ahead))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def what_if(
     policies: Sequence[Carryover] = (),
 ) -> tuple[Outlook, ...]:
     """Without `policies`, the usual ones."""
-    chosen = policies or usual(played, ahead)
+    chosen = policies or usual(played.measure, ahead.measure)
     return tuple(_outlook(qualifiers, played, ahead, policy) for policy in chosen)
 
 

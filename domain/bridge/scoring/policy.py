@@ -17,6 +17,14 @@ class Form(StrEnum):
     BUTLER = "Butler"
 
 
+class Measure(StrEnum):
+    """What totals are in."""
+
+    MATCHPOINTS = "matchpoints"
+    IMPS = "IMPs"
+    VICTORY_POINTS = "victory points"
+
+
 class Scale(StrEnum):
     """Law 78A (2017): two matchpoints for each score beaten, or one as in North America."""
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from domain.bridge.at_table import Sides, checked
+from domain.bridge.irregular_play import check_first_score
 from domain.bridge.phase import Phase
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.adjusting import check_adjusted
@@ -27,7 +28,6 @@ from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import NotNow
 from events.bridge import commands as c
-from events.bridge.decisions.irregular_play import check_first_score
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
@@ -138,7 +138,8 @@ def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardR
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
             return _requested(phase, here, pairs, text)
         case Verdict.FIRST:
-            check_first_score(phase, command.session, command.board, here.at, here.pairs)
+            of_board = phase.play.of_session(command.session).get(command.board, {})
+            check_first_score(of_board, command.board, here.at, here.pairs)
             return BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
             reason, before = "entered anew before it was confirmed", standing(record)

@@ -14,12 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.carryover import (
-    Full,
-    Weighted,
-    carryover_named,
-    check_meaning,
-)
+from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, Terms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.fields import fields_of
@@ -36,7 +31,6 @@ from domain.bridge.phases.live import (
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.transition import Start
 from domain.bridge.phases.ways_on import cuts
-from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation
@@ -197,15 +191,7 @@ def announce_carryover(
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
     policy, value = carryover_named(command.policy), value_named(command.drop_ins)
-    forms = [each.scoring.form for each in (phase_of(state, phase.follows), phase)]
-    check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
-    units = [each.scoring.unit for each in (phase_of(state, phase.follows), phase)]
-    if isinstance(policy, Full | Weighted) and units[0] != units[1]:
-        raise RuleViolation(
-            f"The carryover {policy.name} can't make {units[1]} of {units[0]}. Choose linear, "
-            "linear:0.3, fixed:9,6,3 or none.",
-            "Multiphase Pairs Tournaments (EBL 2016), 2.1",
-        )
+    check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
     if wrong := amiss(phase, Length(command.boards, command.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not command.qualifying:

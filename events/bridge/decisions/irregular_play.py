@@ -6,20 +6,19 @@ corrected or taken back first, so that nothing is overwritten. A board that one 
 played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
 """
 
-from domain.bridge.irregular_play import Consequence, Happened, consequence, played_before
+from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
 from domain.bridge.phase import Phase
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
-from domain.errors import NotNow, RuleViolation
+from domain.errors import NotNow
 from events.bridge import commands as c
+from events.bridge.decisions.boards import at_of, standing
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
 from events.warnings import Act, ask
-
-SECOND_SCORE = "Law 15B1 of 2017"
 
 
 def record_irregular_play(phase: Phase, command: c.RecordIrregularPlay) -> IrregularPlayRecorded:
@@ -28,7 +27,8 @@ def record_irregular_play(phase: Phase, command: c.RecordIrregularPlay) -> Irreg
     records = phase.play.of_session(session.number)
     found = consequence(session.table, records, phase.plan.boards, happened)
     _check_free(phase, command, found.stands)
-    _check_cancelled(happened, found)
+    scores = scoring(happened.result, *happened.pairs)
+    check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
     confirmed = ask(Act.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
     return IrregularPlayRecorded(
         phase.id,
@@ -49,40 +49,15 @@ def _happened(command: c.RecordIrregularPlay) -> Happened:
     result = result_named(command.result)
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
-    at = At(command.round, command.section, command.table)
-    return Happened(at, command.board, PairNo(command.ns), PairNo(command.ew), result)
+    return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
 
 
 def _check_free(phase: Phase, command: c.RecordIrregularPlay, stands: At) -> None:
     record = phase.play.record(command.session, command.board, stands) or Record()
     if record.result is None and not record.disputed:
         return
-    has = "two different results" if record.result is None else result_as_text(record.result)
     raise NotNow(
-        f"Board {command.board} at table {stands.name} in round {stands.round} has {has} already, "
-        f"of pairs {record.ns} and {record.ew}; correct it or take it back first."
+        f"Board {command.board} at table {stands.name} in round {stands.round} has "
+        f"{standing(record)} already, of pairs {record.ns} and {record.ew}; correct it or take it "
+        "back first."
     )
-
-
-def _check_cancelled(happened: Happened, found: Consequence) -> None:
-    if found.again:
-        (pair, at), *_ = found.again
-        raise already_played(happened.board, pair, at)
-
-
-def already_played(board: int, pair: PairNo, at: At) -> RuleViolation:
-    return RuleViolation(
-        f"Pair {pair} has a score on board {board} already, from round {at.round} at {at.name}: "
-        "here the board is cancelled for both pairs. The director records NP, or A+/NP or NP/A+ "
-        "for who is deprived of a score.",
-        SECOND_SCORE,
-    )
-
-
-def check_first_score(
-    phase: Phase, session: int, board: int, at: At, pairs: tuple[int, int]
-) -> None:
-    of_board = phase.play.of_session(session).get(board, {})
-    for pair in map(PairNo, pairs):
-        if elsewhere := played_before(of_board, pair, at):
-            raise already_played(board, pair, elsewhere)

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from domain.bridge.announced_scoring import FORMS
+from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.ways_on import By, WayOn, WaysOn, check_order, ties_named, way_named
-from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -38,7 +38,7 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> tuple[Ways
         if target.id <= phase.id:
             raise NotNow(f"{target.name} does not come after {phase.name}.")
     ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
-    return (_ways_on(phase.id, phase.scoring.form, ways, command.ties, command.reason),)
+    return (_ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason),)
 
 
 def _check_open(phase: Phase) -> None:
@@ -47,10 +47,10 @@ def _check_open(phase: Phase) -> None:
 
 
 def _ways_on(
-    stage: int, form: Form, ways: Sequence[WayOn], ties: str, reason: str
+    stage: int, measure: Measure, ways: Sequence[WayOn], ties: str, reason: str
 ) -> WaysOnAnnounced:
     check_order(ways)
-    if form is not Form.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
+    if measure is not Measure.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
         raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
     stated = tuple(
         (int(way.target), way.by.value, "" if way.by is By.REST else decimal(way.amount))
@@ -71,7 +71,7 @@ class _Chain:
         self._command = command
         phase_of(state, command.stage)
         self._phases = {phase.name: phase for phase in phases_of(state).values()}
-        self._forms: dict[str, Form] = {n: p.scoring.form for n, p in self._phases.items()}
+        self._measures = {name: p.scoring.measure for name, p in self._phases.items()}
         self._numbers: dict[str, int] = {name: p.id for name, p in self._phases.items()}
 
     def announced(self) -> Iterator[Announced]:
@@ -95,7 +95,8 @@ class _Chain:
         if planned.name in self._numbers:
             raise NotNow(f"There is a phase {planned.name} already; give this one another name.")
         self._numbers[planned.name] = planned.stage
-        self._forms[planned.name] = FORMS[planned.scoring]
+        scoring = scoring_named(planned.scoring, planned.scoring_options)
+        self._measures[planned.name] = scoring.measure
         return planned
 
     def _number(self, name: str) -> int:
@@ -123,15 +124,14 @@ class _Chain:
 
     def _ways_on(self, source: str, ways: Sequence[WayOn]) -> WaysOnAnnounced:
         ties, reason = self._command.ties, self._command.reason
-        return _ways_on(self._numbers[source], self._forms[source], ways, ties, reason)
+        return _ways_on(self._numbers[source], self._measures[source], ways, ties, reason)
 
     def _carryover(
         self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
     ) -> CarryoverAnnounced:
         policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)
-        played = self._forms[ahead.takes[0].source]
-        forms = (played, self._forms[ahead.name])
-        check_meaning(policy, *(form is not Form.MATCHPOINTS for form in forms))
+        source = ahead.takes[0].source
+        check_meaning(policy, self._measures[source], self._measures[ahead.name])
         places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is By.PLACES]
         if isinstance(value, Quotient) and not places:
             raise RuleViolation(

@@ -7,7 +7,7 @@ correction or adjustment, held against Law 12 like any other, and stands beside 
 
 from typing import TypeVar
 
-from domain.bridge.at_table import sitting_at
+from domain.bridge.at_table import is_played, sitting_at
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record
 from domain.bridge.rulings import Ruling, RulingState
@@ -31,8 +31,7 @@ E = TypeVar("E", bound=Event)
 def book_call(phase: Phase, command: c.BookCall) -> tuple[DirectorCalled]:
     session = phase.published_session(command.session)
     sitting_at(session.table, boards.at_of(command))
-    sets = {sitting.set for sitting in session.table.games}
-    if (command.board - 1) // phase.plan.boards + 1 not in sets:
+    if not is_played(session.table, command.board, phase.plan.boards):
         raise RuleViolation(
             f"Board {command.board} is not played in session {session.number}; look at its number.",
             "Law 2 of 2017",

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, BoardAt
 from domain.claims import Request
 from events.bridge.folds.boards import said_of
+from events.bridge.folds.scopes import board_at
 from events.bridge.vocabulary.requests import (
     BoardCorrectionDeclined,
     BoardCorrectionGranted,
@@ -17,7 +17,7 @@ from events.log.recorded import Recorded
 
 def requested(phase: Phase, event: BoardCorrectionRequested, record: Recorded) -> Phase:
     request = Request(
-        BoardAt(event.session, event.board, At(event.round, event.section, event.table)),
+        board_at(event),
         said_of(event.result, record),
         (event.ns, event.ew),
         event.saw,

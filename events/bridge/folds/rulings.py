@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, BoardAt
 from domain.bridge.rulings import Ruling, RulingState, ScoreChange
+from events.bridge.folds.scopes import board_at
 from events.bridge.vocabulary.rulings import (
     AppealDecided,
     DirectorCalled,
@@ -16,8 +16,7 @@ from events.log.recorded import Recorded
 
 
 def called(phase: Phase, event: DirectorCalled, record: Recorded) -> Phase:
-    at = BoardAt(event.session, event.board, At(event.round, event.section, event.table))
-    new = Ruling(record.version, at, event.facts, event.law)
+    new = Ruling(record.version, board_at(event), event.facts, event.law)
     return replace(phase, rulings=(*phase.rulings, new))
 
 

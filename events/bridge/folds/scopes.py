@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import At, Record
+from domain.bridge.play import At, BoardAt, Record
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
+from events.bridge.vocabulary.boards import TableBoardEvent
 from events.game import Scope, Step, part_fold, part_of, tournament_fold
 
 UNTOUCHED = Record()
@@ -29,6 +30,10 @@ class Met(NamedTuple):
 
 def _session_of(event: Any) -> tuple[int, int]:
     return event.stage, event.session
+
+
+def board_at(event: TableBoardEvent) -> BoardAt:
+    return BoardAt(event.session, event.board, At(event.round, event.section, event.table))
 
 
 def _phase(state: Tournament, number: int) -> Phase:

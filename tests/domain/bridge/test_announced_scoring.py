@@ -67,5 +67,19 @@ def test_expected_scores_are_a_small_number(text: str) -> None:
         _expected(text)
 
 
+@pytest.mark.parametrize("text", ["", "many", "-1", "99999", "1/", "/2", "0/2", "3/2", "1/0", "½"])
+def test_a_least_is_a_small_number_or_a_share_of_the_phase(text: str) -> None:
+    with pytest.raises(Unsupported, match="A least of .* boards"):
+        scoring_named("matchpoints", [("fewest", text)])
+
+
+@pytest.mark.parametrize(
+    ("text", "least"), [("0", 0), ("9999", 9999), ("2/3", Fraction(2, 3)), ("4/4", Fraction(1))]
+)
+def test_boards_to_be_ranked_are_announced(text: str, least: int | Fraction) -> None:
+    found = scoring_named("matchpoints", [("fewest", text)]).fewest
+    assert (found, type(found)) == (least, type(least))
+
+
 def test_expected_scores_may_be_left_to_the_tables() -> None:
     assert (_expected("0"), _expected("9999")) == (0, 9999)

@@ -13,6 +13,7 @@ from domain.bridge.phases.ranking import Length
 from domain.bridge.phases.transition import Origin, Start, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
+from domain.ids import StageId
 from events.bridge.commands import boards as c
 from events.bridge.commands import phases as b
 from events.bridge.vocabulary.boards import PhaseClosed
@@ -20,6 +21,7 @@ from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file
 from web.bridge.scores import phase_now, starts_of
+from web.bridge.what_if import Asked, ways
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -225,6 +227,8 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     club = TwoPhases(final=vps, scoring="butler").played().closed(10)
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
         club.announced("full", 18, 0)
+    offered = ways(club.state, StageId(FINAL), Asked(18, 0)).ways
+    assert [way.policy for way in offered] == ["none", "linear", "linear:0.2", "linear:0.4"]
     club.announced("linear", 18, 0)
 
 

@@ -21,6 +21,7 @@ from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import phase_now, starts_of
 
 ONE = {"scheme": "one-section", "base": 0, "movement": "Howell"}
+IN_VPS = {"scoring": "butler", "scoring_options": (("vps", "continuous"),)}
 A, B, END = 3, 4, 5
 
 
@@ -175,6 +176,13 @@ def test_the_rule_for_ties_is_the_one_announced() -> None:
         (
             (ahead("A", Taken("Pairs", amount="8"), carryover="full", scoring="butler"),),
             "can't make IMPs",
+        ),
+        (
+            (
+                ahead("A", Taken("Pairs", amount="8"), scoring="butler"),
+                ahead("End", Taken("A", amount="4"), carryover="full", **IN_VPS),
+            ),
+            "can't make victory points of IMPs. Choose linear",
         ),
     ],
 )

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import pytest
 
 from domain.bridge.at_table import boards_at
 from domain.bridge.ledger import Ledger
 from domain.bridge.movements.planner import Impossible
+from domain.bridge.phases.live import played_so_far
 from domain.bridge.phases.mean_scores import mean_scores
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
@@ -66,6 +68,26 @@ def test_the_upper_half_meets_the_lower_half_first() -> None:
     tables = [{s.ns, s.ew} for s in club.table(1).games]
     assert tables == [{1, 5}, {2, 6}, {3, 7}, {4, 8}]
     assert {s.set for s in club.table(1).sittings} == {1}
+
+
+def test_halves_of_a_strength_count_in_the_first_match() -> None:
+    club = Afternoon(0, 4, scheme="swiss", boards=3)
+    field = (msgspec.structs.replace(pair_of(n, 2), hundredths=n) for n in range(1, 9))
+    club.do(c.RegisterPairs(PHASE, tuple(field)))
+    tables = [{s.ns, s.ew} for s in club.seeded().planned(1).table(1).games]
+    assert tables == [{8, 4}, {7, 3}, {6, 2}, {5, 1}]
+
+
+@pytest.mark.parametrize("vps", ["continuous", "discrete"])
+def test_in_victory_points_they_seat_the_next_match(vps: str) -> None:
+    imps = swiss(8, 4, scoring="butler").playing(1)
+    club = swiss(8, 4, scoring="butler", scoring_options=(("vps", vps),)).playing(1)
+    play(imps, 1, Random(4))
+    play(club, 1, Random(4))
+    won = played_so_far(club.phase).won
+    means = mean_scores(club.phase)
+    assert means == {pair: each.points / each.boards for pair, each in won.items()}
+    assert means != mean_scores(imps.phase)
 
 
 @pytest.mark.parametrize("pairs", [8, 9, 12])

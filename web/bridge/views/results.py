@@ -132,7 +132,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
-        unit=phase.scoring.unit,
+        unit=phase.scoring.measure.value,
         length=(foreseen(phase) or Length(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
         amiss=_amiss(phase),

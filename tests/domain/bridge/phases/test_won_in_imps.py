@@ -129,6 +129,6 @@ def test_lots_that_were_drawn_in_imps_stand() -> None:
 
 
 def test_matchpoints_make_no_victory_points() -> None:
-    assert scoring_named("butler", [("vps", "continuous")]).unit == "victory points"
+    assert scoring_named("butler", [("vps", "continuous")]).measure == "victory points"
     with pytest.raises(Unsupported, match="made of IMPs"):
         scoring_named("matchpoints", [("vps", "discrete")])
