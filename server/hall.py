@@ -10,6 +10,7 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import MutableHeaders
@@ -29,20 +30,29 @@ WORTH_COMPRESSING = 500
 LEVEL = 6
 
 
+class Key(NamedTuple):
+    """What an answer is kept under. Whoever asks makes it as long as they like."""
+
+    endpoint: Hashable
+    path: str
+    query: str
+    about: Hashable
+
+    @property
+    def size(self) -> int:
+        return len(self.path) + len(self.query)
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An answer and, where it is worth it, the same compressed. `address` is what was asked for, as
-    long as whoever asks likes.
-    """
+    """An answer and, where it is worth it, the same compressed."""
 
-    address: str
     plain: Response
     compressed: Response | None
 
     @property
     def size(self) -> int:
-        compressed = len(self.compressed.body) if self.compressed else 0
-        return len(self.address) + len(self.plain.body) + compressed
+        return len(self.plain.body) + (len(self.compressed.body) if self.compressed else 0)
 
     def to(self, request: Request) -> Response:
         takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
@@ -59,9 +69,9 @@ class Hall:
         self._turns = turns
         self._pages = CapacityLimiter(1)
         self._studies = CapacityLimiter(1)
-        self._kept: OrderedDict[Hashable, Made] = OrderedDict()
+        self._kept: OrderedDict[Key, Made] = OrderedDict()
         self._bytes = 0
-        self._under_way: dict[Hashable, asyncio.Task[Made]] = {}
+        self._under_way: dict[Key, asyncio.Task[Made]] = {}
 
     async def page(
         self, request: Request, about: Hashable, make: Callable[[], Response]
@@ -85,7 +95,7 @@ class Hall:
     ) -> Response:
         if request.state.visitor is not None:
             return await to_thread.run_sync(make)
-        key = (request.scope["endpoint"], request.url.path, request.url.query, about)
+        key = Key(request.scope["endpoint"], request.url.path, request.url.query, about)
         made = self._kept.get(key)
         if made is None:
             made = await asyncio.shield(self._made(key, make, lane))
@@ -95,7 +105,7 @@ class Hall:
         return made.to(request)
 
     def _made(
-        self, key: Hashable, make: Callable[[], Response], lane: CapacityLimiter
+        self, key: Key, make: Callable[[], Response], lane: CapacityLimiter
     ) -> "asyncio.Task[Made]":
         under_way = self._under_way.get(key)
         if under_way is not None:
@@ -107,18 +117,19 @@ class Hall:
         task.add_done_callback(lambda done: self._keep(key, done))
         return task
 
-    def _keep(self, key: Hashable, done: "asyncio.Task[Made]") -> None:
+    def _keep(self, key: Key, done: "asyncio.Task[Made]") -> None:
         del self._under_way[key]
         if done.cancelled() or done.exception() is not None:
             return
         made = done.result()
-        if made.size > KEPT_BYTES // LARGEST_SHARE:
+        size = key.size + made.size
+        if size > KEPT_BYTES // LARGEST_SHARE:
             return
         self._kept[key] = made
-        self._bytes += made.size
+        self._bytes += size
         while self._bytes > KEPT_BYTES:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= oldest.size
+            oldest, dropped = self._kept.popitem(last=False)
+            self._bytes -= oldest.size + dropped.size
 
 
 async def _make(make: Callable[[], Response], lane: CapacityLimiter) -> Made:
