@@ -130,3 +130,23 @@ def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Pag
     desk.get_by_label("How many go on to Final").fill("6")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("To Final:")
+
+
+TOO_LONG = """boxes => boxes.flatMap(box => {
+  const right = box.getBoundingClientRect().right;
+  const lines = [];
+  let at = box;
+  while ((at = at.nextElementSibling)?.tagName === "text") lines.push(at);
+  return lines.filter(one => one.getBoundingClientRect().right > right).map(one => one.textContent);
+})"""
+
+
+def test_what_is_told_of_a_phase_stays_in_its_box(server: Server, desk: Page) -> None:
+    long = "Qualification of every club of the north and of the south"
+    made = with_phase(server, "Wide", name=long, sessions=1)
+    Evening(server, desk, made, 46, seed=3)
+    desk.goto(f"{server.url}/t/{made}/s/1/next")
+    boxes = desk.locator(".chain rect.phase")
+    expect(boxes).to_have_count(1)
+    assert boxes.locator("xpath=following-sibling::*[1]").text_content() == long
+    assert boxes.evaluate_all(TOO_LONG) == []

@@ -11,7 +11,10 @@ from markupsafe import Markup
 from web.bridge.chain import Chain, Flow, Node
 from web.shared.svg import element, picture, shape
 
-_WIDE = 240
+_LEAST_WIDE = 240
+_PAD = 12
+_LETTER, _NAME_LETTER = 7, 9
+"""What a letter takes at most on average, in the sizes of `next.css`: 13 and 16."""
 _BETWEEN = 150
 _LINE = 19
 _GAP = 34
@@ -22,7 +25,12 @@ _APART = 34
 class Box(NamedTuple):
     x: int
     y: int
+    wide: int
     tall: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.wide
 
     @property
     def middle(self) -> int:
@@ -31,7 +39,7 @@ class Box(NamedTuple):
 
 def drawn(chain: Chain) -> Markup:
     boxes = _boxes(chain)
-    width = max((box.x + _WIDE for box in boxes.values()), default=0) + _EDGE
+    width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
     parts = (
         *(part for flow in chain.flows for part in _arrow(flow, chain, boxes)),
@@ -42,14 +50,21 @@ def drawn(chain: Chain) -> Markup:
 
 def _boxes(chain: Chain) -> Mapping[int, Box]:
     depths = _depths(chain)
+    wide = max(map(_wide, chain.nodes), default=_LEAST_WIDE)
     below: dict[int, int] = defaultdict(lambda: _EDGE + _GAP)
     found: dict[int, Box] = {}
     for node in chain.nodes:
         depth = depths[node.stage]
         tall = _LINE * (len(node.lines) + 1) + 18
-        found[node.stage] = Box(_EDGE + depth * (_WIDE + _BETWEEN), below[depth], tall)
+        found[node.stage] = Box(_EDGE + depth * (wide + _BETWEEN), below[depth], wide, tall)
         below[depth] += tall + _GAP
     return found
+
+
+def _wide(node: Node) -> int:
+    longest = max(map(len, node.lines), default=0)
+    needed = max(longest * _LETTER, len(node.name) * _NAME_LETTER)
+    return max(_LEAST_WIDE, needed + 2 * _PAD)
 
 
 def _depths(chain: Chain) -> Mapping[int, int]:
@@ -69,12 +84,11 @@ def _head() -> Markup:
 
 def _box(node: Node, box: Box) -> Iterator[Markup]:
     kind = "phase closed" if node.closed else "phase"
-    yield shape(
-        "rect", class_=kind, data_stage=node.stage, x=box.x, y=box.y, width=_WIDE, height=box.tall
-    )
-    yield element("text", node.name, class_="name", x=box.x + 12, y=box.y + 24)
+    size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
+    yield shape("rect", class_=kind, data_stage=node.stage, **size)
+    yield element("text", node.name, class_="name", x=box.x + _PAD, y=box.y + 24)
     for number, line in enumerate(node.lines, 1):
-        yield element("text", line, x=box.x + 12, y=box.y + 24 + number * _LINE)
+        yield element("text", line, x=box.x + _PAD, y=box.y + 24 + number * _LINE)
 
 
 def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
@@ -82,14 +96,14 @@ def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Marku
     target = boxes[flow.target]
     if flow.source:
         source = boxes[flow.source]
-        start, end = source.x + _WIDE, target.x
+        start, end = source.right, target.x
         leaving = [each for each in chain.flows if each.source == flow.source]
         coming = [each for each in chain.flows if each.target == flow.target and each.source]
         y, to = _beside(source, flow, leaving), _beside(target, flow, coming)
         bend = (start + end) // 2
         path, at, anchor = f"M{start} {y}C{bend} {y} {bend} {to} {end} {to}", (start + 8, y - 7), ""
     else:
-        x = target.x + _WIDE - 24
+        x = target.right - 24
         path, at, anchor = f"M{x} {target.y - 26}V{target.y}", (x - 8, target.y - 10), "end"
     yield shape("path", class_="flow", d=path, marker_end="url(#chain-head)")
     words = {"class_": "words", "x": at[0], "y": at[1], "text_anchor": anchor or "start"}
