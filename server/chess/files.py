@@ -20,7 +20,7 @@ from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.people import TITLES, Person, person_named
+from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.imported_report import imported_report
@@ -93,6 +93,8 @@ def _of_report(data: bytes) -> Preview:
                 "fide_id": player.fide_id,
                 "sex": player.sex.lower() if player.sex.lower() in ("m", "w") else "",
                 "club": "",
+                "born": year_of_birth(player.birth),
+                "national_id": "",
             }
         )
     return Preview(tuple(people), (), "A tournament report; its players only, not its rounds.")
@@ -108,6 +110,8 @@ def _fields(person: Person) -> dict[str, str | int]:
         "fide_id": person.fide_id,
         "sex": person.sex.value,
         "club": person.club,
+        "born": person.born,
+        "national_id": person.national_id,
     }
 
 

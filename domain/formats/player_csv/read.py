@@ -14,7 +14,7 @@ from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.headings import NOT_KEPT, Heading
 from domain.formats.player_csv.sheet import Sheet, sheet_of
-from domain.people import Person, Sex, person_named, title_named
+from domain.people import Person, Sex, person_named, title_named, year_of_birth
 
 LONGEST_TEXT = 200
 HIGHEST_RATING = 4000
@@ -139,6 +139,8 @@ class _Line:
             fide_id=self._fide_id(),
             sex=self._sex(),
             club=self._text(Heading.CLUB),
+            born=self._born(),
+            national_id=self._text(Heading.NATIONAL_ID).removesuffix(".0"),
         )
 
     def _named(self) -> Person:
@@ -180,6 +182,15 @@ class _Line:
             return digits
         self._amiss(f"{_short(text)} is not a FIDE ID; left empty")
         return ""
+
+    def _born(self) -> int:
+        text = self._said.get(Heading.BIRTH, "")
+        if text in ("", "0", "-"):
+            return 0
+        if born := year_of_birth(text.removesuffix(".0")):
+            return born
+        self._amiss(f"{_short(text)} tells no year of birth; write four digits; left empty")
+        return 0
 
     def _sex(self) -> Sex:
         text = self._said.get(Heading.SEX, "").casefold()

@@ -11,6 +11,7 @@ from events.log.command import (
     Rating,
     StageCommand,
     Text,
+    Year,
 )
 
 
@@ -23,6 +24,8 @@ class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
     fide_id: Text = ""
     sex: Text = ""
     club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
 
 
 class RegisterEntry(PersonFields, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +41,8 @@ class ListedPerson(Struct, frozen=True, forbid_unknown_fields=True):
     fide_id: Text = ""
     sex: Text = ""
     club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -74,4 +74,6 @@ def person_of(event: PersonStated) -> Person:
         fide_id=event.fide_id,
         sex=Sex(event.sex),
         club=event.club,
+        born=event.born or 0,
+        national_id=event.national_id or "",
     )

@@ -1,9 +1,13 @@
 """Who plays, and who asked for what."""
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import EntryEvent, StageEvent
 
 
 class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`born` is a year. What is not known of these two is not written."""
+
     family: str
     given: str = ""
     title: str = ""
@@ -12,6 +16,8 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     fide_id: str = ""
     sex: str = ""
     club: str = ""
+    born: int | UnsetType = UNSET
+    national_id: str | UnsetType = UNSET
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):

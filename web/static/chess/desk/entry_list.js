@@ -103,7 +103,7 @@ export class EntryList {
     const choices = [
       ...(swiss ? [{ label: "Bye …", words: `for round ${this.#head.open_round} or later`, then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: `Cancel the bye of round ${absence.round}`, words: absence.word, then: () => this.#cancelBye(entry, absence) })),
-      { label: "Correct …", words: "name, rating, federation", then: () => this.#correct(entry) },
+      { label: "Correct …", words: "name, rating, federation, FIDE ID, year of birth …", then: () => this.#correct(entry) },
       ...(swiss ? [{ label: "Must not meet …", words: "forbid a pairing", then: () => this.#forbid(entry) }] : []),
       gone
         ? { label: "Reinstate …", words: "plays again", then: () => this.#reinstate(entry) }
@@ -182,5 +182,7 @@ function personFields(entry = {}) {
     field("fide_id", "FIDE ID", { value: entry.fide_id, maxlength: 20, inputmode: "numeric" }),
     options("sex", "Sex", SEXES, entry.sex),
     field("club", "Club", { value: entry.club, maxlength: 200 }),
+    field("born", "Year of birth", { value: entry.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
+    field("national_id", "National or US Chess ID", { value: entry.national_id, maxlength: 20 }),
   ];
 }

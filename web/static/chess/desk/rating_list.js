@@ -46,8 +46,8 @@ export function ratingSearch(fill) {
   function take(player) {
     asked += 1;
     only = undefined;
-    const { family, given, title, federation, sex } = player;
-    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "" });
+    const { family, given, title, federation, sex, born } = player;
+    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "", born: born || "" });
     found.replaceChildren(el("p", { class: "hint" }, player[kind] ? "Taken from the list; look it over." : `Taken from the list, which has no ${kind} rating for this player.`));
     input.value = "";
   }
