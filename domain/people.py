@@ -11,6 +11,10 @@ from enum import StrEnum
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 
 
+HIGHEST_K = 40
+"""FIDE gives 40, 20 and 10."""
+
+
 class Sex(StrEnum):
     FEMALE = "w"
     MALE = "m"
@@ -31,6 +35,10 @@ class Person:
     """Year; 0: not known."""
     national_id: str = ""
     """As the federation knows them, such as a US Chess member ID."""
+    k: int = 0
+    """The coefficient that the rating list gives (B.02 8.3.3); 0: nobody knows it."""
+    rated_games: int | None = None
+    """On which the rating is based; None: nobody knows how many."""
 
     @property
     def full_name(self) -> str:

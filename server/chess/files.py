@@ -40,7 +40,7 @@ LARGEST_LIST = 2_000_000
 class Preview(msgspec.Struct, frozen=True):
     """Who would be entered, and one sentence for each thing that is amiss or was left out."""
 
-    people: tuple[dict[str, str | int], ...]
+    people: tuple[dict[str, str | int | None], ...]
     problems: tuple[str, ...]
     understood: str
     reading: Reading = Reading()
@@ -79,7 +79,7 @@ def _of_report(data: bytes) -> Preview:
     players = read_trf(data, "list").tournament.players
     if not players:
         raise BadFile("there is no player in the report", name="list")
-    people: list[dict[str, str | int]] = []
+    people: list[dict[str, str | int | None]] = []
     for player in players:
         named = person_named(player.name)
         title = player.title.upper()
@@ -100,7 +100,7 @@ def _of_report(data: bytes) -> Preview:
     return Preview(tuple(people), (), "A tournament report; its players only, not its rounds.")
 
 
-def _fields(person: Person) -> dict[str, str | int]:
+def _fields(person: Person) -> dict[str, str | int | None]:
     return {
         "family": person.family,
         "given": person.given,
@@ -112,6 +112,8 @@ def _fields(person: Person) -> dict[str, str | int]:
         "club": person.club,
         "born": person.born,
         "national_id": person.national_id,
+        "k": person.k,
+        "rated_games": person.rated_games,
     }
 
 

@@ -26,6 +26,8 @@ class Heading(StrEnum):
     CLUB = "club"
     BIRTH = "year of birth"
     NATIONAL_ID = "national ID"
+    K = "coefficient K"
+    GAMES = "rated games"
     NUMBER = "number"
     OTHER_RATING = "rapid or blitz rating"
 
@@ -73,6 +75,10 @@ _WRITTEN: Mapping[Heading, str] = {
     "dsb nummer, mitgliedsnummer, spielernummer, nationale id; id nacional, id feda, "
     "número de licencia; id krajowy, identyfikator krajowy, legitymacja, id pzszach; "
     "id fsi, tessera, knsb nummer, lidnummer",
+    Heading.K: "k, k factor, kfactor, coefficient, development coefficient, sk, k fide, rating k; "
+    "coefficient k; koeffizient, k faktor; coeficiente, factor k; współczynnik k, współczynnik",
+    Heading.GAMES: "rated games, number of rated games, games rated, provisional games; parties "
+    "classées; gewertete partien; partidas valoradas; partie rankingowe",
     Heading.NUMBER: "no, nr, number, start no, starting number, sno, seed, pairing number, rank; "
     "n, numéro, rang; startnummer, start nr, startnr, snr, rang; núm, número, ranking inicial; "
     "lp, numer, numer startowy; num, poř",

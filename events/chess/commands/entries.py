@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from domain.people import HIGHEST_K
 from events.log.command import (
     Confirmed,
     Name,
@@ -13,6 +14,11 @@ from events.log.command import (
     Text,
     Year,
 )
+
+Coefficient = Annotated[
+    int, Meta(ge=0, le=HIGHEST_K, description="K of the rating list; 0: not known.")
+]
+RatedGames = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +32,8 @@ class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
     club: Text = ""
     born: Year = 0
     national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
 
 
 class RegisterEntry(PersonFields, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +51,8 @@ class ListedPerson(Struct, frozen=True, forbid_unknown_fields=True):
     club: Text = ""
     born: Year = 0
     national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -59,6 +59,8 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int | U
         "club": command.club.strip(),
         "born": command.born or UNSET,
         "national_id": command.national_id.strip() or UNSET,
+        "k": command.k or UNSET,
+        "rated_games": UNSET if command.rated_games is None else command.rated_games,
     }
 
 

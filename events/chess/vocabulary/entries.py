@@ -6,7 +6,9 @@ from events.log.event import EntryEvent, StageEvent
 
 
 class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """`born` is a year. What is not known of these two is not written."""
+    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
+    is based on. What is not known of the last four is not written.
+    """
 
     family: str
     given: str = ""
@@ -18,6 +20,8 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     club: str = ""
     born: int | UnsetType = UNSET
     national_id: str | UnsetType = UNSET
+    k: int | UnsetType = UNSET
+    rated_games: int | UnsetType = UNSET
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):

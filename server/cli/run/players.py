@@ -105,6 +105,8 @@ def _commands(people: tuple[Person, ...], name: str, rounds: int) -> Iterator[Co
             club=person.club,
             born=person.born,
             national_id=person.national_id,
+            k=person.k,
+            rated_games=person.rated_games,
         )
 
 

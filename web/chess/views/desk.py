@@ -170,6 +170,8 @@ class DeskEntry:
     club: str
     born: int
     national_id: str
+    k: int
+    rated_games: int | None
     first_round: int
     withdrawn_from: int
     absences: tuple[Absence, ...]
@@ -307,6 +309,8 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         club=person.club,
         born=person.born,
         national_id=person.national_id,
+        k=person.k,
+        rated_games=person.rated_games,
         first_round=entry.first_round,
         withdrawn_from=entry.withdrawn_from or 0,
         absences=tuple(_absences(stage, entry)),

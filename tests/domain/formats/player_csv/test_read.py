@@ -40,6 +40,23 @@ def test_the_preview_says_what_each_column_was_taken_for() -> None:
     ]
 
 
+def test_the_coefficient_and_the_rated_games_are_kept() -> None:
+    players = read_players(
+        b"Name;Elo;K factor;Rated games\nA;2100;20;112\nB;1500;40;0\nC;1400;;\nD;1300;41;x\n"
+    )
+
+    found = [(p.k, p.rated_games) for p in players.people]
+    assert found == [(20, 112), (40, 0), (0, None), (0, None)]
+    assert [problem.sentence for problem in players.problems] == [
+        "'41' is not a number for the coefficient K, 0 to 40; left empty",
+        "'x' is not a number for the rated games, 0 to 100000; left empty",
+    ]
+
+
+def test_the_games_of_a_rating_period_are_not_those_a_rating_is_based_on() -> None:
+    assert read_players(b"Name;Elo;Games\nA;2100;0\n").people[0].rated_games is None
+
+
 def test_the_national_rating_stands_in_where_there_is_no_other() -> None:
     players = read_players(b"Name;Elo;DWZ\nA;2100;2050\nB;;1990\nC;0;1800\n")
 
