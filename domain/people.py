@@ -1,10 +1,18 @@
-"""A person or pair as entered, without what may have to be erased one day (birth date, e-mail)."""
+"""A person or pair as entered, without what may have to be erased one day (birth date, e-mail).
 
+The year of birth is kept: FIDE's lists publish it, and K, age groups and reports go by it.
+"""
+
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 # C.04.2 (2026) 2.2: the order of titles in the initial ranking.
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+
+
+HIGHEST_K = 40
+"""FIDE gives 40, 20 and 10."""
 
 
 class Sex(StrEnum):
@@ -23,6 +31,14 @@ class Person:
     fide_id: str = ""
     sex: Sex = Sex.UNSTATED
     club: str = ""
+    born: int = 0
+    """Year; 0: not known."""
+    national_id: str = ""
+    """As the federation knows them, such as a US Chess member ID."""
+    k: int = 0
+    """The coefficient that the rating list gives (B.02 8.3.3); 0: nobody knows it."""
+    rated_games: int | None = None
+    """On which the rating is based; None: nobody knows how many."""
 
     @property
     def full_name(self) -> str:
@@ -40,6 +56,15 @@ def initial_ranking_key(person: Person) -> tuple[int, int, str]:
     """C.04.2 (2026) 2.2: rating, then title, then alphabetically."""
     title = TITLES.index(person.title) if person.title in TITLES else len(TITLES)
     return (-person.rating, title, person.full_name.casefold())
+
+
+_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+
+
+def year_of_birth(date: str) -> int:
+    """Of a date in whatever order it is written; 0 where no year of four digits can be told."""
+    found = _YEAR.search(date)
+    return int(found[0]) if found else 0
 
 
 # Rating lists of before 2013 and TRF06 write titles so.

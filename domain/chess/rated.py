@@ -1,9 +1,8 @@
 """What a stage means for ratings and title norms: its games as the regulations count them.
 
 Games over the board count that are rated; forfeits, byes and games that are not finished don't. An
-opponent without a rating counts for a norm and not for a rating change. K is reckoned from the
-rating alone, as a log holds neither birth dates nor numbers of games: who may have 40 is told by
-the list.
+opponent without a rating counts for a norm and not for a rating change. K is the list's own where a
+player's record tells it; else it is reckoned from what is known of them.
 """
 
 from collections import Counter
@@ -12,9 +11,18 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId, RoundNo
+from domain.people import Person
 from domain.ratings.change import Change, RatedGame, change, coefficient, first_rating
 from domain.ratings.norms import Candidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
+from domain.ratings.us_chess import (
+    MANY_GAMES,
+    Game,
+    NewRating,
+    Standing,
+    bonus_threshold,
+    new_ratings,
+)
 from domain.results import Mark
 
 _HALF_POINTS = {Mark.WIN: 2, Mark.DRAW: 1, Mark.LOSS: 0}
@@ -60,8 +68,8 @@ def _met(stage: Stage, played: Round, board: Board) -> Iterator[tuple[EntryId, M
             yield own, Met(played.number, stage.entry(other), own == board.white, points)
 
 
-def rated(stage: Stage) -> Iterator[Rated]:
-    """Everybody who has a number, in its order."""
+def rated(stage: Stage, day: str) -> Iterator[Rated]:
+    """Everybody who has a number, in its order; `day` is one of the tournament's, or empty."""
     games = games_of(stage)
     for _, entry in stage.numbered():
         counted = [
@@ -71,9 +79,36 @@ def rated(stage: Stage) -> Iterator[Rated]:
         ]
         rating = entry.person.rating
         if rating:
-            yield Rated(entry, change(rating, coefficient(rating), counted), None)
+            yield Rated(entry, change(rating, k_of(entry.person, day), counted), None)
         else:
             yield Rated(entry, None, first_rating(counted))
+
+
+def k_of(person: Person, day: str) -> int:
+    """`day` tells who is still young enough for 40; nobody where it is empty."""
+    young = bool(day and person.born) and int(day[:4]) - person.born <= 18
+    return person.k or coefficient(
+        person.rating, rated_games=person.rated_games, turns_18_this_year_or_later=young
+    )
+
+
+def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
+    """Everybody's rating after the section, which ends on that day, by the rules of US Chess."""
+    games = {
+        entry: tuple(
+            Game(met.opponent.id, met.half_points)
+            for met in met_by_them
+            if met.half_points is not None
+        )
+        for entry, met_by_them in games_of(stage).items()
+    }
+    players = {entry.id: _standing(entry.person) for entry in stage.entries.values()}
+    return new_ratings(players, games, bonus_threshold(ends))
+
+
+def _standing(person: Person) -> Standing:
+    known = person.rated_games
+    return Standing(person.rating, MANY_GAMES if known is None else known)
 
 
 def norm_event(stage: Stage, host: str) -> NormEvent:

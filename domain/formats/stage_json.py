@@ -10,10 +10,11 @@
                  "boards": [{"board", "white", "black", "result", "coloured"}],
                  "byes": [{"entry", "mark"}]}]}
 
-Players are named by `entry`, which never changes; `number` is null until numbers are assigned. A
-`result` is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--",
-"---"), null while the game is on; marks and the byes' letters are those of report files (F, H, Z,
-U). Points are exact decimals as strings. Rounds the hall has not been shown are left out.
+A year of birth ("born") and a "national_id" are there where they are known. Players are named by
+`entry`, which never changes; `number` is null until numbers are assigned. A `result` is a code
+of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null while the
+game is on; marks and the byes' letters are those of report files (F, H, Z, U). Points are exact
+decimals as strings. Rounds the hall has not been shown are left out.
 """
 
 import json
@@ -23,10 +24,12 @@ from typing import Any
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.people import Person
 from domain.standings import exact
 from domain.tournament import Tournament
 
 FORMAT = "wallchart-stage/1"
+_IF_KNOWN = frozenset({"born", "national_id"})
 
 
 def write_stage(tournament: Tournament, stage: Stage) -> bytes:
@@ -64,10 +67,15 @@ def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "number": entry.number,
-        **asdict(entry.person),
+        **_person(entry.person),
         "first_round": entry.first_round,
         "withdrawn_from": entry.withdrawn_from,
     }
+
+
+def _person(person: Person) -> dict[str, Any]:
+    told = asdict(person)
+    return {name: value for name, value in told.items() if value or name not in _IF_KNOWN}
 
 
 def _round(r: Round) -> dict[str, Any]:

@@ -131,6 +131,7 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
         rating=person.rating,
         federation=person.federation,
         fide_id=person.fide_id,
+        birth=f"{person.born:04}/00/00" if person.born else "",
         points=counting.score(entry.number),
         rank=rank,
         cells=table.by_number[entry.number].cells,

@@ -20,7 +20,7 @@ from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
 from domain.formats.trf.systems import Named, named_system
 from domain.formats.trf.tournament import Player, Tournament
-from domain.people import TITLES, person_named
+from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import Edition, UnusableTieBreak, tie_breaks
 from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
@@ -221,6 +221,7 @@ def _registered(player: Player, first_round: int) -> EntryRegistered:
         federation=player.federation,
         fide_id=player.fide_id,
         sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
+        born=year_of_birth(player.birth) or UNSET,
         first_round=first_round,
     )
 

@@ -9,6 +9,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Positive = Annotated[int, Meta(ge=1)]
 Rating = Annotated[int, Meta(ge=0, le=4000)]
+Year = Annotated[int, Meta(ge=0, le=2999, description="0: not known.")]
 Rounds = Annotated[int, Meta(ge=1, le=99)]
 Confirmed = Annotated[
     int, Meta(ge=0, le=4, description="Level of the warning that was read and answered; 0: none.")

@@ -20,7 +20,7 @@ from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.people import TITLES, Person, person_named
+from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.imported_report import imported_report
@@ -40,7 +40,7 @@ LARGEST_LIST = 2_000_000
 class Preview(msgspec.Struct, frozen=True):
     """Who would be entered, and one sentence for each thing that is amiss or was left out."""
 
-    people: tuple[dict[str, str | int], ...]
+    people: tuple[dict[str, str | int | None], ...]
     problems: tuple[str, ...]
     understood: str
     reading: Reading = Reading()
@@ -79,7 +79,7 @@ def _of_report(data: bytes) -> Preview:
     players = read_trf(data, "list").tournament.players
     if not players:
         raise BadFile("there is no player in the report", name="list")
-    people: list[dict[str, str | int]] = []
+    people: list[dict[str, str | int | None]] = []
     for player in players:
         named = person_named(player.name)
         title = player.title.upper()
@@ -93,12 +93,14 @@ def _of_report(data: bytes) -> Preview:
                 "fide_id": player.fide_id,
                 "sex": player.sex.lower() if player.sex.lower() in ("m", "w") else "",
                 "club": "",
+                "born": year_of_birth(player.birth),
+                "national_id": "",
             }
         )
     return Preview(tuple(people), (), "A tournament report; its players only, not its rounds.")
 
 
-def _fields(person: Person) -> dict[str, str | int]:
+def _fields(person: Person) -> dict[str, str | int | None]:
     return {
         "family": person.family,
         "given": person.given,
@@ -108,6 +110,10 @@ def _fields(person: Person) -> dict[str, str | int]:
         "fide_id": person.fide_id,
         "sex": person.sex.value,
         "club": person.club,
+        "born": person.born,
+        "national_id": person.national_id,
+        "k": person.k,
+        "rated_games": person.rated_games,
     }
 
 

@@ -41,6 +41,9 @@ class Found(msgspec.Struct, frozen=True):
     blitz: int
     born: int
     active: bool
+    standard_k: int
+    rapid_k: int
+    blitz_k: int
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from web.chess.rating_papers import changes, norm_lines, norms, signed
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 
+DAY = "2026-03-07"
 ENGLISH = words_of("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
@@ -48,7 +49,7 @@ def stage_of(tournament: Tournament) -> Stage:
 
 
 def test_changes_by_hand() -> None:
-    first, second, third, fourth = rated(stage_of(four()))
+    first, second, third, fourth = rated(stage_of(four()), "")
     # 1 beat 1900 (0.64 expected) and drew with 1800 (0.76): 1½ - 1.40, K 20
     assert first.change is not None
     assert first.change.points == Fraction(2)
@@ -68,6 +69,38 @@ def test_the_paper_of_changes() -> None:
         ["2", "Player2", "1900", "1", "0", "0.36", "20", "−7.2"],
         ["3", "Player3", "1800", "1", "½", "0.24", "20", "+5.2"],
     ]
+
+
+def test_k_is_what_the_players_record_tells() -> None:
+    known = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
+    first, second, third, _ = rated(stage_of(of_persons(four(), known)), DAY)
+    assert [row.change.k for row in (first, second, third) if row.change] == [40, 20, 10]
+    young = {n: Person(f"Player{n}", rating=1900, born=2005 + n) for n in (2, 3)}
+    _, second, third, _ = rated(stage_of(of_persons(four(), young)), DAY)
+    assert [row.change.k for row in (second, third) if row.change] == [20, 40]
+    few = {2: Person("Player2", rating=1900, rated_games=29)}
+    _, second, *_ = rated(stage_of(of_persons(four(), few)), DAY)
+    assert second.change is not None
+    assert (second.change.k, second.change.points) == (40, Fraction(-144, 10))
+
+
+def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
+    """2, rated 1900 of six games, lost to 2000: the special formula, (6·1900 + 1600) / 7."""
+    known = {2: Person("Player2", rating=1900, rated_games=6)}
+    state = of_persons(four(), known)
+    stage = stage_of(state)
+    american = replace(stage, rules=replace(stage.rules, system="us-chess"))
+    assert not american.of_fide
+    paper = changes(state, american, ENGLISH, FOOT)
+    assert [cell.text for cell in paper.columns][-2:] == ["Bonus", "New rating"]
+    second = [cell.text for cell in paper.rows[1]]
+    assert second[:3] == ["2", "Player2", "1900"]
+    assert second[3:5] == ["1", "0"]
+    assert second[-1].endswith("/7")
+    assert abs(int(second[-1].removesuffix("/7")) - 1857) <= 1
+    unrated = [cell.text for cell in paper.rows[3]]
+    assert unrated[2] == ""
+    assert unrated[-1].endswith("/1")
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.chess.rated import Rated, candidates, norm_event, rated
+from domain.chess.rated import (
+    Rated,
+    candidates,
+    games_of,
+    norm_event,
+    rated,
+    us_chess_rated,
+)
 from domain.chess.stage import Entry, Stage
 from domain.people import Sex
 from domain.ratings.forecast import Forecast, forecast
 from domain.ratings.norms import Need, Norm, norm
 from domain.ratings.titles import DEMANDS, open_to
+from domain.ratings.us_chess import ESTABLISHED, NewRating, bonus_threshold
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.shared.languages import Words
@@ -33,9 +41,17 @@ NEEDS = {
 }
 
 
-def changes(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    return _fide(tournament, stage, words) if stage.of_fide else _us_chess(tournament, stage, words)
+
+
+def _fide(tournament: Tournament, stage: Stage, words: Words) -> Paper:
     columns, rows = table(
-        [row for row in rated(stage) if row.first or (row.change and row.change.games)],
+        [
+            row
+            for row in rated(stage, tournament.ends)
+            if row.first or (row.change and row.change.games)
+        ],
         (words("No."), "num", lambda row: str(row.entry.number)),
         (words("Name"), "name", lambda row: _name(row.entry)),
         (words("Rating"), "num", lambda row: str(row.entry.person.rating or "")),
@@ -45,8 +61,39 @@ def changes(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
         ("K", "num", lambda row: str(row.change.k) if row.change else ""),
         (words("Change"), "num strong", lambda row: _change(row, words)),
     )
-    said = words("FIDE B.02 (2024, 2025). K by rating alone: who may have 40 is told by the list.")
+    said = words("FIDE B.02 (2024, 2025). K as the list or the entry tells it, else by the rating.")
     return Paper("table", columns, rows, legend=said)
+
+
+def _us_chess(tournament: Tournament, stage: Stage, words: Words) -> Paper:
+    found = us_chess_rated(stage, tournament.ends)
+    score = {
+        entry: sum(met.half_points or 0 for met in games)
+        for entry, games in games_of(stage).items()
+    }
+    columns, rows = table(
+        [(entry, found[entry.id]) for _, entry in stage.numbered() if entry.id in found],
+        (words("No."), "num", lambda row: str(row[0].number)),
+        (words("Name"), "name", lambda row: _name(row[0])),
+        (words("Rating"), "num", lambda row: str(row[0].person.rating or "")),
+        (words("Games"), "num", lambda row: str(row[1].played)),
+        (words("Points"), "num", lambda row: _halves(score[row[0].id])),
+        (words("Bonus"), "num", lambda row: signed(row[1].bonus) if row[1].bonus else ""),
+        (words("New rating"), "num strong", lambda row: _new(*row)),
+    )
+    threshold = bonus_threshold(tournament.ends)
+    said = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
+    rest = words(
+        "Floors other than 100 are not known here; nor is who is provisional, unless told."
+    )
+    return Paper("table", columns, rows, legend=f"{said}.", notes=(rest,))
+
+
+def _new(entry: Entry, rating: NewRating) -> str:
+    """A provisional rating says on how many games it is based: 1511/9."""
+    known = entry.person.rated_games is not None or not entry.person.rating
+    provisional = known and rating.games < ESTABLISHED
+    return f"{rating.rounded}/{rating.games}" if provisional else str(rating.rounded)
 
 
 def _points(row: Rated) -> str:

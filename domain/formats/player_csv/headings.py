@@ -10,8 +10,8 @@ from enum import StrEnum
 
 
 class Heading(StrEnum):
-    """What a column can be. The last three are recognised and not kept: numbers are assigned here,
-    dates of birth do not belong in a log that is never erased.
+    """What a column can be. The last two are recognised and not kept. Of a date of birth only the
+    year is: the date does not belong in a log that is never erased.
     """
 
     NAME = "name"
@@ -24,12 +24,15 @@ class Heading(StrEnum):
     FIDE_ID = "FIDE ID"
     SEX = "sex"
     CLUB = "club"
+    BIRTH = "year of birth"
+    NATIONAL_ID = "national ID"
+    K = "coefficient K"
+    GAMES = "rated games"
     NUMBER = "number"
     OTHER_RATING = "rapid or blitz rating"
-    BIRTH = "date of birth"
 
 
-NOT_KEPT = frozenset({Heading.NUMBER, Heading.OTHER_RATING, Heading.BIRTH})
+NOT_KEPT = frozenset({Heading.NUMBER, Heading.OTHER_RATING})
 
 # English; French; German; Spanish; Polish; Italian, Portuguese, Dutch, Czech.
 _WRITTEN: Mapping[Heading, str] = {
@@ -66,6 +69,16 @@ _WRITTEN: Mapping[Heading, str] = {
     Heading.CLUB: "club, team, club name, club city, school; équipe; verein, vereinsname, "
     "verein ort, mannschaft; equipo, club o ciudad; klub, drużyna, klub miejscowość; "
     "circolo, clube, vereniging, oddíl",
+    Heading.NATIONAL_ID: "national id, nat id, id nat, us chess id, uschess id, uscf id, "
+    "us chess member id, member id, member no, member number, membership, membership number, "
+    "memid, ecf code, cfc id, local id; code ffe, numéro de licence, nr ffe, licence; pkz, "
+    "dsb nummer, mitgliedsnummer, spielernummer, nationale id; id nacional, id feda, "
+    "número de licencia; id krajowy, identyfikator krajowy, legitymacja, id pzszach; "
+    "id fsi, tessera, knsb nummer, lidnummer",
+    Heading.K: "k, k factor, kfactor, coefficient, development coefficient, sk, k fide, rating k; "
+    "coefficient k; koeffizient, k faktor; coeficiente, factor k; współczynnik k, współczynnik",
+    Heading.GAMES: "rated games, number of rated games, games rated, provisional games; parties "
+    "classées; gewertete partien; partidas valoradas; partie rankingowe",
     Heading.NUMBER: "no, nr, number, start no, starting number, sno, seed, pairing number, rank; "
     "n, numéro, rang; startnummer, start nr, startnr, snr, rang; núm, número, ranking inicial; "
     "lp, numer, numer startowy; num, poř",

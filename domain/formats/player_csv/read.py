@@ -14,11 +14,12 @@ from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.headings import NOT_KEPT, Heading
 from domain.formats.player_csv.sheet import Sheet, sheet_of
-from domain.people import Person, Sex, person_named, title_named
+from domain.people import HIGHEST_K, Person, Sex, person_named, title_named, year_of_birth
 
 LONGEST_TEXT = 200
 HIGHEST_RATING = 4000
 LONGEST_ID = 15
+MOST_GAMES = 100_000
 _NO_RATING = frozenset({"", "-", "0", "unr", "unr.", "unrated", "none", "n/a", "nr"})
 _NO_TITLE = frozenset({"-", "NONE"})
 _SEXES: Mapping[str, Sex] = {
@@ -139,6 +140,10 @@ class _Line:
             fide_id=self._fide_id(),
             sex=self._sex(),
             club=self._text(Heading.CLUB),
+            born=self._born(),
+            national_id=self._text(Heading.NATIONAL_ID).removesuffix(".0"),
+            k=self._count(Heading.K, HIGHEST_K) or 0,
+            rated_games=self._count(Heading.GAMES, MOST_GAMES),
         )
 
     def _named(self) -> Person:
@@ -171,6 +176,15 @@ class _Line:
         self._amiss(f"{_short(text)} is not a rating; taken as unrated")
         return 0
 
+    def _count(self, field: Heading, most: int) -> int | None:
+        text = self._said.get(field, "").removesuffix(".0")
+        if text in ("", "-"):
+            return None
+        if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
+            return int(text)
+        self._amiss(f"{_short(text)} is not a number for the {field}, 0 to {most}; left empty")
+        return None
+
     def _fide_id(self) -> str:
         text = self._said.get(Heading.FIDE_ID, "")
         digits = text.replace(" ", "").removesuffix(".0")
@@ -180,6 +194,15 @@ class _Line:
             return digits
         self._amiss(f"{_short(text)} is not a FIDE ID; left empty")
         return ""
+
+    def _born(self) -> int:
+        text = self._said.get(Heading.BIRTH, "")
+        if text in ("", "0", "-"):
+            return 0
+        if born := year_of_birth(text.removesuffix(".0")):
+            return born
+        self._amiss(f"{_short(text)} tells no year of birth; write four digits; left empty")
+        return 0
 
     def _sex(self) -> Sex:
         text = self._said.get(Heading.SEX, "").casefold()

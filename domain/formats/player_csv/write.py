@@ -27,13 +27,29 @@ _FORMULA = tuple("=+-@\t\r")
 
 def write_players(people: Iterable[Person]) -> bytes:
     """In the given order, numbered from 1."""
-    return written(HEADINGS, (_cells(str(i), person) for i, person in enumerate(people, 1)))
+    return _table([(str(i), person) for i, person in enumerate(people, 1)])
 
 
 def write_entries(stage: Stage) -> bytes:
     """By number; those who have none yet behind, in the order they came."""
     order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
-    return written(HEADINGS, (_cells(str(e.number or ""), e.person) for e in order))
+    return _table([(str(e.number or ""), e.person) for e in order])
+
+
+def _table(people: Sequence[tuple[str, Person]]) -> bytes:
+    """Years of birth and national IDs have a column where any is known."""
+    born = any(person.born for _, person in people)
+    known = any(person.national_id for _, person in people)
+    rows = (
+        [
+            *_cells(number, person),
+            *([str(person.born or "")] if born else []),
+            *([person.national_id] if known else []),
+        ]
+        for number, person in people
+    )
+    more = [*(["Year of birth"] if born else []), *(["National ID"] if known else [])]
+    return written((*HEADINGS, *more), rows)
 
 
 def written(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:

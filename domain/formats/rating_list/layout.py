@@ -11,6 +11,8 @@ from struct import Struct
 
 from domain.errors import BadFile
 
+SINGLE, SINGLE_K = "single", "single_k"
+
 _COLUMNS = {
     "id number": "fide_id",
     "name": "name",
@@ -22,6 +24,10 @@ _COLUMNS = {
     "srtng": "standard",
     "rrtng": "rapid",
     "brtng": "blitz",
+    "sk": "standard_k",
+    "rk": "rapid_k",
+    "bk": "blitz_k",
+    "k": SINGLE_K,
     "b-day": "born",
     "born": "born",
     "flag": "flag",
@@ -32,7 +38,6 @@ _HEADING = re.compile(
     r"|games|gms|born|b-?day|flag|k(?=\s|$)|\S+",
     re.IGNORECASE,
 )
-SINGLE = "single"
 LONGEST_LINE = 1_000
 
 

@@ -1,9 +1,9 @@
-"""A player as a rating list has them. 0 is unrated, and an unknown year of birth."""
+"""A player as a rating list has them. 0 is unrated, and an unknown year of birth or coefficient."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.people import Sex, title_named
+from domain.people import HIGHEST_K, Sex, title_named
 
 LONGEST_NAME = 100
 HIGHEST_RATING = 4000
@@ -31,6 +31,9 @@ class RatedPlayer(NamedTuple):
     blitz: int = 0
     born: int = 0
     active: bool = True
+    standard_k: int = 0
+    rapid_k: int = 0
+    blitz_k: int = 0
 
 
 class Said(NamedTuple):
@@ -47,6 +50,9 @@ class Said(NamedTuple):
     blitz: str = ""
     born: str = ""
     flag: str = ""
+    standard_k: str = ""
+    rapid_k: str = ""
+    blitz_k: str = ""
 
 
 def kind_named(file_name: str) -> Kind:
@@ -73,6 +79,9 @@ def rated_player(said: Said) -> RatedPlayer | None:
         _rating(said.blitz),
         _year(said.born),
         "i" not in flag,
+        _coefficient(said.standard_k),
+        _coefficient(said.rapid_k),
+        _coefficient(said.blitz_k),
     )
 
 
@@ -84,6 +93,11 @@ def _whole(text: str) -> int:
 def _rating(text: str) -> int:
     rating = _whole(text)
     return rating if rating <= HIGHEST_RATING else 0
+
+
+def _coefficient(text: str) -> int:
+    k = _whole(text)
+    return k if k <= HIGHEST_K else 0
 
 
 def _year(text: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from domain.errors import BadFile
-from domain.formats.rating_list.layout import LONGEST_LINE, SINGLE, layout_of
+from domain.formats.rating_list.layout import LONGEST_LINE, SINGLE, SINGLE_K, layout_of
 from domain.formats.rating_list.rated import Kind, RatedPlayer, Said, rated_player
 
 
@@ -14,7 +14,8 @@ def read_text(
     numbered = enumerate(lines, start=1)
     header = next((line for _, line in numbered), b"")
     layout = layout_of(header.removeprefix(b"\xef\xbb\xbf"), file_name)
-    names = [kind.value if name == SINGLE else name for name in layout.names]
+    single = {SINGLE: kind.value, SINGLE_K: f"{kind}_k"}
+    names = [single.get(name, name) for name in layout.names]
     order = [names.index(field) if field in names else -1 for field in Said._fields]
     for number, line in numbered:
         if len(line) > LONGEST_LINE:

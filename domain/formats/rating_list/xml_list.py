@@ -23,6 +23,9 @@ _FIELDS = {
     "rating": "standard",
     "rapid_rating": "rapid",
     "blitz_rating": "blitz",
+    "k": "standard_k",
+    "rapid_k": "rapid_k",
+    "blitz_k": "blitz_k",
     "birthday": "born",
     "flag": "flag",
 }
@@ -86,6 +89,7 @@ class _ListReader:
         said = self._said
         if self._kind is not Kind.STANDARD and "rapid" not in said and "blitz" not in said:
             said[self._kind.value] = said.pop("standard", "")
+            said[f"{self._kind}_k"] = said.pop("standard_k", "")
         return Said(**{"fide_id": "", "name": "", **said})
 
     def _refuse_document_type(self, *_declared: object) -> None:

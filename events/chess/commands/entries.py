@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from domain.people import HIGHEST_K
 from events.log.command import (
     Confirmed,
     Name,
@@ -11,7 +12,13 @@ from events.log.command import (
     Rating,
     StageCommand,
     Text,
+    Year,
 )
+
+Coefficient = Annotated[
+    int, Meta(ge=0, le=HIGHEST_K, description="K of the rating list; 0: not known.")
+]
+RatedGames = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -23,6 +30,10 @@ class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
     fide_id: Text = ""
     sex: Text = ""
     club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
 
 
 class RegisterEntry(PersonFields, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +49,10 @@ class ListedPerson(Struct, frozen=True, forbid_unknown_fields=True):
     fide_id: Text = ""
     sex: Text = ""
     club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):

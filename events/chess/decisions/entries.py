@@ -5,6 +5,8 @@ Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye 
 recorded round or while it is asked for.
 """
 
+from msgspec import UNSET, UnsetType
+
 from domain.characters import is_blank
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
@@ -25,13 +27,15 @@ from events.chess.vocabulary.entries import (
 from events.warnings import Act, ask
 from events.words import listed
 
+EARLIEST_YEAR = 1900
+
 
 def open_round(stage: Stage) -> RoundNo:
     """The first round that can still be (re-)paired: an unpublished one counts as open."""
     return stage.next_to_publish
 
 
-def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
+def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int | UnsetType]:
     title = command.title.strip().upper()
     if title not in TITLES:
         raise RuleViolation(
@@ -42,6 +46,8 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
         raise NotNow(f"{command.sex!r} is not a sex code; write m, w or nothing.")
     if is_blank(command.family):
         raise NotNow("The family name is empty; write one.")
+    if command.born and command.born < EARLIEST_YEAR:
+        raise NotNow(f"{command.born} is not a year of birth; write one like 1990, or nothing.")
     return {
         "family": command.family.strip(),
         "given": command.given.strip(),
@@ -51,6 +57,10 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int]:
         "fide_id": command.fide_id.strip(),
         "sex": command.sex,
         "club": command.club.strip(),
+        "born": command.born or UNSET,
+        "national_id": command.national_id.strip() or UNSET,
+        "k": command.k or UNSET,
+        "rated_games": UNSET if command.rated_games is None else command.rated_games,
     }
 
 
@@ -78,9 +88,9 @@ def _still_joinable(stage: Stage) -> None:
         raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
 
 
-def _not_twice(stage: Stage, fide_id: str) -> None:
+def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
     for entry in stage.entries.values():
-        if fide_id and entry.person.fide_id == fide_id:
+        if fide_id and entry.person.fide_id == fide_id and entry.id != but:
             raise NotNow(
                 f"FIDE ID {fide_id} is registered already, as {entry.person.full_name}; "
                 "correct or reinstate that entry."
@@ -100,6 +110,7 @@ def _registered(
 
 def correct_entry(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
     entry = stage.entry(EntryId(command.entry))
+    _not_twice(stage, command.fide_id.strip(), but=entry.id)
     return EntryCorrected(
         stage=stage.id,
         entry=entry.id,

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import UNSET
+
 from domain.chess.stage import Entry
 from domain.ids import EntryId, RoundNo
 from domain.people import Person, Sex
@@ -74,4 +76,8 @@ def person_of(event: PersonStated) -> Person:
         fide_id=event.fide_id,
         sex=Sex(event.sex),
         club=event.club,
+        born=event.born or 0,
+        national_id=event.national_id or "",
+        k=event.k or 0,
+        rated_games=None if event.rated_games is UNSET else event.rated_games,
     )

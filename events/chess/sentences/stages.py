@@ -35,7 +35,8 @@ def _board(stage: Stage | None, event: Any) -> str:
 
 def _person(event: entries.PersonStated) -> str:
     name = f"{event.family}, {event.given}" if event.given else event.family
-    facts = (event.title, str(event.rating) if event.rating else "", event.federation)
+    rating, k = str(event.rating) if event.rating else "", f"K {event.k}" if event.k else ""
+    facts = (event.title, rating, event.federation, k)
     known = " ".join(fact for fact in facts if fact)
     return f"{name} ({known})" if known else name
 

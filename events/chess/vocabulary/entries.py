@@ -1,9 +1,15 @@
 """Who plays, and who asked for what."""
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import EntryEvent, StageEvent
 
 
 class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
+    is based on. What is not known of the last four is not written.
+    """
+
     family: str
     given: str = ""
     title: str = ""
@@ -12,6 +18,10 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     fide_id: str = ""
     sex: str = ""
     club: str = ""
+    born: int | UnsetType = UNSET
+    national_id: str | UnsetType = UNSET
+    k: int | UnsetType = UNSET
+    rated_games: int | UnsetType = UNSET
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):

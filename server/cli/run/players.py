@@ -103,6 +103,10 @@ def _commands(people: tuple[Person, ...], name: str, rounds: int) -> Iterator[Co
             fide_id=person.fide_id,
             sex=person.sex.value,
             club=person.club,
+            born=person.born,
+            national_id=person.national_id,
+            k=person.k,
+            rated_games=person.rated_games,
         )
 
 

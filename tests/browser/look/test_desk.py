@@ -193,6 +193,8 @@ def test_a_late_entry_is_registered_and_a_refused_form_stays_open(hall: Hall) ->
         "fide_id": "",
         "sex": "",
         "club": "",
+        "k": 0,
+        "rated_games": None,
     }
 
 

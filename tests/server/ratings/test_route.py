@@ -13,7 +13,9 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
 
-CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
+CARLSEN = RatedPlayer(
+    1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990, True, 10
+)
 SINGLE = RatedPlayer(15, "Carlos", "BRA", "", "", 1500, active=False)
 
 
@@ -38,7 +40,7 @@ def test_players_come_as_the_form_for_entries_wants_them(client: TestClient) -> 
     assert answer["players"][0] == {
         **{"fide_id": 1503014, "family": "Carlsen", "given": "Magnus", "federation": "NOR"},
         **{"sex": "m", "title": "GM", "standard": 2839, "rapid": 2832, "blitz": 2869},
-        **{"born": 1990, "active": True},
+        **{"born": 1990, "active": True, "standard_k": 10, "rapid_k": 0, "blitz_k": 0},
     }
 
 

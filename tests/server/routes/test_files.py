@@ -81,7 +81,7 @@ class TestTheCodePage:
         bare = "Luczak, Ewa;Zolkiewska, Lucja;80;38;x"
         no_headings = club.client.post("/api/pairs/list", content=bare.encode()).json()
 
-        assert players["problems"][0] == "Not used: Born, Shoe, column 5."
+        assert players["problems"][0] == "Not used: Shoe, column 5."
         assert pairs["problems"][0] == "Not used: Shoe."
         assert "more cells than columns (38, x)" in no_headings["problems"][0]
 

@@ -168,6 +168,10 @@ class DeskEntry:
     fide_id: str
     sex: str
     club: str
+    born: int
+    national_id: str
+    k: int
+    rated_games: int | None
     first_round: int
     withdrawn_from: int
     absences: tuple[Absence, ...]
@@ -303,6 +307,10 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         fide_id=person.fide_id,
         sex=person.sex,
         club=person.club,
+        born=person.born,
+        national_id=person.national_id,
+        k=person.k,
+        rated_games=person.rated_games,
         first_round=entry.first_round,
         withdrawn_from=entry.withdrawn_from or 0,
         absences=tuple(_absences(stage, entry)),

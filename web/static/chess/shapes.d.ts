@@ -82,8 +82,8 @@ export interface Absence {
 
 export interface DeskEntry {
   key: string; kind: "entry"; entry: number; number: number; title: string; family: string; given: string;
-  federation: string; rating: number; fide_id: string; sex: string; club: string; first_round: number;
-  withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean;
+  federation: string; rating: number; fide_id: string; sex: string; club: string; born: number; national_id: string;
+  k: number; rated_games: number | null; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean;
 }
 
 export interface TabletHead extends Head {

@@ -35,15 +35,43 @@ def test_the_preview_says_what_each_column_was_taken_for() -> None:
         (Heading.NUMBER, False),
         (Heading.NAME, True),
         (Heading.RATING, True),
-        (Heading.BIRTH, False),
+        (Heading.BIRTH, True),
         (None, False),
     ]
+
+
+def test_the_coefficient_and_the_rated_games_are_kept() -> None:
+    players = read_players(
+        b"Name;Elo;K factor;Rated games\nA;2100;20;112\nB;1500;40;0\nC;1400;;\nD;1300;41;x\n"
+    )
+
+    found = [(p.k, p.rated_games) for p in players.people]
+    assert found == [(20, 112), (40, 0), (0, None), (0, None)]
+    assert [problem.sentence for problem in players.problems] == [
+        "'41' is not a number for the coefficient K, 0 to 40; left empty",
+        "'x' is not a number for the rated games, 0 to 100000; left empty",
+    ]
+
+
+def test_the_games_of_a_rating_period_are_not_those_a_rating_is_based_on() -> None:
+    assert read_players(b"Name;Elo;Games\nA;2100;0\n").people[0].rated_games is None
 
 
 def test_the_national_rating_stands_in_where_there_is_no_other() -> None:
     players = read_players(b"Name;Elo;DWZ\nA;2100;2050\nB;;1990\nC;0;1800\n")
 
     assert [p.rating for p in players.people] == [2100, 1990, 1800]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["Born;ID\n1990", "Geburtsdatum;PKZ\n02.05.1990", "rok urodzenia;id krajowy\n1990-05-02"],
+)
+def test_of_a_date_of_birth_the_year_is_kept(written: str) -> None:
+    headings, cell = written.replace("ID\n", "Member ID\n").split("\n")
+    (person,) = read_players(f"Name;{headings}\nA;{cell};12345678\n".encode()).people
+
+    assert (person.born, person.national_id) == (1990, "12345678")
 
 
 @pytest.mark.parametrize("word", ["m", "Male", "homme", "männlich", "hombre", "mężczyzna"])
@@ -64,13 +92,14 @@ def test_women_are_women_in_every_language(word: str) -> None:
         ("Anna;;-5;;", "'-5' is not a rating; taken as unrated"),
         ("Anna;;9000;;", "'9000' is not a rating; taken as unrated"),
         ("Anna;;;12x;", "'12x' is not a FIDE ID; left empty"),
+        ("Anna;;;;;90", "'90' tells no year of birth; write four digits; left empty"),
         ("Anna;;;;q", "'q' is not a sex; write m or w; left empty"),
         (f"{'n' * 300};;;;", "the name is longer than 200 characters; the rest is cut"),
-        ("Anna;;;;;;2500", "there are 7 cells for 5 columns; the last are ignored"),
+        ("Anna;;;;;;2500", "there are 7 cells for 6 columns; the last are ignored"),
     ],
 )
 def test_a_cell_that_makes_no_sense_is_told_with_its_line(cells: str, told: str) -> None:
-    players = read_players(f"Name;Title;Rating;FIDE ID;Sex\n{cells}\n".encode())
+    players = read_players(f"Name;Title;Rating;FIDE ID;Sex;Born\n{cells}\n".encode())
 
     assert players.problems == (Problem(2, told),)
     assert len(players.rows) == 1
@@ -133,6 +162,8 @@ people = st.builds(
     fide_id=st.from_regex(r"[1-9][0-9]{0,9}", fullmatch=True) | st.just(""),
     sex=st.sampled_from(Sex),
     club=texts,
+    born=st.just(0) | st.integers(1900, 2026),
+    national_id=st.from_regex(r"[1-9][0-9]{7}", fullmatch=True) | st.just(""),
 )
 
 

@@ -28,7 +28,10 @@ def test_a_combined_list_has_three_ratings() -> None:
     line = combined("1503014", "Carlsen, Magnus", "NOR", GRANDMASTER, RATINGS, "1990      ")
 
     assert list(read_text(text(COMBINED_2026, line))) == [
-        RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860, 1990, True)
+        RatedPlayer(
+            *(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860),
+            *(1990, True, 10, 10, 10),
+        )
     ]
 
 
@@ -39,8 +42,17 @@ def test_a_list_without_the_arena_titles_begins_its_ratings_earlier() -> None:
     (player,) = read_text(text(COMBINED_LEGACY, line))
 
     assert player == RatedPlayer(
-        90000001, "Player, One", "BAN", "m", "", 1840, 1836, 1860, 1974, False
+        90000001, "Player, One", "BAN", "m", "", 1840, 1836, 1860, 1974, False, 40, 20, 20
     )
+
+
+def test_the_coefficient_of_a_single_list_is_of_its_kind() -> None:
+    line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
+
+    (player,) = read_text(text(SINGLE_2026, line), Kind.RAPID)
+
+    assert player is not None
+    assert (player.standard_k, player.rapid_k, player.blitz_k) == (0, 20, 0)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +190,7 @@ def test_what_a_list_has_no_column_for_is_not_known() -> None:
     line = f"{'15':<15}{'Wiik, Iwan':<61}NOR"
 
     assert list(read_text(text(header, line))) == [RatedPlayer(15, "Wiik, Iwan", "NOR")]
-    assert RatedPlayer(15, "")[2:] == ("", "", "", 0, 0, 0, 0, True)
+    assert RatedPlayer(15, "")[2:] == ("", "", "", 0, 0, 0, 0, True, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("digits", "read"), [(15, True), (16, False)])

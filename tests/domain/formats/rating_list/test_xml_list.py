@@ -21,7 +21,9 @@ LIST = b"""<playerslist>
 <o_title></o_title>
 <rating>2823</rating>
 <games>0</games>
+<k>10</k>
 <rapid_rating>2801</rapid_rating>
+<rapid_k>20</rapid_k>
 <blitz_rating>2860</blitz_rating>
 <birthday>1990</birthday>
 <flag></flag>
@@ -40,7 +42,7 @@ LIST = b"""<playerslist>
 </playerslist>
 """
 PLAYERS = [
-    RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860, 1990, True),
+    RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860, 1990, True, 10, 20),
     RatedPlayer(15, "Smith & Jones, O'Neill", "IND", "w", "WFM", 0, 0, 0, 0, False),
 ]
 

@@ -16,6 +16,7 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
+from events.codec import encode
 from events.log.command import Command
 from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
@@ -128,6 +129,41 @@ def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) ->
 
 
 # Correcting, withdrawing, coming back
+
+
+def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
+    evening = Evening(1)
+    evening.do(c.RegisterEntry(STAGE, "Lee", born=2011, national_id=" 12345678 "))
+    entered = evening.stage.entry(EntryId(2)).person
+
+    evening.do(c.CorrectEntry(STAGE, "Lee", entry=2, born=2012))
+
+    assert (entered.born, entered.national_id) == (2011, "12345678")
+    corrected = evening.stage.entry(EntryId(2)).person
+    assert (corrected.born, corrected.national_id) == (2012, "")
+
+
+def test_what_nobody_said_of_a_person_is_not_written() -> None:
+    (entered,) = Evening(1).caused(c.RegisterEntry(STAGE, "Lee"))
+
+    assert b"born" not in encode(entered)[1]
+    assert b"national_id" not in encode(entered)[1]
+
+
+def test_a_year_of_two_digits_is_refused() -> None:
+    with pytest.raises(NotNow, match="90 is not a year of birth; write one like 1990"):
+        Evening(1).do(c.RegisterEntry(STAGE, "Lee", born=90))
+
+
+def test_a_correction_gives_nobody_the_fide_id_of_another() -> None:
+    evening = Evening(1)
+    evening.do(c.RegisterEntry(STAGE, "Before", fide_id="1"))
+
+    with pytest.raises(NotNow, match="FIDE ID 1 is registered already, as Before"):
+        evening.do(c.CorrectEntry(STAGE, "P1", entry=1, fide_id="1"))
+    evening.do(c.CorrectEntry(STAGE, "Before", entry=2, fide_id="1", rating=1500))
+
+    assert evening.stage.entry(EntryId(2)).person.rating == 1500
 
 
 def test_an_entry_is_corrected_with_its_reason() -> None:

@@ -17,6 +17,8 @@ const TITLES = ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"].map((tit
 /** @type {Choices} */
 const SEXES = [["", "not stated"], ["w", "female"], ["m", "male"]];
 /** @type {Choices} */
+const COEFFICIENTS = [["", "not known"], ["10", "10"], ["20", "20"], ["40", "40"]];
+/** @type {Choices} */
 const BYES = [["H", "half-point bye"], ["Z", "does not play, no point"], ["F", "full-point bye"]];
 
 export class EntryList {
@@ -103,7 +105,7 @@ export class EntryList {
     const choices = [
       ...(swiss ? [{ label: "Bye …", words: `for round ${this.#head.open_round} or later`, then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: `Cancel the bye of round ${absence.round}`, words: absence.word, then: () => this.#cancelBye(entry, absence) })),
-      { label: "Correct …", words: "name, rating, federation", then: () => this.#correct(entry) },
+      { label: "Correct …", words: "name, rating, federation, FIDE ID, year of birth …", then: () => this.#correct(entry) },
       ...(swiss ? [{ label: "Must not meet …", words: "forbid a pairing", then: () => this.#forbid(entry) }] : []),
       gone
         ? { label: "Reinstate …", words: "plays again", then: () => this.#reinstate(entry) }
@@ -182,5 +184,15 @@ function personFields(entry = {}) {
     field("fide_id", "FIDE ID", { value: entry.fide_id, maxlength: 20, inputmode: "numeric" }),
     options("sex", "Sex", SEXES, entry.sex),
     field("club", "Club", { value: entry.club, maxlength: 200 }),
+    field("born", "Year of birth", { value: entry.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
+    field("national_id", "National or US Chess ID", { value: entry.national_id, maxlength: 20 }),
+    numeric(options("k", "K of the rating list", COEFFICIENTS, String(entry.k || "")), 0),
+    numeric(field("rated_games", "Rated games, if they are few", { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
   ];
+}
+
+// A number, or what stands for an empty field.
+/** @param {Field} field @param {number | null} without @returns {Field} */
+function numeric(field, without) {
+  return { ...field, value: () => (field.value() === "" ? without : Number(field.value())) };
 }

@@ -6,7 +6,7 @@ import { question, upload, watch } from "../../shared/commands.js";
 import { leaving, open } from "../../shared/dialog.js";
 
 /** @typedef {"standard" | "rapid" | "blitz"} Kind */
-/** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind, number>} Rated */
+/** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind | `${Kind}_k`, number>} Rated */
 
 const PAUSE = 200;
 const SHOWN = 6;
@@ -46,8 +46,8 @@ export function ratingSearch(fill) {
   function take(player) {
     asked += 1;
     only = undefined;
-    const { family, given, title, federation, sex } = player;
-    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "" });
+    const { family, given, title, federation, sex, born } = player;
+    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "", born: born || "", k: player[`${kind}_k`] || "" });
     found.replaceChildren(el("p", { class: "hint" }, player[kind] ? "Taken from the list; look it over." : `Taken from the list, which has no ${kind} rating for this player.`));
     input.value = "";
   }

@@ -1,0 +1,230 @@
+"""Ratings of US Chess: "The US Chess Rating System" of M. E. Glickman and T. Doan (September 2020),
+with the thresholds for bonus points that US Chess has set since.
+
+* Step 1: who is unrated begins at 750, as based on no games. (By age or from another list's rating
+  where these are known; a log holds neither. 750 is of the algorithm's older edition, as this part
+  of the newest was not at hand.)
+* Step 2: a rating counts as based on N' effective games, the smaller of the games there were and
+  N* = 50 / sqrt(0.662 + 0.00000739 (2569 - R)^2), which is 50 above 2355.
+* Step 3: for their opponents the unrated get an estimate, by the special formula with N' = 1.
+* Step 4: everybody gets an intermediate rating, by the special formula up to eight games and by the
+  standard one from the ninth on.
+* Step 5: the same once more, the opponents now rated as they are in between.
+
+Special formula (4.1): the rating at which the provisional winning expectancies, straight lines from
+0 at 400 points less to 1 at 400 more, are as much as was scored; where that is a whole range, what
+is nearest the rating before. 2700 at most.
+
+Standard formula (4.2): K (S - E), K = 800 / (N' + m); and of what passes B sqrt(m) once more as a
+bonus, m being 4 at least, if there are three games and nobody was met more than twice. Above 2200
+K is less where a section is rated both as regular and as quick.
+
+Nobody falls under 100. Higher floors, matches, and players who have won or lost every game they
+ever played, follow from what only US Chess knows. No logarithm is exact: expectancies are reckoned
+to 28 digits.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+P = TypeVar("P", bound=Hashable)
+
+FLOOR = 100
+CEILING_OF_SPECIAL = 2700
+UNRATED = 750
+MOST_GAMES_OF_SPECIAL = 8
+ESTABLISHED = 26
+"""Games on which a rating is based that isn't provisional."""
+MANY_GAMES = 50
+"""More than these make no rating more reliable (step 2)."""
+
+_BONUS_THRESHOLDS = (("2025-01-01", 10), ("2023-02-01", 12), ("2017-05-01", 14))
+"""From the day on which a tournament ends; the newest first."""
+
+_FULL_K_TO, _QUARTER_K_FROM = 2200, 2500
+_FAR = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Before the event. `rating` 0: unrated; `games` is what it is based on."""
+
+    rating: int
+    games: int = MANY_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[P]):
+    """`half_points` are 0, 1 or 2."""
+
+    opponent: P
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewRating:
+    """`bonus` is a part of the change; `games` is what the rating is based on from now on, with
+    those `played` here.
+    """
+
+    rating: Fraction
+    bonus: Fraction
+    games: int
+    played: int
+
+    @property
+    def rounded(self) -> int:
+        return int(self.rating + Fraction(1, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What the formulas take of a player; `effective` is N'."""
+
+    rating: Fraction
+    effective: Fraction
+    games: int
+
+
+def bonus_threshold(ends: str) -> int:
+    """B, of a tournament that ends on that day (ISO 8601); the newest where nobody knows when."""
+    since = (threshold for day, threshold in _BONUS_THRESHOLDS if not ends or ends >= day)
+    return next(since, _BONUS_THRESHOLDS[-1][1])
+
+
+def effective_games(rating: Fraction, games: int) -> Fraction:
+    if rating > 2355:
+        return Fraction(min(games, MANY_GAMES))
+    under = Fraction(662, 1000) + Fraction(739, 10**8) * (2569 - rating) ** 2
+    return min(Fraction(games), MANY_GAMES / Fraction(_decimal(under).sqrt()))
+
+
+def new_ratings(
+    players: Mapping[P, Standing],
+    games: Mapping[P, Sequence[Game[P]]],
+    threshold: int,
+    *,
+    dual: bool = False,
+) -> Mapping[P, NewRating]:
+    """Of everybody who has played. `dual`: rated both as regular and as quick."""
+    before = {player: _before(standing) for player, standing in players.items()}
+    others = {player: one.rating for player, one in before.items()}
+    others |= {
+        player: _special(Fraction(one.rating), Fraction(1), games.get(player, ()), others)
+        for player, one in before.items()
+        if not one.effective and games.get(player)
+    }
+    between = {
+        player: _rated(one, games[player], others, threshold, dual)
+        for player, one in before.items()
+        if games.get(player)
+    }
+    others |= {player: found.rating for player, found in between.items()}
+    return {
+        player: _rated(before[player], games[player], others, threshold, dual) for player in between
+    }
+
+
+def _before(standing: Standing) -> _Before:
+    rating = Fraction(standing.rating or UNRATED)
+    games = standing.games if standing.rating else 0
+    return _Before(rating, effective_games(rating, games), games)
+
+
+def _rated(
+    before: _Before,
+    games: Sequence[Game[P]],
+    others: Mapping[P, Fraction],
+    threshold: int,
+    dual: bool,
+) -> NewRating:
+    bonus = Fraction(0)
+    if before.games <= MOST_GAMES_OF_SPECIAL:
+        rating = _special(before.rating, before.effective, games, others)
+    else:
+        k = coefficient(before.rating, before.effective, len(games), dual=dual)
+        surplus = Fraction(sum(game.half_points for game in games), 2)
+        surplus -= sum(expectancy(before.rating - others[game.opponent]) for game in games)
+        bonus = _bonus(k * surplus, games, threshold)
+        rating = before.rating + k * surplus + bonus
+    return NewRating(max(rating, Fraction(FLOOR)), bonus, before.games + len(games), len(games))
+
+
+def coefficient(
+    rating: Fraction, effective: Fraction, games: int, *, dual: bool = False
+) -> Fraction:
+    if not dual or rating <= _FULL_K_TO:
+        return 800 / (effective + games)
+    if rating >= _QUARTER_K_FROM:
+        return 200 / (effective + games)
+    return 800 * (Fraction(13, 2) - rating / 400) / (effective + games)
+
+
+def expectancy(difference: Fraction) -> Fraction:
+    """The standard winning expectancy of who is rated so much more."""
+    return Fraction(1 / (1 + Decimal(10) ** (_decimal(-difference) / 400)))
+
+
+def _bonus(change: Fraction, games: Sequence[Game[P]], threshold: int) -> Fraction:
+    met = Counter(game.opponent for game in games)
+    if len(games) < 3 or max(met.values()) > 2:
+        return Fraction(0)
+    root = Fraction(Decimal(max(4, len(games))).sqrt())
+    return max(Fraction(0), change - threshold * root)
+
+
+def _special(
+    rating: Fraction, effective: Fraction, games: Sequence[Game[P]], others: Mapping[P, Fraction]
+) -> Fraction:
+    """Opponents weigh 1 each, the rating before as much as it has effective games, drawn."""
+    weights = [(others[game.opponent], Fraction(1)) for game in games] + [(rating, effective)]
+    score = Fraction(sum(game.half_points for game in games), 2) + effective / 2
+    corners = sorted({at + side for at, weight in weights if weight for side in (-_FAR, _FAR)})
+    lowest, highest = _where(score, corners, weights)
+    if score == 0:
+        lowest = min(lowest, rating)
+    if score == len(games) + effective:
+        highest = max(highest, rating)
+    return min(max(rating, lowest), highest, Fraction(CEILING_OF_SPECIAL))
+
+
+def _where(
+    score: Fraction, corners: Sequence[Fraction], weights: Sequence[tuple[Fraction, Fraction]]
+) -> tuple[Fraction, Fraction]:
+    """The range of ratings at which so much is expected. Between two corners it grows evenly."""
+    points = [(corner, _provisional(corner, weights)) for corner in corners]
+    stretches = [pair for pair in pairwise(points) if pair[0][1] < pair[1][1]]
+    low = next((_on(score, *ends) for ends in stretches if score <= ends[1][1]), corners[-1])
+    high = next(
+        (_on(score, *ends) for ends in reversed(stretches) if ends[0][1] <= score), corners[0]
+    )
+    return low, high
+
+
+Corner = tuple[Fraction, Fraction]
+"""A rating, and what is expected there."""
+
+
+def _on(score: Fraction, left: Corner, right: Corner) -> Fraction:
+    """Where the line through both has the score."""
+    return left[0] + (score - left[1]) * (right[0] - left[0]) / (right[1] - left[1])
+
+
+def _provisional(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
+    """The sum of the provisional winning expectancies of who is rated `at`."""
+    return sum(
+        (
+            weight * min(Fraction(1), max(Fraction(0), Fraction(1, 2) + (at - other) / (2 * _FAR)))
+            for other, weight in weights
+        ),
+        Fraction(0),
+    )
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return Decimal(value.numerator) / Decimal(value.denominator)

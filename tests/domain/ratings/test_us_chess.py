@@ -1,0 +1,170 @@
+"""The rating system of US Chess: its published examples, and what has to hold of any event."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.ratings.us_chess import (
+    FLOOR,
+    Game,
+    NewRating,
+    Standing,
+    bonus_threshold,
+    coefficient,
+    effective_games,
+    expectancy,
+    new_ratings,
+)
+
+
+def after(own: Standing, *games: tuple[int, int], threshold: int = 10) -> NewRating:
+    """Against opponents who stay what they are: nothing of theirs is weighed."""
+    players = {0: own} | {n: Standing(rating, 10**6) for n, (rating, _) in enumerate(games, 1)}
+    mine = [Game(n, half_points) for n, (_, half_points) in enumerate(games, 1)]
+    return new_ratings(players, {0: mine}, threshold)[0]
+
+
+def test_the_published_example_of_the_special_formula() -> None:
+    # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
+    found = after(Standing(1500, 6), (1400, 2), (1550, 0), (1650, 1))
+    assert (found.rating, found.rounded, found.games) == (Fraction(13600, 9), 1511, 9)
+
+
+@pytest.mark.parametrize(
+    ("effective", "games", "k"),
+    [
+        *((6, 4, "80"), (6, 6, "66.67"), (6, 10, "50")),
+        *((20, 4, "33.33"), (20, 6, "30.77"), (20, 10, "26.67")),
+        *((50, 4, "14.81"), (50, 6, "14.29"), (50, 10, "13.33")),
+    ],
+)
+def test_the_published_table_of_k(effective: int, games: int, k: str) -> None:
+    found = coefficient(Fraction(1500), Fraction(effective), games)
+    assert abs(found - Fraction(k)) <= Fraction(1, 200)
+
+
+def test_k_is_less_for_the_strongest_of_a_section_that_is_rated_twice() -> None:
+    ten = Fraction(10)
+    assert coefficient(Fraction(2200), ten, 10, dual=True) == 40
+    # 800 · (6.5 - 0.0025 · 2400) = 400
+    assert coefficient(Fraction(2400), ten, 10, dual=True) == 20
+    assert coefficient(Fraction(2500), ten, 10, dual=True) == 10
+    assert coefficient(Fraction(2500), ten, 10) == 40
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "effective"),
+    [
+        # 0.662 + 0.00000739 · 869² = 6.2426; its root is 2.49852
+        (1700, 30, "20.0118"),
+        (1700, 12, "12"),
+        (2400, 300, "50"),
+        (2569, 40, "40"),
+    ],
+)
+def test_effective_games(rating: int, games: int, effective: str) -> None:
+    assert abs(effective_games(Fraction(rating), games) - Fraction(effective)) < Fraction(1, 1000)
+
+
+def test_a_player_of_many_games_by_hand() -> None:
+    # 1700 of 100 games: N' 20.0118, K = 800 / 24.0118 = 33.3170; two halves and a win against
+    # equals, and a loss: nothing. Then three wins of four, 1 more than expected: 33.3170, and the
+    # bonus of what passes 10 · 2 points.
+    even = after(Standing(1700, 100), (1700, 2), (1700, 1), (1700, 1), (1700, 0))
+    assert (even.rating, even.bonus) == (Fraction(1700), Fraction(0))
+    good = after(Standing(1700, 100), (1700, 2), (1700, 2), (1700, 2), (1700, 0))
+    assert abs(good.bonus - Fraction("13.3170")) < Fraction(1, 1000)
+    assert abs(good.rating - Fraction("1746.634")) < Fraction(1, 1000)
+
+
+def test_there_is_no_bonus_for_two_games_or_an_opponent_met_three_times() -> None:
+    assert after(Standing(1700, 100), (2100, 2), (2100, 2)).bonus == 0
+    players = {0: Standing(1700, 100), 1: Standing(2100, 100)}
+    thrice = [Game(1, 2)] * 3
+    assert new_ratings(players, {0: thrice}, 10)[0].bonus == 0
+
+
+@pytest.mark.parametrize(
+    ("ends", "threshold"),
+    [
+        *(("", 10), ("2026-11-22", 10), ("2025-01-01", 10), ("2024-12-31", 12)),
+        *(("2023-02-01", 12), ("2023-01-31", 14), ("2010-01-01", 14)),
+    ],
+)
+def test_the_threshold_is_that_of_the_day_the_tournament_ends(ends: str, threshold: int) -> None:
+    assert bonus_threshold(ends) == threshold
+
+
+def test_nobody_loses_by_winning() -> None:
+    """What the special formula is for: a plain average of 1500 and 400 would cost points."""
+    found = after(Standing(1500, 5), (400, 2))
+    assert found.rating == 1500
+    assert after(Standing(1500, 5), (2600, 0)).rating == 1500
+
+
+def test_the_unrated_are_estimated_for_their_opponents() -> None:
+    # Three who are rated 1500 beat an unrated one, and one loses to them.
+    players = {n: Standing(1500, 100) for n in range(1, 5)} | {0: Standing(0)}
+    mine = [Game(1, 2), Game(2, 0), Game(3, 0), Game(4, 0)]
+    games = {0: mine} | {n: [Game(0, 2 - mine[n - 1].half_points)] for n in range(1, 5)}
+    found = new_ratings(players, games, 10)
+    # (4 · 1500 + 400 · (1 - 3)) / 4 = 1300 once nothing of the 750 is weighed
+    assert abs(found[0].rating - 1300) < 15
+    assert found[0].games == 4
+    assert found[1].rating < 1500 < found[2].rating
+
+
+@pytest.mark.parametrize(
+    ("opponent", "half_points", "rating"),
+    [
+        # whoever is 400 better is expected to win: anything from there on, what is nearest 750
+        *((1500, 2, 1900), (200, 2, 750), (1500, 0, 750), (200, 0, FLOOR)),
+    ],
+)
+def test_the_unrated_stay_as_near_to_what_they_began_with_as_they_can(
+    opponent: int, half_points: int, rating: int
+) -> None:
+    found = after(Standing(0), (opponent, half_points))
+    assert abs(found.rating - rating) <= 1
+
+
+def test_expectancy_is_the_published_one() -> None:
+    assert expectancy(Fraction(0)) == Fraction(1, 2)
+    assert abs(expectancy(Fraction(400)) - Fraction(10, 11)) < Fraction(1, 10**20)
+    one, other = expectancy(Fraction(137)), expectancy(Fraction(-137))
+    assert abs(one + other - 1) < Fraction(1, 10**20)
+
+
+standings = st.builds(Standing, st.integers(100, 2800), st.integers(1, 400))
+results = st.lists(st.tuples(st.integers(100, 2800), st.integers(0, 2)), min_size=1, max_size=6)
+
+
+@given(own=standings, games=results, at=st.integers(0, 5))
+def test_a_better_result_never_costs_points(
+    own: Standing, games: list[tuple[int, int]], at: int
+) -> None:
+    at %= len(games)
+    worse = [(r, 0) if n == at else (r, p) for n, (r, p) in enumerate(games)]
+    assert after(own, *worse).rating <= after(own, *games).rating
+    assert after(own, *games).rating >= FLOOR
+
+
+@given(own=st.builds(Standing, st.integers(100, 2800), st.integers(1, 8)), games=results)
+def test_the_special_rating_is_where_the_score_is_expected(
+    own: Standing, games: list[tuple[int, int]]
+) -> None:
+    """Asked of the definition, by its own words and not by corners."""
+    found = after(own, *games).rating
+    if found in (FLOOR, 2700):
+        return
+    weight = effective_games(Fraction(own.rating), own.games)
+
+    def expected(other: int) -> Fraction:
+        if found <= other - 400:
+            return Fraction(0)
+        return Fraction(1) if found >= other + 400 else Fraction(1, 2) + (found - other) / 800
+
+    total = weight * expected(own.rating) + sum(expected(rating) for rating, _ in games)
+    assert abs(total - weight / 2 - Fraction(sum(p for _, p in games), 2)) < Fraction(1, 10**20)
