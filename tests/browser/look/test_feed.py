@@ -1,5 +1,6 @@
 """The page's end of the feed: whole sheets only, never a mixture, and honest about its age."""
 
+import re
 from dataclasses import asdict
 from typing import Any
 
@@ -129,7 +130,14 @@ def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
     assert 2 <= len(hall.sockets) <= 5
 
 
-def test_silence_turns_amber_and_then_shades_the_sheet(hall: Hall) -> None:
+COVERED = """lines => lines.filter(line => {
+  const box = line.getBoundingClientRect();
+  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !line.contains(at) || getComputedStyle(line.closest(".area")).opacity !== "1";
+}).length"""
+
+
+def test_silence_turns_amber_and_then_frames_pairings_that_keep_their_ink(hall: Hall) -> None:
     hall.page.clock.install()
     page = screen(hall)
     page.clock.fast_forward(34_000)
@@ -138,7 +146,10 @@ def test_silence_turns_amber_and_then_shades_the_sheet(hall: Hall) -> None:
     expect(page.locator("body")).to_have_attribute("data-freshness", "stale")
     expect(page.locator(".foot-fresh")).to_contain_text("no news for 3")
     page.clock.fast_forward(90_000)
-    expect(page.locator(".veil")).to_contain_text("Not updated since")
+    expect(page.locator(".foot-outage")).to_have_text(
+        re.compile(r"^Pairings of \d\d:\d\d · no connection since \d\d:\d\d$")
+    )
+    assert page.locator("[data-key]").evaluate_all(COVERED) == 0
 
 
 def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
