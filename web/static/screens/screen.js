@@ -22,6 +22,7 @@ const feed = feedOf(live);
 const wall = new Wall($(".area"), renderer);
 $(".area").classList.toggle("fades", renderer.fades ?? false);
 const clock = new HallClock($(".head-clock"), feed);
+const NEW_FOR = 5 * 60_000;
 let displayName = "";
 
 function showHead() {
@@ -30,6 +31,7 @@ function showHead() {
   setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   setText($(".head-when"), head.round ? when(head) : "");
+  showNew();
   const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
@@ -53,6 +55,13 @@ function showPage({ page, pages, dwell }) {
   if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell });
 }
 
+// What was published just now says so for a while, wherever it hangs.
+function showNew() {
+  const { round, published } = wall.sheet.head;
+  const age = Date.now() + feed.clockOffset - Date.parse(published);
+  $(".head-new").hidden = renderer.fades || !round || !(age < NEW_FOR);
+}
+
 // What hangs is still good: it is told by its hour, as a sheet of paper would be.
 function aged() {
   const { round, published } = wall.sheet.head;
@@ -63,6 +72,7 @@ function showState() {
   const cold = showFreshness(feed, $(".foot-fresh")) === "cold";
   $(".foot-outage").hidden = !cold;
   if (cold) setText($(".foot-outage"), outageWords(feed, renderer.fades ? "" : aged()));
+  showNew();
 }
 
 wall.addEventListener("shown", showHead);
