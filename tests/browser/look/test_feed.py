@@ -1,5 +1,6 @@
 """The page's end of the feed: whole sheets only, never a mixture, and honest about its age."""
 
+import re
 from dataclasses import asdict
 from typing import Any
 
@@ -129,7 +130,14 @@ def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
     assert 2 <= len(hall.sockets) <= 5
 
 
-def test_silence_turns_amber_and_then_shades_the_sheet(hall: Hall) -> None:
+COVERED = """lines => lines.filter(line => {
+  const box = line.getBoundingClientRect();
+  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !line.contains(at) || getComputedStyle(line.closest(".area")).opacity !== "1";
+}).length"""
+
+
+def test_silence_turns_amber_and_then_frames_pairings_that_keep_their_ink(hall: Hall) -> None:
     hall.page.clock.install()
     page = screen(hall)
     page.clock.fast_forward(34_000)
@@ -138,7 +146,45 @@ def test_silence_turns_amber_and_then_shades_the_sheet(hall: Hall) -> None:
     expect(page.locator("body")).to_have_attribute("data-freshness", "stale")
     expect(page.locator(".foot-fresh")).to_contain_text("no news for 3")
     page.clock.fast_forward(90_000)
-    expect(page.locator(".veil")).to_contain_text("Not updated since")
+    expect(page.locator(".foot-outage")).to_have_text(
+        re.compile(r"^Pairings of \d\d:\d\d · no connection since \d\d:\d\d$")
+    )
+    assert page.locator("[data-key]").evaluate_all(COVERED) == 0
+
+
+FRAMES = """() => {
+  window.frames_seen = [];
+  const look = () => {
+    const head = document.querySelector(".head-round").textContent.at(-1);
+    const lines = [...document.querySelectorAll(".area [data-key]")];
+    const rounds = new Set(lines.map(line => line.dataset.key.split(".")[0]));
+    window.frames_seen.push([head, ...rounds].join());
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.real_time("as many frames as a new sheet takes to come")
+def test_at_no_frame_do_head_and_lines_belong_to_different_rounds(hall: Hall) -> None:
+    page = screen(hall)
+    page.evaluate(FRAMES)
+    complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
+    expect(page.locator(".arriving")).to_have_count(2)
+    assert set(page.evaluate("window.frames_seen")) == {"1,1", "2,2"}
+
+
+def test_what_was_published_just_now_is_marked_for_five_minutes(hall: Hall) -> None:
+    """The server's clock counts: the sheet was published at the moment it greets."""
+    hall.page.clock.install()
+    page = screen(hall)
+    flag = page.locator(".head-new")
+    expect(flag).to_be_visible()
+    page.clock.fast_forward(280_000)
+    expect(flag).to_be_visible()
+    page.clock.fast_forward(21_000)
+    expect(flag).to_be_hidden()
 
 
 def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:

@@ -56,6 +56,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   nothing?: string;
   emptyIsNews?: boolean;
   flows?: boolean;
+  // What it says is soon out of date where nothing more is heard: pairings are not, standings are.
+  fades?: boolean;
   labels?: Record<string, string>;
   levels(rows: Row[], head: Head): Level<Row>[];
   anew(before: Head, after: Head): boolean;

@@ -3,7 +3,7 @@
 
 import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "./display_line.js";
-import { showFreshness, sinceWords } from "../shared/freshness.js";
+import { outageWords, showFreshness } from "../shared/freshness.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../shared/page.js";
 import { HallClock, showNotices } from "./hall_clock.js";
@@ -20,7 +20,9 @@ const live = embedded("live");
 const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
 const feed = feedOf(live);
 const wall = new Wall($(".area"), renderer);
+$(".area").classList.toggle("fades", renderer.fades ?? false);
 const clock = new HallClock($(".head-clock"), feed);
+const NEW_FOR = 5 * 60_000;
 let displayName = "";
 
 function showHead() {
@@ -29,6 +31,7 @@ function showHead() {
   setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   setText($(".head-when"), head.round ? when(head) : "");
+  showNew();
   const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
@@ -52,10 +55,24 @@ function showPage({ page, pages, dwell }) {
   if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell });
 }
 
+// What was published just now says so for a while, wherever it hangs.
+function showNew() {
+  const { round, published } = wall.sheet.head;
+  const age = Date.now() + feed.clockOffset - Date.parse(published);
+  $(".head-new").hidden = renderer.fades || !round || !(age < NEW_FOR);
+}
+
+// What hangs is still good: it is told by its hour, as a sheet of paper would be.
+function aged() {
+  const { round, published } = wall.sheet.head;
+  return round && published ? t("{sheet} of {time}", { sheet: renderer.title, time: clockTime(published) }) : "";
+}
+
 function showState() {
   const cold = showFreshness(feed, $(".foot-fresh")) === "cold";
-  $(".veil").hidden = !cold;
-  if (cold) setText($(".veil-text"), sinceWords(feed));
+  $(".foot-outage").hidden = !cold;
+  if (cold) setText($(".foot-outage"), outageWords(feed, renderer.fades ? "" : aged()));
+  showNew();
 }
 
 wall.addEventListener("shown", showHead);

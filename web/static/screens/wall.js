@@ -1,9 +1,10 @@
 // One sheet on a wall: sets the page that is due, turns pages calmly, shows what changed in place.
 //
 // The order people are reading in is never changed under their eyes: a new order waits for the next
-// turn of the page and arrives in a cross-fade; a new round arrives at once, in the same way.
+// turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment.
 
 import { el, every } from "../shared/dom.js";
+import { arrive } from "./arrival.js";
 import { plan } from "./layout.js";
 import { fill, template } from "./tracks.js";
 
@@ -13,6 +14,7 @@ import { fill, template } from "./tracks.js";
 
 /** @typedef {Sheet<any, any>} AnySheet */
 /** @typedef {Decided<Level<any>> & { hand: boolean }} PagePlan */
+/** @typedef {"cut" | "fade" | "arrive"} How */
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
@@ -42,7 +44,7 @@ export class Wall extends EventTarget {
     super();
     this.area = area;
     this.renderer = renderer;
-    new ResizeObserver(() => this.#shown && this.#set(this.#shown, { fade: false })).observe(area);
+    new ResizeObserver(() => this.#shown && this.#set(this.#shown, "cut")).observe(area);
   }
 
   get sheet() {
@@ -59,9 +61,9 @@ export class Wall extends EventTarget {
   show(sheet, changed) {
     this.#warmUp(sheet, changed);
     const before = this.#shown;
-    if (!before) return this.#set(sheet, { fade: false });
-    if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, { fade: true, page: 0 });
-    if (this.renderer.flows) return this.#set(sheet, { fade: false });
+    if (!before) return this.#set(sheet, "cut");
+    if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, "arrive", 0);
+    if (this.renderer.flows) return this.#set(sheet, "cut");
     if (!this.#waiting && sameOrder(before.order, sheet.order)) return this.#amend(sheet);
     const first = this.#waiting === null;
     this.#waiting = sheet;
@@ -81,7 +83,7 @@ export class Wall extends EventTarget {
   }
 
   #takeWaiting() {
-    if (this.#waiting) this.#set(this.#waiting, { fade: true });
+    if (this.#waiting) this.#set(this.#waiting, "fade");
   }
 
   // Rows keep their places: only those that changed are filled again.
@@ -97,13 +99,13 @@ export class Wall extends EventTarget {
     this.#announce();
   }
 
-  /** @param {AnySheet} sheet @param {{ fade: boolean, page?: number }} how */
-  #set(sheet, { fade, page = this.#page }) {
+  /** @param {AnySheet} sheet @param {How} how */
+  #set(sheet, how, page = this.#page) {
     this.#waiting = null;
     this.#shown = sheet;
     this.#planned = this.#measure(sheet);
     this.#page = page < this.#plan.pages ? page : 0;
-    this.#paint(fade);
+    this.#paint(how);
   }
 
   /** @param {AnySheet} sheet @returns {PagePlan} */
@@ -132,13 +134,14 @@ export class Wall extends EventTarget {
     return wide ? { width: width * 0.6 - smallest * 2, height } : { width, height: height * 0.58 };
   }
 
-  /** @param {boolean} fade */
-  #paint(fade) {
+  /** @param {How} how */
+  #paint(how) {
     const old = this.#surface;
     this.#surface = this.#build();
     this.area.append(this.#surface);
-    if (fade && old && !calm()) crossFade(old, this.#surface);
+    if (how === "fade" && old && !calm()) crossFade(old, this.#surface);
     else old?.remove();
+    if (how === "arrive" && !calm()) arrive(this.#surface);
     for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
     this.#announce();
     this.#scheduleTurn();
@@ -198,9 +201,9 @@ export class Wall extends EventTarget {
 
   #turn() {
     const next = (this.#page + 1) % this.#plan.pages;
-    if (this.#waiting) return this.#set(this.#waiting, { fade: true, page: next });
+    if (this.#waiting) return this.#set(this.#waiting, "fade", next);
     this.#page = next;
-    this.#paint(true);
+    this.#paint("fade");
   }
 
   /** @param {() => void} act @param {number} delay */

@@ -13,9 +13,10 @@ export function showFreshness(feed, place) {
   return level;
 }
 
-/** @param {Feed} feed */
-export function sinceWords(feed) {
-  return t("Not updated since {time}", { time: clockTime(new Date(feed.freshness().since).toISOString()) });
+/** @param {Feed} feed @param {string} sheet what hangs and of when, where that still holds */
+export function outageWords(feed, sheet) {
+  const time = clockTime(new Date(feed.freshness().since).toISOString());
+  return [sheet, t("no connection since {time}", { time })].filter(Boolean).join(" · ");
 }
 
 /** @param {Feed} feed */

@@ -18,6 +18,7 @@ const ew = numbered("ew", (row) => row.ew);
 /** @type {Renderer<BoardsHead, SlowTable>} */
 export const renderer = {
   title: t("Missing boards"),
+  fades: true,
   nothing: t("No board is missing."),
   emptyIsNews: true,
   heading: heading(t("Missing boards")),

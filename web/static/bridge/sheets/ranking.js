@@ -36,6 +36,7 @@ const number = (name, sample, of, label = "") => headed(track.number(name, [samp
 /** @type {Renderer<RankingHead, RankRow>} */
 export const renderer = {
   title: t("Ranking"),
+  fades: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
   labels: { rank: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },

@@ -67,6 +67,7 @@ function gridCell(cell) {
 /** @type {Renderer<ChartHead, ChartRow>} */
 export const renderer = {
   title: t("Crosstable"),
+  fades: true,
   heading: (head) => (head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
   when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows, head) {

@@ -10,6 +10,7 @@ import { resultsIn, t } from "../../shared/words.js";
 /** @type {Renderer<ProgressHead, BoardRow>} */
 export const renderer = {
   title: t("Results"),
+  fades: true,
   levels: (rows, head) => pairings.levels(rows, { ...head, start: "", each: "" }),
   // Newest first: every result moves the list, so it is simply set anew.
   flows: true,

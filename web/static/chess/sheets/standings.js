@@ -46,6 +46,7 @@ const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].poin
 /** @type {Renderer<StandingsHead, StandingRow>} */
 export const renderer = {
   title: t("Standings"),
+  fades: true,
   heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
   when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head), provisional(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
   levels(rows, head) {
