@@ -12,13 +12,18 @@ from typing import ClassVar, Protocol, TypeVar
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId, TournamentId
+from domain.officials import Official
+from domain.schedule import Schedule
 
 
 class Part(Protocol):
-    """What every game's parts have. `noun` is how a refusal calls one of them."""
+    """What every game's parts have. `noun` is how a refusal calls one of them, `unit` what of it is
+    played at one time: a round, a session.
+    """
 
     game: ClassVar[str]
     noun: ClassVar[str]
+    unit: ClassVar[str]
 
     @property
     def id(self) -> StageId: ...
@@ -33,12 +38,26 @@ class Part(Protocol):
     def last_published(self) -> str:
         """The instant at which the hall was last shown new seats; empty if it never was."""
 
+    @property
+    def schedule(self) -> Schedule:
+        """When its rounds begin, or its sessions."""
+
+    @property
+    def rounds_announced(self) -> int:
+        """How many of them there are; 0: it is not known yet."""
+
+    @property
+    def rounds_begun(self) -> int:
+        """How many of them the hall has been shown the seats of."""
+
     def round_to_time(self, number: int) -> RoundNo:
         """The round a clock may be set for; refused if the hall does not see it."""
 
     def with_clock(self, clock: Clock | None) -> "Part": ...
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
+
+    def with_schedule(self, schedule: Schedule) -> "Part": ...
 
 
 P = TypeVar("P", bound=Part)
@@ -67,9 +86,18 @@ class Tournament:
     federation: str = ""
     starts: str = ""
     ends: str = ""
-    arbiter: str = ""
+    chief: Official = Official()
+    deputies: tuple[Official, ...] = ()
+    organiser: str = ""
+    discarded: str = ""
+    """Why it is out of the lists; empty: it is not."""
     version: int = 0
     undoable: Undoable | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def arbiter(self) -> str:
+        """The chief arbiter's or director's name."""
+        return self.chief.name
 
     def part(self, number: int) -> Part:
         try:

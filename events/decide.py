@@ -4,16 +4,20 @@ An illegal command raises a DomainError and nothing is appended. What was legal 
 again: that is the fold's half of the bargain.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
 from domain.errors import DomainError, Unknown
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.catalogue import ACT_OF, COMMANDS
+from events.catalogue import ACT_OF, COMMANDS, KIND_OF
+from events.fold import evolve
 from events.game import Chance
 from events.log.command import Command
 from events.log.event import Event
+from events.log.recorded import NewEvent, Recorded, Stamp
 from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.decisions import create_tournament
 
@@ -28,13 +32,40 @@ class NotCreated(DomainError):
 def decide(state: Tournament | None, command: Command) -> Events:
     if state is None:
         if isinstance(command, CreateTournament):
-            created = create_tournament(command)
-            first = first_part(command)
-            return created if first is None else (*created, *decide(_begun(command), first))
+            return _created(command)
         raise NotCreated
     act = ACT_OF[type(command)]
     answer = act.decide(act.on(state, command), command)
     return (answer,) if isinstance(answer, Event) else tuple(answer)
+
+
+def _created(command: CreateTournament) -> Events:
+    """Each further command is decided on what the ones before it made."""
+    events: list[Event] = list(create_tournament(command))
+    first = first_part(command)
+    if first is None and command.more:
+        raise Unknown("first part for", command.more[0].command)
+    for one in () if first is None else (first, *map(_about_it, command.more)):
+        events += decide(_after(events), one)
+    return tuple(events)
+
+
+def _about_it(body: FirstPart) -> Command:
+    command = _read(body)
+    if ACT_OF[type(command)].draw is not None:
+        raise Unknown("command to be sent with a new tournament:", body.command)
+    return command
+
+
+def _after(events: Iterable[Event]) -> Tournament:
+    """What these would make of nothing; nobody has them yet, so that they have no log."""
+    state: Tournament | None = None
+    nobody = Stamp("", "", "")
+    for version, event in enumerate(events, 1):
+        new = NewEvent("", KIND_OF[type(event)], b"")
+        state = evolve(state, event, Recorded(TournamentId(""), version, new, nobody, b"", b""))
+    assert state is not None, "a tournament is created first"
+    return state
 
 
 def signed(state: Tournament | None, command: Command, role: str, device: str) -> Command:

@@ -12,6 +12,7 @@ from events.games import GAMES, game_of
 
 def differences(before: Tournament, after: Tournament) -> Iterator[str]:
     """Each sentence says what becomes of one thing on the way from `before` to `after`."""
+    yield from _of_tournament(before, after)
     numbers = before.parts.keys() | after.parts.keys()
     several = len(numbers) > 1
     pairs = [(before.parts.get(number), after.parts.get(number)) for number in sorted(numbers)]
@@ -21,6 +22,23 @@ def differences(before: Tournament, after: Tournament) -> Iterator[str]:
             if part is not None and part.game == game:
                 prefix = f"{part.name}: " if several else ""
                 yield from (prefix + told for told in _of_part(part, one, other))
+
+
+def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
+    if _description(before) != _description(after):
+        yield f"The tournament is described otherwise, as {after.name}."
+    if bool(before.discarded) != bool(after.discarded):
+        yield f"The tournament is {'discarded' if after.discarded else 'in the lists again'}."
+    for number in sorted(before.parts.keys() & after.parts.keys()):
+        one, other = before.parts[number], after.parts[number]
+        if one.schedule != other.schedule:
+            yield f"The {other.unit}s of {other.name} are announced to begin at other times."
+
+
+def _description(state: Tournament) -> tuple[object, ...]:
+    days = (state.starts, state.ends)
+    officials = (state.chief, state.deputies, state.organiser)
+    return (state.name, state.place, state.federation, *days, *officials)
 
 
 def _of_part(part: Part, one: Part | None, other: Part | None) -> Iterator[str]:

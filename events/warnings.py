@@ -48,6 +48,13 @@ class Act(StrEnum):
     LEAVE_FIDE_MODE = "leave FIDE mode"
     RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
     SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
+    DESCRIBE_OTHERWISE = "say something else of the tournament than was announced"
+    MOVE_BEGINNING = "move the beginning of what was announced"
+    CHANGE_TIME_CONTROL = "change the time control"
+    CHANGE_BYE_RULES = "change the rules of byes"
+    CHANGE_BYE_WORTH = "change what half-point byes that stand are worth"
+    GIVE_BYE_BEYOND_RULES = "give a half-point bye that the announced rules do not grant"
+    DISCARD_TOURNAMENT = "discard the tournament"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -124,6 +131,28 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
         3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
+    ),
+    Act.DESCRIBE_OTHERWISE: Warned(
+        2, 2, "Screens, pages and reports say so from now on; printed sheets do not.", ""
+    ),
+    Act.MOVE_BEGINNING: Warned(
+        2, 2, "Screens and phones show it at once; who looked before has to be told.", ""
+    ),
+    Act.CHANGE_TIME_CONTROL: Warned(
+        3, 3, "Games were played under the one announced before; reports name one only.", ""
+    ),
+    Act.CHANGE_BYE_RULES: Warned(
+        2, 2, "Byes that were granted stay as they are; the new rules hold from now on.", ""
+    ),
+    Act.CHANGE_BYE_WORTH: Warned(
+        4, 4, "Scores change, and places with them; the report will say so.", "Q112-115"
+    ),
+    Act.GIVE_BYE_BEYOND_RULES: Warned(3, 3, "Others were held to the announced rules.", "Q173"),
+    Act.DISCARD_TOURNAMENT: Warned(
+        3,
+        3,
+        "It leaves all lists. Its log, files and backups stay, and it can be brought back.",
+        "",
     ),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(

@@ -27,6 +27,7 @@ from domain.bridge.strength import Strength
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
+from domain.schedule import Schedule
 from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {
@@ -206,6 +207,7 @@ class Phase:
 
     game: ClassVar[str] = "bridge"
     noun: ClassVar[str] = "phase of bridge"
+    unit: ClassVar[str] = "session"
 
     id: StageId
     name: str
@@ -232,6 +234,8 @@ class Phase:
     entrance: Entrance = Entrance()
     waiting: tuple[Waiting, ...] = ()
     """In the order of preregistration."""
+    schedule: Schedule = Schedule()
+    """Of its sessions."""
 
     def entry(self, pair: int) -> PairEntry:
         try:
@@ -283,6 +287,17 @@ class Phase:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Phase":
         return replace(self, notices=notices)
+
+    @property
+    def rounds_announced(self) -> int:
+        return self.plan.sessions
+
+    @property
+    def rounds_begun(self) -> int:
+        return self.shown.number if self.shown else 0
+
+    def with_schedule(self, schedule: Schedule) -> "Phase":
+        return replace(self, schedule=schedule)
 
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""

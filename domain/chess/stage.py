@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.terms import ByeRules, TimeLimits
 from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
 from domain.errors import Unknown
@@ -19,6 +20,7 @@ from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.schedule import Schedule
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
@@ -187,6 +189,7 @@ class ForbiddenEntries:
 class Stage:
     game: ClassVar[str] = "chess"
     noun: ClassVar[str] = "stage"
+    unit: ClassVar[str] = "round"
 
     id: StageId
     name: str
@@ -211,6 +214,10 @@ class Stage:
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
+    schedule: Schedule = Schedule()
+    time: TimeLimits = TimeLimits()
+    bye_rules: ByeRules | None = None
+    """None: nothing was announced of byes."""
 
     @property
     def of_fide(self) -> bool:
@@ -294,6 +301,17 @@ class Stage:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
         return replace(self, notices=notices)
+
+    @property
+    def rounds_announced(self) -> int:
+        return self.rules.rounds
+
+    @property
+    def rounds_begun(self) -> int:
+        return self.shown.number if self.shown else 0
+
+    def with_schedule(self, schedule: Schedule) -> "Stage":
+        return replace(self, schedule=schedule)
 
     def participants(self) -> tuple[Entry, ...]:
         """Who is counted and listed: those who have a number, as in reports; before anybody has one

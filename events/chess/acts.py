@@ -25,6 +25,7 @@ from events.chess.decisions import (
     rounds,
     stages,
     start_positions,
+    terms,
     us_chess,
 )
 from events.game import Act, the_tournament
@@ -66,6 +67,10 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
     ),
     Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING),
     Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
+    Act(
+        "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING
+    ),
+    Act("announce-bye-rules", c.AnnounceByeRules, _stage, terms.announce_bye_rules, LEADING),
     Act("announce-us-chess", c.AnnounceUsChess, _stage, us_chess.announce_us_chess, LEADING),
     Act("allow-own-entry", c.AllowOwnEntry, _stage, own_entry.allow_own_entry, LEADING),
     Act("move-entries", c.MoveEntries, the_tournament, moving.move_entries, LEADING),

@@ -19,6 +19,10 @@ def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
     if before is after:
         return
     yield from _of_rules(before.rules, after.rules)
+    if before.time != after.time:
+        yield f"The time control is {after.time.told or 'not said'}."
+    if before.bye_rules != after.bye_rules:
+        yield "The rules of byes are announced otherwise."
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
     if before.forbidden != after.forbidden:
@@ -38,6 +42,8 @@ def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
 def _of_rules(before: StageRules, after: StageRules) -> Iterator[str]:
     if before.rounds != after.rounds:
         yield f"{after.rounds} rounds are announced, not {before.rounds}."
+    if before.points != after.points:
+        yield "Byes and results are worth other points."
     if before.tie_breaks != after.tie_breaks:
         was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
         yield f"Ties are broken by {now}, not {was}."

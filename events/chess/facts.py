@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.chess.folds import entries as entry
-from events.chess.folds import moving, results, round_robin, rounds, stages
+from events.chess.folds import moving, results, round_robin, rounds, stages, terms
 from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
 from events.chess.integrity import (
     ALLOWING,
+    BYE_WORTH,
     CORRECTION,
     FORBIDDING,
     IMPORT,
@@ -24,6 +25,7 @@ from events.chess.integrity import (
 )
 from events.chess.sentences import round_robin as robin
 from events.chess.sentences import stages as tell
+from events.chess.sentences import terms as tell_terms
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary import round_robin as rr
@@ -31,6 +33,7 @@ from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary import stages as s
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.game import Fact, Payload, Upcast
 
@@ -46,6 +49,21 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
         stages.fide_mode_left,
         tell.fide_mode_left,
         LEAVING_FIDE_MODE,
+    ),
+    Fact(
+        "time-control-announced/1",
+        TimeControlAnnounced,
+        STAGE,
+        terms.time_control_announced,
+        tell_terms.time_control_announced,
+    ),
+    Fact(
+        "bye-rules-announced/1",
+        ByeRulesAnnounced,
+        STAGE,
+        terms.bye_rules_announced,
+        tell_terms.bye_rules_announced,
+        BYE_WORTH,
     ),
     Fact("us-chess-announced/2", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
     Fact(

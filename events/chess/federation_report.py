@@ -15,6 +15,7 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
 from domain.crosstable import Crosstable
+from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
     AbnormalPoints,
@@ -62,7 +63,9 @@ def report(tournament: State, stage: Stage) -> Tournament:
         ),
         byes=_next_byes(stage, RoundNo(complete + 1)),
         regulations=Regulations(
-            system=code_of(stage.rules, stage.round_robin), tie_breaks=stage.rules.tie_breaks
+            system=code_of(stage.rules, stage.round_robin),
+            tie_breaks=stage.rules.tie_breaks,
+            encoded_time_control=stage.time.control.code if stage.time.control else "",
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
         comments=(*_not_finished(stage), *_left_out(stage)),
@@ -111,13 +114,22 @@ def _header(tournament: State, stage: Stage, table: Crosstable) -> Header:
         name=f"{tournament.name}, {stage.name}" if several else tournament.name,
         city=tournament.place,
         federation=tournament.federation,
-        start_date=tournament.starts,
-        end_date=tournament.ends,
+        start_date=day_of_report(tournament.starts),
+        end_date=day_of_report(tournament.ends),
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
         kind=words_of(stage.rules, stage.round_robin),
-        chief_arbiter=tournament.arbiter,
+        chief_arbiter=tournament.chief.told,
+        deputies=tuple(deputy.told for deputy in tournament.deputies),
+        time_control=stage.time.told,
+        round_dates=round_dates(stage),
     )
+
+
+def round_dates(stage: Stage) -> tuple[str, ...]:
+    """Record 132: of all rounds, or none; where one is missing no report can say which."""
+    days = stage.schedule.days(stage.rules.rounds)
+    return tuple(map(round_day, days)) if all(days) else ()
 
 
 def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None) -> Player:

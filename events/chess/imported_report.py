@@ -18,8 +18,10 @@ from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
+from domain.formats.trf.days import day_told
 from domain.formats.trf.systems import Named, named_system
 from domain.formats.trf.tournament import Player, Tournament
+from domain.officials import official_told
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import Edition, UnusableTieBreak, tie_breaks
@@ -27,6 +29,7 @@ from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
+from events.chess.imported_terms import announced_terms, described
 from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryRegistered,
@@ -65,10 +68,11 @@ def imported_report(report: Tournament, name: str) -> ImportedReport:
     """`name` stands in where the report has none, e.g. the file's."""
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
+    begun = (_created(report, name), *described(report, name))
     if isinstance(fit, Fitting):
-        return ImportedReport((_created(report, name), *_round_robin(report, fit)), ())
+        return ImportedReport((*begun, *_round_robin(report, fit)), ())
     system = named.swiss or SYSTEMS[USUAL]
-    events = (_created(report, name), *_swiss(report, system))
+    events = (*begun, *_swiss(report, system))
     return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
@@ -91,6 +95,7 @@ def _lost(report: Tournament, system: System) -> Iterator[str]:
 
 def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
     yield imported_round_robin.planned(report, fit, STAGE)
+    yield from announced_terms(report, STAGE)
     for player in report.players:
         yield _registered(player, first_round=1)
     yield imported_round_robin.drawn(fit, STAGE)
@@ -100,6 +105,7 @@ def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
 def _swiss(report: Tournament, system: System) -> Iterator[Event]:
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
+    yield from announced_terms(report, STAGE)
     for player in report.players:
         yield _registered(player, presence[player.number].first)
     yield from _announced(report, system)
@@ -141,9 +147,9 @@ def _created(report: Tournament, name: str) -> TournamentCreated:
         name=header.name or name,
         place=header.city,
         federation=header.federation,
-        starts=header.start_date,
-        ends=header.end_date,
-        arbiter=header.chief_arbiter,
+        starts=day_told(header.start_date) or header.start_date,
+        ends=day_told(header.end_date) or header.end_date,
+        arbiter=official_told(header.chief_arbiter).name,
     )
 
 

@@ -3,6 +3,7 @@ C.02, checklist VCL4THP, 2026; see `events.integrity`).
 """
 
 from domain.chess.stage import Stage, stage_of
+from domain.points import in_points
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from events.chess.differences import differences
@@ -16,6 +17,7 @@ from events.chess.vocabulary.rounds import (
     RoundPaired,
 )
 from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
+from events.chess.vocabulary.terms import ByeRulesAnnounced
 from events.chess.words import meeting, player, result_words
 from events.integrity import Breach, Change, Integrity
 from events.words import listed
@@ -38,6 +40,18 @@ def _configuration(
 ) -> Breach | None:
     """Harmless before a round was paired on what it changes."""
     return Breach.CONFIGURATION if stage.rounds else None
+
+
+def _bye_worth(stage: Stage, event: ByeRulesAnnounced) -> Breach | None:
+    """Scores were paired on what byes were worth."""
+    given = any(mark is Mark.HALF_BYE for r in stage.rounds for _, mark in r.byes)
+    changed = event.worth != stage.rules.points.half_bye
+    return Breach.CONFIGURATION if given and changed else None
+
+
+def _worth_otherwise(before: Tournament, _after: Tournament, event: ByeRulesAnnounced) -> Change:
+    was = stage_of(before, event.stage).rules.points.half_bye
+    return Change("worth of half-point byes", in_points(was), in_points(event.worth))
 
 
 def _renumbering(stage: Stage, _event: NumbersAssigned) -> Breach | None:
@@ -113,6 +127,7 @@ def _fide_mode_left(_before: Tournament, _after: Tournament, _event: FideModeLef
 CORRECTION = Integrity(correction, _corrected)
 REPLANNING = Integrity(_configuration, _planned_otherwise)
 FORBIDDING = Integrity(_configuration, _forbidden)
+BYE_WORTH = Integrity(_bye_worth, _worth_otherwise)
 ALLOWING = Integrity(_configuration, _allowed)
 RENUMBERING = Integrity(_renumbering, _renumbered)
 IMPORT = Integrity(_first_imported, _imported)

@@ -19,6 +19,21 @@ from events.log.command import (
     Text,
 )
 
+Official = Annotated[
+    tuple[Text, Annotated[str, Meta(max_length=12)], Annotated[str, Meta(max_length=20)]],
+    Meta(description="Name, title, number in the list of who named them."),
+]
+Deputies = Annotated[tuple[Official, ...], Meta(max_length=40)]
+Begins = Annotated[str, Meta(max_length=25)]
+Minutes = Annotated[int, Meta(ge=0, le=1440)]
+Beginnings = Annotated[
+    tuple[tuple[Positive, Begins, Minutes], ...],
+    Meta(
+        max_length=200,
+        description="Number, day or minute with its zone, length in minutes (0: not said)",
+    ),
+]
+
 
 class FirstPart(Struct, frozen=True, forbid_unknown_fields=True):
     """A command that plans a stage or phase, and its body."""
@@ -28,7 +43,9 @@ class FirstPart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
-    """With a `first` part both are made, or neither: where the part is refused nothing is left."""
+    """With a `first` part both are made, or neither: where the part is refused nothing is left.
+    So with `more` commands about them, one after the other; none that leaves something to chance.
+    """
 
     name: Name
     place: Text = ""
@@ -37,6 +54,41 @@ class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
     ends: Text = ""
     arbiter: Text = ""
     first: FirstPart | None = None
+    more: Annotated[tuple[FirstPart, ...], Meta(max_length=12)] = ()
+
+
+class DescribeTournament(Command, frozen=True, forbid_unknown_fields=True):
+    """All that is said of it, whole."""
+
+    name: Name
+    place: Text = ""
+    federation: Text = ""
+    starts: Text = ""
+    ends: Text = ""
+    chief: Official = ("", "", "")
+    deputies: Deputies = ()
+    organiser: Text = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    confirmed: Confirmed = 0
+
+
+class AnnounceSchedule(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """When rounds or sessions begin, whole. "2026-11-21" or "2026-11-21T14:00+01:00"."""
+
+    beginnings: Beginnings
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    confirmed: Confirmed = 0
+
+
+class DiscardTournament(Command, frozen=True, forbid_unknown_fields=True):
+    """A mistake is taken out of the lists. Nothing is lost, and it can be brought back."""
+
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
+class BringBackTournament(Command, frozen=True, forbid_unknown_fields=True):
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class UndoAct(Command, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,6 @@ unseen. An undo is no such act itself and is not undone: whoever wants the act a
 with its own warning. Leaving FIDE mode can't be undone, nor anything before it.
 """
 
-import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import islice
@@ -16,12 +15,12 @@ from domain.errors import DomainError, NotNow, RuleViolation
 from domain.tournament import Tournament, Undoable
 from events.differences import differences
 from events.tournament.commands import CreateTournament, ShowNotice, TimeRound, UndoAct
+from events.tournament.describing import check_days
 from events.tournament.vocabulary import ActUndone, NoticeShown, RoundTimed, TournamentCreated
 from events.warnings import Act, ask
 from events.words import said
 
 LISTED = 12
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class AlreadyCreated(DomainError):
@@ -30,11 +29,7 @@ class AlreadyCreated(DomainError):
 
 
 def create_tournament(command: CreateTournament) -> tuple[TournamentCreated]:
-    """Days are free text, as reports write them; two that are dates must be in their order."""
-    if _is_date(command.starts) and _is_date(command.ends) and command.ends < command.starts:
-        raise NotNow(
-            f"The last day, {command.ends}, is before the first, {command.starts}; correct one."
-        )
+    check_days(command.starts, command.ends)
     return (
         TournamentCreated(
             name=said(command.name, "name"),
@@ -49,10 +44,6 @@ def create_tournament(command: CreateTournament) -> tuple[TournamentCreated]:
 
 def refuse_to_create_again(_state: Tournament, _command: CreateTournament) -> tuple[()]:
     raise AlreadyCreated
-
-
-def _is_date(day: str) -> bool:
-    return _DATE.fullmatch(day) is not None
 
 
 def show_notice(state: Tournament, command: ShowNotice) -> tuple[NoticeShown]:

@@ -4,11 +4,28 @@ from typing import Any
 
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
+from domain.officials import Official
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.log.recorded import Recorded
+from events.tournament.folds import (
+    brought_back,
+    described,
+    discarded,
+    scheduled,
+)
 from events.tournament.undoing import before_the_act
-from events.tournament.vocabulary import ActUndone, NoticeShown, RoundTimed, TournamentCreated
+from events.tournament.vocabulary import (
+    ActUndone,
+    NoticeShown,
+    RoundTimed,
+    ScheduleAnnounced,
+    TournamentBroughtBack,
+    TournamentCreated,
+    TournamentDescribed,
+    TournamentDiscarded,
+)
+from events.words import listed
 
 
 def _nowhere(_event: object) -> None:
@@ -28,7 +45,7 @@ def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tourn
         federation=event.federation,
         starts=event.starts,
         ends=event.ends,
-        arbiter=event.arbiter,
+        chief=Official(event.arbiter),
         version=record.version,
     )
 
@@ -68,8 +85,33 @@ def _undo_told(_part: None, event: ActUndone) -> str:
     return f"The act of version {event.version} is undone"
 
 
+def _description_told(_part: None, event: TournamentDescribed) -> str:
+    days = " – ".join(dict.fromkeys(day for day in (event.starts, event.ends) if day))
+    said = (event.name, event.place, event.federation, days, event.chief[0])
+    return f"The tournament is described: {', '.join(text for text in said if text)}"
+
+
+def _schedule_told(_part: Part | None, event: ScheduleAnnounced) -> str:
+    if not event.beginnings:
+        return "No times are announced any more"
+    told = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
+    return f"Announced to begin: {listed(told, 4)}"
+
+
+def _discarded_told(_part: None, _event: TournamentDiscarded) -> str:
+    return "The tournament is discarded"
+
+
+def _back_told(_part: None, _event: TournamentBroughtBack) -> str:
+    return "The tournament is brought back into the lists"
+
+
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-created/1", TournamentCreated, FIRST, _created, _announced),
+    Fact("tournament-described/1", TournamentDescribed, TOURNAMENT, described, _description_told),
+    Fact("schedule-announced/1", ScheduleAnnounced, ANY_PART, scheduled, _schedule_told),
+    Fact("tournament-discarded/1", TournamentDiscarded, TOURNAMENT, discarded, _discarded_told),
+    Fact("tournament-brought-back/1", TournamentBroughtBack, TOURNAMENT, brought_back, _back_told),
     Fact("round-timed/1", RoundTimed, ANY_PART, _timed, _time_told),
     Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),

@@ -14,6 +14,44 @@ class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
     arbiter: str = ""
 
 
+class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
+    """What is said of the tournament, whole, from now on. Days are ISO 8601 or empty; of the chief
+    arbiter or director and each deputy: name, title, number in the list of who named them.
+    """
+
+    name: str
+    place: str
+    federation: str
+    starts: str
+    ends: str
+    chief: tuple[str, str, str]
+    deputies: tuple[tuple[str, str, str], ...]
+    organiser: str
+    reason: str
+    confirmed: int
+
+
+class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """When rounds or sessions begin, whole: number, day or minute with its zone (ISO 8601), and how
+    many minutes each is meant to take, 0 where that is not said.
+    """
+
+    beginnings: tuple[tuple[int, str, int], ...]
+    reason: str
+    confirmed: int
+
+
+class TournamentDiscarded(Event, frozen=True, forbid_unknown_fields=True):
+    """It was a mistake: out of the lists, and kept."""
+
+    reason: str
+    confirmed: int
+
+
+class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
+    reason: str
+
+
 class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """`starts` is an instant, ISO 8601, UTC; with 0 minutes the clock is taken down."""
 

@@ -25,11 +25,13 @@ EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
 }
 PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
 COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
+    "AnnounceByeRules": {"worth": 5},
     "AnnounceCarryover": {"drop_ins": "median"},
     "AnnounceEntrance": {"open": True, "mid_phase": True},
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
     "AnnounceUsChess": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
+    "DescribeTournament": {"chief": ("", "", "")},
     "FoulBoard": {"form": "fouled"},
     "GivePenalty": {"unit": "% of a top"},
     "MergeSections": {"first_round": 1},

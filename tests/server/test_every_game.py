@@ -91,6 +91,8 @@ OWN: Mapping[str, Mapping[str, str]] = {
     "chess": {
         "leave-fide-mode": "FIDE's endorsement",
         "announce-us-chess": "a federation's variations",
+        "announce-time-control": "a pair has no clock of its own, the hall's is every game's",
+        "announce-bye-rules": "as request-bye",
         "allow-own-entry": "see ALONE",
         "move-entries": "sections are parallel, phases follow each other: admit-reserve, drop-in",
         "request-bye": "a pair that sits out leaves for those rounds",

@@ -53,4 +53,6 @@ from events.chess.commands.rounds import UnpublishRound as UnpublishRound
 from events.chess.commands.stages import LeaveFideMode as LeaveFideMode
 from events.chess.commands.stages import PlanStage as PlanStage
 from events.chess.commands.stages import ReplanStage as ReplanStage
+from events.chess.commands.terms import AnnounceByeRules as AnnounceByeRules
+from events.chess.commands.terms import AnnounceTimeControl as AnnounceTimeControl
 from events.chess.commands.us_chess import AnnounceUsChess as AnnounceUsChess

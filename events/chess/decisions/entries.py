@@ -1,14 +1,19 @@
 """Registering, correcting, withdrawing; byes (FIDE C.04.2 (2026) 2-3).
 
 A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
-Q170-188), where the stage follows FIDE's rules. Decided here: a half-point bye counts from its
-recorded round or while it is asked for.
+Q170-188), where the stage follows FIDE's rules, and every half-point bye that the announced rules
+do not grant. In FIDE mode a second one is asked about though the rules grant it: nobody can switch
+that off (Q218). Decided here: a half-point bye counts from its recorded round or while it is asked
+for.
 """
+
+from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
 from domain.characters import is_blank
 from domain.chess.stage import Entry, Stage
+from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.people import TITLES, Sex
@@ -174,17 +179,33 @@ def request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
 
 
 def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
-    if not stage.of_fide:
+    if not stage.of_fide and stage.bye_rules is None:
         return 0
-    if command.kind == Mark.FULL_BYE:
+    if command.kind == Mark.FULL_BYE and stage.of_fide:
         return ask(Act.GIVE_FULL_POINT_BYE, stage.in_fide_mode, command.confirmed)
     if command.kind != Mark.HALF_BYE:
         return 0
     others = sorted(_half_point_byes(stage, entry) - {command.round})
-    if not others:
+    has = f"{entry.person.full_name} has one in round {listed(others)}."
+    if beyond := tuple(_beyond_rules(stage, command.round, len(others))):
+        told = (*beyond, has) if others else beyond
+        return ask(Act.GIVE_BYE_BEYOND_RULES, stage.in_fide_mode, command.confirmed, told)
+    if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
         return 0
-    told = f"{entry.person.full_name} has one in round {listed(others)}."
-    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.in_fide_mode, command.confirmed, (told,))
+    return ask(Act.GIVE_ANOTHER_HALF_POINT_BYE, stage.in_fide_mode, command.confirmed, (has,))
+
+
+def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
+    """What the announced rules have against a half-point bye in that round."""
+    rules = stage.bye_rules
+    if rules is None:
+        return
+    if not rules.most:
+        yield "The announced rules grant no half-point byes."
+    elif others >= rules.most:
+        yield f"The announced rules grant {counted(rules.most, 'half-point bye')} to each player."
+    if rules.most and rules.too_late(number):
+        yield f"The announced rules grant none after round {rules.last_round}."
 
 
 def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:

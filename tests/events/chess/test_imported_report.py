@@ -154,3 +154,37 @@ def test_a_report_without_a_name_is_called_by_its_file_and_an_odd_sex_is_left_ou
     assert (told[0].name, named[0].name) == ("club", "Club Evening")
     _, stage = imported(CLUB)
     assert [stage.entries[EntryId(n)].person.sex for n in (1, 2)] == ["m", ""]
+
+
+EVENT = "\n".join(
+    (
+        *("042 2026/11/21", "052 22.11.2026", "102 IA Nowak, Anna (1100000)"),
+        *("112 Kowalski, Jan 1100001", "112", "122 90min + 30sec", "222 5400+30"),
+        "132".ljust(91) + "26/11/21  26/11/21  26/11/21  26/11/22",
+        "XXR 4",
+    )
+)
+
+
+def test_what_is_said_of_the_event_comes_in_and_goes_out_again() -> None:
+    told, stage = imported(CLUB.replace(b"XXR 5", EVENT.encode()))
+    header = told.header
+    assert (header.start_date, header.end_date) == ("2026/11/21", "2026/11/22")
+    assert header.chief_arbiter == "IA Nowak, Anna (1100000)"
+    assert header.deputies == ("Kowalski, Jan (1100001)",)
+    assert header.time_control == "90min + 30sec"
+    assert header.round_dates == ("26/11/21", "26/11/21", "26/11/21", "26/11/22")
+    assert told.regulations.encoded_time_control == "5400+30"
+    assert stage.schedule.days(4)[2:] == ("2026-11-21", "2026-11-22")
+    for report_bytes in (write_trf16(told), write_trf26(told)):
+        again = read_trf(report_bytes, "again.trf").tournament
+        assert again.header == header
+    assert again.regulations.encoded_time_control == "5400+30"
+    assert imported(write_trf26(told))[0].header == header
+
+
+@pytest.mark.parametrize("dates", ["26/11/21  26/11/20", "26/11/21  soon"])
+def test_days_that_can_not_be_are_left_out(dates: str) -> None:
+    stage = imported(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
+    assert not stage.schedule
+    assert stage.time.told == ""

@@ -1,0 +1,104 @@
+"""When the rounds of a part begin, or its sessions: announced ahead, for clocks, screens, reports.
+
+A time stands as it was announced in the place of play, with how far that is from UTC: screens show
+it as it is written, whatever zone they think they are in, and clocks know the instant.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from domain.errors import RuleViolation
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?:Z|[+-]\d\d:\d\d)", re.ASCII)
+
+
+class Beginning(NamedTuple):
+    """`starts` is a day, "2026-11-21", or a minute, "2026-11-21T14:00+01:00" (ISO 8601). `minutes`
+    is how long it is meant to take; 0: not said.
+    """
+
+    number: int
+    starts: str
+    minutes: int = 0
+
+    @property
+    def day(self) -> str:
+        return self.starts[:10]
+
+    @property
+    def time(self) -> str:
+        """Hours and minutes as announced; empty where only the day was."""
+        return self.starts[11:16]
+
+    @property
+    def instant(self) -> str:
+        """ISO 8601 in UTC, as clocks have it; empty where only the day was announced."""
+        if not self.time:
+            return ""
+        return datetime.fromisoformat(self.starts).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """`beginnings` ascend by number; a round may be missing."""
+
+    beginnings: tuple[Beginning, ...] = ()
+
+    def __iter__(self) -> Iterator[Beginning]:
+        return iter(self.beginnings)
+
+    def __bool__(self) -> bool:
+        return bool(self.beginnings)
+
+    def of(self, number: int) -> Beginning | None:
+        return next((one for one in self.beginnings if one.number == number), None)
+
+    def days(self, rounds: int) -> tuple[str, ...]:
+        """Of rounds 1 to that one, empty where none is announced."""
+        found = (self.of(number) for number in range(1, rounds + 1))
+        return tuple(one.day if one else "" for one in found)
+
+
+def schedule_of(beginnings: Iterable[Beginning]) -> Schedule:
+    """RuleViolation for what is no day or minute, stands twice, or begins before the one ahead."""
+    ordered = tuple(sorted(beginnings, key=lambda one: one.number))
+    for one in ordered:
+        _check(one)
+    for before, after in zip(ordered, ordered[1:], strict=False):
+        if before.number == after.number:
+            raise RuleViolation(f"Number {after.number} stands twice; leave one out.", "schedule")
+        if _later(before, after):
+            raise RuleViolation(
+                f"Number {after.number} begins at {_said(after)}, before number {before.number} "
+                f"at {_said(before)}; correct one.",
+                "schedule",
+            )
+    return Schedule(ordered)
+
+
+def _check(one: Beginning) -> None:
+    form = _DAY if len(one.starts) <= 10 else _MINUTE
+    try:
+        if not form.fullmatch(one.starts):
+            raise ValueError
+        datetime.fromisoformat(one.starts).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise RuleViolation(
+            f"{one.starts!r} is no beginning of number {one.number}; write a day such as "
+            "2026-11-21, or a minute with its zone such as 2026-11-21T14:00+01:00.",
+            "ISO 8601-1:2019",
+        ) from None
+
+
+def _later(before: Beginning, after: Beginning) -> bool:
+    if before.time and after.time:
+        return before.instant > after.instant
+    return before.day > after.day
+
+
+def _said(one: Beginning) -> str:
+    return f"{one.day} {one.time}".strip()

@@ -1,0 +1,41 @@
+"""A tournament after what is said of it, of when it is played, and of whether it counts."""
+
+from dataclasses import replace
+
+from domain.officials import Official
+from domain.schedule import Beginning, Schedule
+from domain.tournament import Part, Tournament
+from events.log.recorded import Recorded
+from events.tournament.vocabulary import (
+    ScheduleAnnounced,
+    TournamentBroughtBack,
+    TournamentDescribed,
+    TournamentDiscarded,
+)
+
+
+def described(state: Tournament, event: TournamentDescribed, record: Recorded) -> Tournament:
+    return replace(
+        state,
+        name=event.name,
+        place=event.place,
+        federation=event.federation,
+        starts=event.starts,
+        ends=event.ends,
+        chief=Official(*event.chief),
+        deputies=tuple(Official(*deputy) for deputy in event.deputies),
+        organiser=event.organiser,
+        version=record.version,
+    )
+
+
+def scheduled(part: Part, event: ScheduleAnnounced, _record: Recorded) -> Part:
+    return part.with_schedule(Schedule(tuple(Beginning(*one) for one in event.beginnings)))
+
+
+def discarded(state: Tournament, event: TournamentDiscarded, record: Recorded) -> Tournament:
+    return replace(state, discarded=event.reason, version=record.version)
+
+
+def brought_back(state: Tournament, _event: TournamentBroughtBack, record: Recorded) -> Tournament:
+    return replace(state, discarded="", version=record.version)

@@ -1,0 +1,25 @@
+"""Officials as free text of reports, there and back."""
+
+import pytest
+
+from domain.officials import Official, official_told
+
+
+@pytest.mark.parametrize(
+    "official",
+    [
+        Official("Nowak, Anna", "IA", "1100000"),
+        Official("Nowak, Anna", "", "1100000"),
+        Official("Nowak, Anna", "FA"),
+        Official("Nowak, Anna"),
+        Official(),
+    ],
+)
+def test_what_is_written_is_read_again(official: Official) -> None:
+    assert official_told(official.told) == official
+
+
+def test_other_programs_write_the_number_without_brackets() -> None:
+    assert official_told("Kovács Péter 700088") == Official("Kovács Péter", "", "700088")
+    assert official_told("FA") == Official("FA")
+    assert official_told("12345") == Official("12345")

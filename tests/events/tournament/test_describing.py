@@ -1,0 +1,185 @@
+"""What is said of a tournament is said whole, told with its consequence, and never lost."""
+
+import pytest
+
+from domain.errors import DomainError, NotNow, RuleViolation, Unknown
+from domain.officials import Official
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.decide import decide
+from events.differences import differences
+from events.tournament.commands import (
+    AnnounceSchedule,
+    BringBackTournament,
+    CreateTournament,
+    DescribeTournament,
+    DiscardTournament,
+    FirstPart,
+)
+from events.warnings import ConfirmationNeeded
+from tests.bridge_stories import playing
+from tests.events.chess.evening import Evening
+from tests.events.tournament.test_hall import after
+from tests.stories import field
+
+SAID = DescribeTournament(
+    name="Kraków Open",
+    place="Kraków",
+    federation="pol",
+    starts="2026-11-21",
+    ends="2026-11-29",
+    chief=("Nowak,  Anna", "ia", "1100000"),
+    deputies=(("Kowalski, Jan", "FA", ""), ("", "", "")),
+    organiser="MKS",
+)
+
+
+def consequences(state: Tournament, command: DescribeTournament | AnnounceSchedule) -> str:
+    with pytest.raises(ConfirmationNeeded) as asked:
+        decide(state, command)
+    assert asked.value.level == 2
+    return " ".join(asked.value.consequences)
+
+
+def described(**otherwise: object) -> DescribeTournament:
+    fields = {name: getattr(SAID, name) for name in SAID.__struct_fields__}
+    return DescribeTournament(**{**fields, **otherwise})
+
+
+class TestDescription:
+    def test_all_of_it_is_kept_in_good_order(self) -> None:
+        state = after(field(4), described(confirmed=2))
+        assert (state.name, state.place, state.federation) == ("Kraków Open", "Kraków", "POL")
+        assert (state.starts, state.ends, state.organiser) == ("2026-11-21", "2026-11-29", "MKS")
+        assert state.chief == Official("Nowak, Anna", "IA", "1100000")
+        assert state.deputies == (Official("Kowalski, Jan", "FA"),)
+        assert state.arbiter == "Nowak, Anna"
+
+    def test_what_was_open_is_filled_in_without_a_question(self) -> None:
+        assert decide(field(4), described(name=field(4).name, place="Town Hall"))
+
+    @pytest.mark.parametrize(
+        ("otherwise", "told"),
+        [
+            ({"name": "Wawel Open"}, "called Wawel Open, not Kraków Open"),
+            ({"place": ""}, "played in no place that is said, not in Kraków"),
+            ({"federation": "CZE"}, "held in CZE, not in POL"),
+            ({"starts": "2026-11-20"}, "begins on 2026-11-20, not on 2026-11-21"),
+            ({"ends": "2026-11-28"}, "days until its report is due"),
+            ({"chief": ("Lis, Ewa", "", "")}, "Lis, Ewa leads it, not Nowak, Anna"),
+        ],
+    )
+    def test_what_is_said_otherwise_tells_what_follows(
+        self, otherwise: dict[str, object], told: str
+    ) -> None:
+        state = after(field(4), described(confirmed=2))
+        assert told in consequences(state, described(**otherwise))
+        changed = after(state, described(**otherwise, confirmed=2))
+        assert list(differences(state, changed)) == [
+            f"The tournament is described otherwise, as {changed.name}."
+        ]
+
+    @pytest.mark.parametrize(
+        "otherwise",
+        [
+            {},
+            {"name": " "},
+            {"federation": "Poland"},
+            {"starts": "2026-12-01"},
+            {"chief": ("", "IA", "")},
+            {"deputies": (("", "", "12"),)},
+        ],
+    )
+    def test_what_says_nothing_new_or_nothing_clear_is_refused(
+        self, otherwise: dict[str, object]
+    ) -> None:
+        state = after(field(4), described(confirmed=2))
+        with pytest.raises((NotNow, RuleViolation)):
+            decide(state, described(**otherwise, confirmed=2))
+
+
+class TestSchedule:
+    FIRST = AnnounceSchedule(1, ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22", 0)))
+
+    def test_it_is_announced_anew_with_what_becomes_of_each_round(self) -> None:
+        state = after(field(4), self.FIRST)
+        moved = AnnounceSchedule(1, ((1, "2026-11-21T15:00+01:00", 240),))
+        told = consequences(state, moved)
+        assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in told
+        assert "Nobody is told any more when round 2 begins." in told
+        more = AnnounceSchedule(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
+        changed = after(state, more)
+        (told,) = differences(state, changed)
+        assert told == "The rounds of Open are announced to begin at other times."
+
+    def test_sessions_of_pairs_have_one_too(self) -> None:
+        state = after(playing(8), AnnounceSchedule(1, ((1, "2026-11-21T19:00Z", 0),)))
+        moved = AnnounceSchedule(1, ((1, "2026-11-21T19:30Z", 0),))
+        assert "Session 1 begins at 2026-11-21 19:30" in consequences(state, moved)
+
+    def test_a_round_that_there_is_not_and_the_same_again_are_refused(self) -> None:
+        with pytest.raises(NotNow, match="no round 77"):
+            decide(field(4), AnnounceSchedule(1, ((77, "2026-11-21", 0),)))
+        with pytest.raises(NotNow, match="already"):
+            decide(after(field(4), self.FIRST), self.FIRST)
+
+
+class TestDiscarding:
+    def test_it_is_asked_recorded_and_brought_back(self) -> None:
+        state = field(4)
+        with pytest.raises(ConfirmationNeeded, match="can be brought back"):
+            decide(state, DiscardTournament("made twice"))
+        gone = after(state, DiscardTournament("made twice", confirmed=3))
+        assert gone.discarded == "made twice"
+        assert list(differences(state, gone)) == ["The tournament is discarded."]
+        with pytest.raises(NotNow, match="made twice"):
+            decide(gone, DiscardTournament("again", confirmed=3))
+        assert after(gone, BringBackTournament()).discarded == ""
+        with pytest.raises(NotNow, match="not discarded"):
+            decide(state, BringBackTournament())
+
+    def test_a_result_that_comes_late_is_taken_all_the_same(self) -> None:
+        evening = Evening().paired(1)
+        evening.do(DiscardTournament("a mistake", confirmed=3))
+        evening.enter(1, 1, "1-0")
+        assert evening.board(1, 1).result is not None
+
+
+class TestCreation:
+    PLAN = FirstPart("plan-stage", {"name": "Open", "rounds": 5, "initial_colour": "w"})
+
+    def test_everything_is_announced_in_one_act(self) -> None:
+        created = CreateTournament(
+            "Kraków Open",
+            first=self.PLAN,
+            more=(
+                FirstPart("describe-tournament", {"name": "Kraków Open", "organiser": "MKS"}),
+                FirstPart("announce-time-control", {"stage": 1, "code": "5400+30"}),
+                FirstPart("announce-bye-rules", {"stage": 1, "most": 1, "last_round": 3}),
+                FirstPart("announce-schedule", {"stage": 1, "beginnings": [[1, "2026-11-21", 0]]}),
+            ),
+        )
+        assert [type(event).__name__ for event in decide(None, created)] == [
+            *("TournamentCreated", "StagePlanned", "TournamentDescribed"),
+            *("TimeControlAnnounced", "ByeRulesAnnounced", "ScheduleAnnounced"),
+        ]
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            FirstPart("announce-bye-rules", {"stage": 1, "most": 1, "last_round": 6}),
+            FirstPart("announce-bye-rules", {"stage": 2, "most": 1}),
+            FirstPart("create-tournament", {"name": "another"}),
+            FirstPart("plan-stage", {"name": "U1800", "rounds": 5}),
+            FirstPart("sing", {}),
+        ],
+    )
+    def test_or_nothing_is(self, more: FirstPart) -> None:
+        with pytest.raises(DomainError):
+            decide(None, CreateTournament("Kraków Open", first=self.PLAN, more=(more,)))
+
+    def test_nothing_can_be_said_of_a_part_that_there_is_not(self) -> None:
+        more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
+        with pytest.raises(Unknown):
+            decide(None, CreateTournament("Kraków Open", more=(more,)))
+        assert c.AnnounceByeRules(1, 1)
