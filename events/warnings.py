@@ -48,6 +48,7 @@ class Act(StrEnum):
     LEAVE_FIDE_MODE = "leave FIDE mode"
     RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
     SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
+    DISCARD_ENTRIES = "take entries out of every list"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -124,6 +125,9 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
         3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
+    ),
+    Act.DISCARD_ENTRIES: Warned(
+        3, 3, "The log keeps them, and they can be entered again as they were.", ""
     ),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(

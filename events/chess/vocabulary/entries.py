@@ -1,5 +1,7 @@
 """Who plays, and who asked for what."""
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import EntryEvent, StageEvent
 
 
@@ -15,9 +17,12 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):
-    """`first_round` is the first round he can be paired for: after round 1 he is a late entry."""
+    """`first_round` is the first round he can be paired for: after round 1 he is a late entry.
+    `list` is there where a list came by several commands: the key of the first of them.
+    """
 
     first_round: int = 1
+    list: str | UnsetType = UNSET
 
 
 class EntryCorrected(PersonStated, frozen=True, forbid_unknown_fields=True):
