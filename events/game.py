@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from domain.discarding import Discarded
 from domain.results import Colour
 from domain.tournament import Part, Tournament
 from events.integrity import Integrity
@@ -25,6 +26,7 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded
 from events.roles import Role
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 
 Before = TypeVar("Before")
 After = TypeVar("After")
@@ -76,6 +78,16 @@ class Upcast(NamedTuple):
     change: Callable[[Payload], Payload]
 
 
+class Listed(Protocol):
+    """An entry, of whatever game."""
+
+    @property
+    def list(self) -> str: ...
+
+    @property
+    def called(self) -> str: ...
+
+
 class Chance(Protocol):
     """What commands leave to the server: the only place where acts meet chance."""
 
@@ -107,6 +119,27 @@ class Act(Generic[Subject, C]):
     signed: Callable[[Tournament, C, str, str], C] | None = None
 
 
+class Discarding(Protocol):
+    """What a game says of entries made by mistake (`events.tournament.discarding`)."""
+
+    def entries(self, part: Any) -> Mapping[Any, Listed]: ...
+
+    def held(self, part: Any) -> Mapping[Any, str]:
+        """Who can't go any more, with why and what can be done instead, after their name."""
+
+    def changed(self, part: Any, entry: Any) -> str:
+        """What somebody has done with it since it came, after its name; "": nothing."""
+
+    def acts(self, part: Any) -> Sequence[Discarded[Any, Any]]: ...
+
+    def coming_back(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
+        """Their number before and the one they will have; refused if they can't come back."""
+
+    def without(self, part: Any, event: EntriesDiscarded, version: int) -> Part: ...
+
+    def restored(self, part: Any, event: EntriesRestored) -> Part: ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
@@ -122,6 +155,7 @@ class Game:
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
     upcasts: Mapping[str, Upcast]
+    discarding: Discarding
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:

@@ -55,6 +55,7 @@ class Act(StrEnum):
     CHANGE_BYE_WORTH = "change what half-point byes that stand are worth"
     GIVE_BYE_BEYOND_RULES = "give a half-point bye that the announced rules do not grant"
     DISCARD_TOURNAMENT = "discard the tournament"
+    DISCARD_ENTRIES = "take entries out of every list"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -153,6 +154,9 @@ WARNINGS: Mapping[Act, Warned] = {
         3,
         "It leaves all lists. Its log, files and backups stay, and it can be brought back.",
         "",
+    ),
+    Act.DISCARD_ENTRIES: Warned(
+        3, 3, "The log keeps them, and they can be entered again as they were.", ""
     ),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(

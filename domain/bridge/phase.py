@@ -24,6 +24,7 @@ from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
 from domain.bridge.strength import Strength
+from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
@@ -96,7 +97,8 @@ class Substitute(NamedTuple):
 class PairEntry:
     """A pair of two players, or more who take turns. `seeding` and `hundredths` are its strength,
     more is stronger; `withdrawn_from` is the first round it no longer plays. `categories` are those
-    it may win a prize of, as the organiser calls them.
+    it may win a prize of, as the organiser calls them. `list` is the same for all that were brought
+    in together; `corrected`: stated anew since.
     """
 
     number: PairNo
@@ -106,6 +108,8 @@ class PairEntry:
     substitutes: tuple[Substitute, ...] = ()
     hundredths: int = 0
     categories: tuple[str, ...] = ()
+    list: str = ""
+    corrected: bool = False
 
     @property
     def strength(self) -> Strength:
@@ -114,6 +118,10 @@ class PairEntry:
     @property
     def name(self) -> str:
         return " – ".join(player.full_name for player in self.players)
+
+    @property
+    def called(self) -> str:
+        return f"Pair {self.number} ({self.name})"
 
     def absent(self, at: Moment) -> bool:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
@@ -236,6 +244,8 @@ class Phase:
     """In the order of preregistration."""
     schedule: Schedule = Schedule()
     """Of its sessions."""
+    discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
+    """What was entered by mistake, in the order of the acts."""
 
     def entry(self, pair: int) -> PairEntry:
         try:

@@ -12,6 +12,7 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.terms import ByeRules, TimeLimits
 from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
+from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -77,12 +78,18 @@ class Entry:
     checked_in: tuple[RoundNo, ...] = ()
     drawn_for_prizes: tuple[RoundNo, ...] = ()
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
+    list: str = ""
+    corrected: bool = False
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
         """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""
         if round_number < self.first_round or self.withdrawn_by(round_number):
             return Mark.ZERO_BYE
         return dict(self.byes).get(round_number)
+
+    @property
+    def called(self) -> str:
+        return self.person.full_name
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
@@ -218,6 +225,8 @@ class Stage:
     time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
+    discarded: tuple[Discarded[EntryId, Entry], ...] = ()
+    """What was entered by mistake, in the order of the acts."""
 
     @property
     def of_fide(self) -> bool:
@@ -237,6 +246,12 @@ class Stage:
             return self.entries[entry]
         except KeyError:
             raise Unknown(f"entry in {self.name}:", entry) from None
+
+    @property
+    def next_entry(self) -> EntryId:
+        """An id is nobody else's, not even that of a discarded entry."""
+        gone = (id_ for act in self.discarded for id_ in act.entries)
+        return EntryId(1 + max((*self.entries, *gone), default=0))
 
     def round(self, number: RoundNo) -> Round:
         if not 1 <= number <= len(self.rounds):

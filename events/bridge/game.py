@@ -6,6 +6,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import touched as touched_play
 from events.bridge.acts import ACTS
 from events.bridge.differences import phase_differences
+from events.bridge.discarding import Pairs
 from events.bridge.facts import FACTS
 from events.game import Game
 from events.log.event import Event
@@ -36,4 +37,5 @@ BRIDGE = Game(
     differences=phase_differences,
     round_of=round_of,
     upcasts={},
+    discarding=Pairs(),
 )

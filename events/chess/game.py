@@ -6,6 +6,7 @@ from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId
 from events.chess.acts import ACTS
 from events.chess.differences import differences
+from events.chess.discarding import Players
 from events.chess.facts import FACTS, UPCASTS
 from events.game import Game
 from events.log.event import Event
@@ -55,4 +56,5 @@ CHESS = Game(
     differences=differences,
     round_of=_round_of,
     upcasts=UPCASTS,
+    discarding=Players(),
 )

@@ -2,20 +2,30 @@
 
 from typing import Any
 
+from domain.tournament import Part, Tournament
 from events.game import Act, the_tournament
+from events.log.command import StageCommand
 from events.roles import LEADING, OWNING, RUNNING
 from events.tournament import decisions as decide
-from events.tournament import describing
+from events.tournament import describing, discarding
 from events.tournament.commands import (
     AnnounceSchedule,
     BringBackTournament,
     CreateTournament,
     DescribeTournament,
+    DiscardEntries,
     DiscardTournament,
+    RestoreEntries,
     ShowNotice,
+    TakeBackList,
     TimeRound,
     UndoAct,
 )
+
+
+def the_part(state: Tournament, command: StageCommand) -> Part:
+    return state.part(command.stage)
+
 
 ACTS: tuple[Act[Any, Any], ...] = (
     Act(
@@ -51,5 +61,8 @@ ACTS: tuple[Act[Any, Any], ...] = (
     ),
     Act("time-round", TimeRound, the_tournament, decide.time_round, RUNNING),
     Act("show-notice", ShowNotice, the_tournament, decide.show_notice, RUNNING),
+    Act("discard-entries", DiscardEntries, the_part, discarding.discard_entries, RUNNING),
+    Act("take-back-list", TakeBackList, the_part, discarding.take_back_list, RUNNING),
+    Act("restore-entries", RestoreEntries, the_part, discarding.restore_entries, RUNNING),
     Act("undo-act", UndoAct, the_tournament, decide.undo, LEADING),
 )

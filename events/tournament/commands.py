@@ -101,6 +101,30 @@ class UndoAct(Command, frozen=True, forbid_unknown_fields=True):
     confirmed: Confirmed = 0
 
 
+class DiscardEntries(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Entries made by mistake, each as long as it is not paired."""
+
+    entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=2000)]
+    reason: Text = ""
+    confirmed: Confirmed = 0
+
+
+class TakeBackList(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Of a list that was brought in, whoever was neither paired nor changed since. `list` is the
+    key of its command.
+    """
+
+    list: Name
+    reason: Text = ""
+    confirmed: Confirmed = 0
+
+
+class RestoreEntries(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """All that were discarded at version `discarding` of the log."""
+
+    discarding: Positive
+
+
 class TimeRound(StageCommand, frozen=True, forbid_unknown_fields=True):
     """`starts` is an instant, ISO 8601 in UTC ("2026-11-21T14:00:00Z"); 0 minutes: no clock."""
 

@@ -7,6 +7,7 @@ from domain.ids import RoundNo, TournamentId
 from domain.officials import Official
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
+from events.games import game_of
 from events.log.recorded import Recorded
 from events.tournament.folds import (
     brought_back,
@@ -17,6 +18,8 @@ from events.tournament.folds import (
 from events.tournament.undoing import before_the_act
 from events.tournament.vocabulary import (
     ActUndone,
+    EntriesDiscarded,
+    EntriesRestored,
     NoticeShown,
     RoundTimed,
     ScheduleAnnounced,
@@ -62,6 +65,14 @@ def _noticed(part: Part, event: NoticeShown, _record: Recorded) -> Part:
     return part.with_notices((*kept, *shown))
 
 
+def _discarded(part: Part, event: EntriesDiscarded, record: Recorded) -> Part:
+    return game_of(part).discarding.without(part, event, record.version)
+
+
+def _restored(part: Part, event: EntriesRestored, _record: Recorded) -> Part:
+    return game_of(part).discarding.restored(part, event)
+
+
 def _undone(state: Tournament, _event: ActUndone, record: Recorded) -> Tournament:
     return before_the_act(state, record.version)
 
@@ -79,6 +90,20 @@ def _time_told(_part: Part | None, event: RoundTimed) -> str:
 def _notice_told(_part: Part | None, event: NoticeShown) -> str:
     where = event.display or "all screens"
     return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
+
+
+def _discarding_told(part: Part | None, event: EntriesDiscarded) -> str:
+    known = game_of(part).discarding.entries(part) if part else {}
+    names = [known[entry].called for entry in event.entries if entry in known]
+    are = "is" if len(event.entries) == 1 else "are"
+    return f"{listed(names)} {are} discarded as mistaken"
+
+
+def _restoring_told(part: Part | None, event: EntriesRestored) -> str:
+    acts = game_of(part).discarding.acts(part) if part else ()
+    back = [act for act in acts if act.version == event.discarding]
+    names = [back[0].entries[was].called for was, _ in event.entries] if back else []
+    return f"{listed(names)} {'is' if len(event.entries) == 1 else 'are'} entered again"
 
 
 def _undo_told(_part: None, event: ActUndone) -> str:
@@ -114,5 +139,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-brought-back/1", TournamentBroughtBack, TOURNAMENT, brought_back, _back_told),
     Fact("round-timed/1", RoundTimed, ANY_PART, _timed, _time_told),
     Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
+    Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
+    Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
 )

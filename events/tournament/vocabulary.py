@@ -66,6 +66,21 @@ class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Entries made by mistake: out of every list, and kept under this event's version."""
+
+    entries: tuple[int, ...]
+    reason: str
+    confirmed: int
+
+
+class EntriesRestored(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """All that were discarded at version `discarding`: (number then, number from now on)."""
+
+    discarding: int
+    entries: tuple[tuple[int, int], ...]
+
+
 class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
     """The state just before version `version` is the state again, whatever has happened since."""
 

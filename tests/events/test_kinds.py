@@ -20,7 +20,7 @@ from events.game import Fact, Upcast
 from events.log.errors import BadPayload, UnknownKind
 from events.log.event import Event
 from events.log.recorded import NewEvent, Recorded, Stamp
-from events.tournament.vocabulary import TournamentCreated
+from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import OPEN
 
@@ -32,7 +32,7 @@ SAMPLES = {
 
 def base() -> Tournament:
     """Four players, round 1 published and paired by hand; board 2 has a result. A round robin of
-    two, and twenty pairs of bridge in the middle of their first session.
+    two, and twenty pairs of bridge in the middle of their first session. One entry was a mistake.
     """
     planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
     story: list[Event] = [
@@ -50,6 +50,8 @@ def base() -> Tournament:
         *(entries.EntryRegistered(2, n, f"F{n}") for n in (1, 2)),
         round_robin.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
         *pairs.story(),
+        entries.EntryRegistered(1, 5, "P5"),
+        EntriesDiscarded(1, (5,), "by mistake", 3),
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):

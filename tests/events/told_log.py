@@ -45,10 +45,15 @@ class ToldLog:
     def version(self) -> int:
         return self.store.head(NAME).version
 
-    def decided(self, command: Command) -> tuple[Event, ...]:
+    @property
+    def events(self) -> list[Event]:
+        return list(map(event_of, self.records))
+
+    def decided(self, command: Command, act: str = "") -> tuple[Event, ...]:
+        """`act` is its idempotency key."""
         before = None if isinstance(command, CreateTournament) else self.state
         events = decide(before, command)
-        self.tell(*events)
+        self.tell(*events, act=act)
         return events
 
     def caused(self, command: Command) -> list[Event]:
@@ -63,8 +68,8 @@ class ToldLog:
         self.tell(event, by=(role, device))
         return type(event).__name__
 
-    def tell(self, *events: Event, by: tuple[str, str] = ("chief", "desk-1")) -> int:
+    def tell(self, *events: Event, by: tuple[str, str] = ("chief", "desk-1"), act: str = "") -> int:
         """The version of the last."""
         new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
-        stamp = Stamp(*by, "2026-11-21T19:00:00.000Z")
+        stamp = Stamp(*by, "2026-11-21T19:00:00.000Z", caused_by=act)
         return append(self.store, Batch(NAME, self.version, new, stamp)).last

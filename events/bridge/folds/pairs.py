@@ -17,13 +17,14 @@ from events.bridge.vocabulary.substitutes import PlayerReturned
 from events.log.recorded import Recorded
 
 
-def registered(_before: None, event: PairRegistered, _record: Recorded) -> PairEntry:
+def registered(_before: None, event: PairRegistered, record: Recorded) -> PairEntry:
     return PairEntry(
         PairNo(event.pair),
         tuple(map(player_of, event.players)),
         event.seeding,
         hundredths=event.hundredths or 0,
         categories=event.categories or (),
+        list=record.stamp.caused_by,
     )
 
 
@@ -35,6 +36,7 @@ def corrected(entry: PairEntry, event: PairCorrected, _record: Recorded) -> Pair
         seeding=event.seeding,
         hundredths=event.hundredths or 0,
         categories=event.categories or (),
+        corrected=True,
     )
 
 

@@ -56,9 +56,12 @@ class ListedPerson(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of players: all of them, or none."""
+    """A list of players: all of them, or none. One that takes several commands is one list by
+    `list`, the key of the first of them.
+    """
 
     people: Annotated[tuple[ListedPerson, ...], Meta(min_length=1, max_length=500)]
+    list: Text = ""
 
 
 class CorrectEntry(PersonFields, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -72,7 +72,7 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int | U
 def register_entry(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
     _still_joinable(stage)
     _not_twice(stage, command.fide_id.strip())
-    return _registered(stage, command, max(stage.entries, default=0) + 1)
+    return _registered(stage, command, stage.next_entry)
 
 
 def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
@@ -84,8 +84,10 @@ def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryReg
         if fide_id in seen:
             raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
         seen |= {fide_id} - {""}
-    first = max(stage.entries, default=0) + 1
-    return tuple(_registered(stage, one, first + i) for i, one in enumerate(command.people))
+    first = stage.next_entry
+    return tuple(
+        _registered(stage, one, first + i, command.list) for i, one in enumerate(command.people)
+    )
 
 
 def _still_joinable(stage: Stage) -> None:
@@ -103,12 +105,13 @@ def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
 
 
 def _registered(
-    stage: Stage, command: c.RegisterEntry | c.ListedPerson, entry: int
+    stage: Stage, command: c.RegisterEntry | c.ListedPerson, entry: int, of_list: str = ""
 ) -> EntryRegistered:
     return EntryRegistered(
         stage=stage.id,
         entry=entry,
         first_round=open_round(stage),
+        list=of_list or UNSET,
         **_person(command),  # type: ignore[arg-type]  # the values are of the fields of that name
     )
 

@@ -22,7 +22,7 @@ def move_entries(state: Tournament, command: MoveEntries) -> EntriesMoved:
             raise NotNow(f"{stage.name} has a paired round; its entries can't be moved any more.")
     going = _going(source, command.entries)
     _nobody_twice(source, into, going)
-    first = max(into.entries, default=0) + 1
+    first = into.next_entry
     pairs = tuple((int(entry), first + i) for i, entry in enumerate(going))
     return EntriesMoved(source.id, into.id, pairs, command.reason)
 

@@ -98,9 +98,12 @@ def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     newcomers = [e for e in stage.entries.values() if e.number is None and _arrived(e, wanted)]
     ranking = [entry for _, entry in stage.numbered()]
     rated_anew = _rated_anew(stage, wanted, ranking)
-    if not newcomers and not rated_anew:
+    holed = _holed(stage, ranking)
+    if not newcomers and not rated_anew and not holed:
         return ()
     reason = "late entries" if ranking else "initial ranking"
+    if holed:
+        reason = "discarded entries"
     if rated_anew:
         ranking.sort(key=lambda e: initial_ranking_key(e.person))
         reason = "corrected ratings"
@@ -114,6 +117,14 @@ def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
     ratings = [entry.person.rating for entry in ranking]
     may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
+
+
+def _holed(stage: Stage, ranking: list[Entry]) -> bool:
+    """Who was discarded after the draft of a round was dropped leaves a number behind. Imported
+    lists have holes of their own, and keep them.
+    """
+    numbers = [entry.number for entry in ranking]
+    return bool(stage.discarded) and numbers != list(range(1, len(numbers) + 1))
 
 
 def _arrived(entry: Entry, wanted: RoundNo) -> bool:

@@ -22,12 +22,17 @@ from events.chess.vocabulary.entries import (
 from events.log.recorded import Recorded
 
 
-def registered(_before: None, event: EntryRegistered, _record: Recorded) -> Entry:
-    return Entry(EntryId(event.entry), person_of(event), first_round=RoundNo(event.first_round))
+def registered(_before: None, event: EntryRegistered, record: Recorded) -> Entry:
+    return Entry(
+        EntryId(event.entry),
+        person_of(event),
+        first_round=RoundNo(event.first_round),
+        list=event.list or record.stamp.caused_by,
+    )
 
 
 def corrected(entry: Entry, event: EntryCorrected, _record: Recorded) -> Entry:
-    return replace(entry, person=person_of(event))
+    return replace(entry, person=person_of(event), corrected=True)
 
 
 def withdrawn(entry: Entry, event: Withdrawn, _record: Recorded) -> Entry:

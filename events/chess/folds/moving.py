@@ -38,7 +38,7 @@ def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
     """Their number belonged to the other list, and a bye needs a round to be in."""
     last = 0 if into.round_robin else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
-    return replace(entry, id=here, number=None, byes=byes)
+    return replace(entry, id=here, number=None, byes=byes, list="")
 
 
 def _among(groups: tuple[ForbiddenEntries, ...], there: Set[EntryId]) -> Iterator[ForbiddenEntries]:

@@ -25,9 +25,12 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):
-    """`first_round` is the first round he can be paired for: after round 1 he is a late entry."""
+    """`first_round` is the first round he can be paired for: after round 1 he is a late entry.
+    `list` is there where a list came by several commands: the key of the first of them.
+    """
 
     first_round: int = 1
+    list: str | UnsetType = UNSET
 
 
 class EntryCorrected(PersonStated, frozen=True, forbid_unknown_fields=True):

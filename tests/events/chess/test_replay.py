@@ -16,7 +16,7 @@ from events.log.errors import BrokenChain
 from events.log.recorded import Head
 from events.log.store import append
 from events.replay import replayed
-from events.tournament.commands import CreateTournament
+from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.log.memory_store import MemoryStore
@@ -53,6 +53,12 @@ class AnyEvening(AnyCommands):
     @rule(entry=small, leaves=st.booleans())
     def come_and_go(self, entry: int, leaves: bool) -> None:
         self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+
+    @rule(entry=small, confirmed=st.sampled_from([0, 3]), again=st.booleans())
+    def discard(self, entry: int, confirmed: int, again: bool) -> None:
+        self.send(DiscardEntries(STAGE, (entry,), "by mistake", confirmed))
+        if again and self.stage.discarded:
+            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
 
     @rule(entry=small, round_number=small, kind=st.sampled_from("HFZU"), asks=st.booleans())
     def bye(self, entry: int, round_number: int, kind: str, asks: bool) -> None:

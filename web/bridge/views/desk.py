@@ -27,6 +27,7 @@ from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
 from web.bridge.views.shown import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
+from web.shared.mistakes import mistakes
 from web.shared.sheet import Sheet, View, fields_of
 
 Value = TypeVar("Value")
@@ -136,7 +137,8 @@ class DeskPair:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     session = _at_hand(phase)
-    return Sheet(_head(tournament, phase, session), (*_tables(phase, session), *_pairs(phase)))
+    rows = (*_tables(phase, session), *mistakes(phase), *_pairs(phase))
+    return Sheet(_head(tournament, phase, session), rows)
 
 
 def _at_hand(phase: Phase) -> PhaseSession | None:

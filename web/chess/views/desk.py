@@ -20,6 +20,7 @@ from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
+from web.shared.mistakes import mistakes
 from web.shared.sheet import Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -190,7 +191,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     entries = [_entry(stage, entry) for entry in in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
     there = players[newest.number] if newest else {}
-    return Sheet(_head(tournament, stage, newest, there), (*boards, *requests, *entries))
+    return Sheet(
+        _head(tournament, stage, newest, there), (*boards, *requests, *mistakes(stage), *entries)
+    )
 
 
 def _newest(stage: Stage) -> Round | None:

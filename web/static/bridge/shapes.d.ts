@@ -1,6 +1,6 @@
 // What the sheets of pairs hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, Notice } from "../shared/shapes.d.ts";
+import type { Clock, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface PhaseHead {
   tournament: string; stage: string; session: number; sessions: number; round: number; rounds: number;
@@ -227,4 +227,4 @@ export interface ToClose {
   cuts: CutRow[]; targets: [number, string][]; situation: string[];
 }
 
-export type PhaseDeskRow = DeskTable | DeskPair;
+export type PhaseDeskRow = DeskTable | DeskPair | LastList | DiscardedLine;

@@ -1,6 +1,6 @@
 // What the sheets of chess hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, Notice } from "../shared/shapes.d.ts";
+import type { Clock, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
@@ -161,4 +161,4 @@ export interface StartRow {
   key: string; board: number; white: Player; black: Player; position: Position | null;
 }
 
-export type DeskRow = DeskBoard | RequestLine | DeskEntry;
+export type DeskRow = DeskBoard | RequestLine | DeskEntry | LastList | DiscardedLine;

@@ -89,7 +89,7 @@ export function bringInList(page, policy) {
       button.disabled = file.disabled = text.disabled = true;
       for (let from = 0; from < lines.length; from += policy.atOnce) {
         const part = lines.slice(from, from + policy.atOnce);
-        const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part }), key: keys[from] });
+        const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
         if (!answer.stored) {
           button.disabled = file.disabled = text.disabled = false;
           return found.replaceChildren(notice(policy.atOnce < Infinity ? `${from} are entered. ${answer.detail}` : answer.detail));

@@ -13,6 +13,21 @@ export interface Clock {
   minutes: number;
 }
 
+export interface LastList {
+  key: string;
+  kind: "list";
+  list: string;
+  left: number;
+}
+
+export interface DiscardedLine {
+  key: string;
+  kind: "discarded";
+  version: number;
+  names: string[];
+  reason: string;
+}
+
 // The head of a game's sheet, as far as a screen shows it for any game.
 export interface AnyHead {
   tournament: string;

@@ -5,6 +5,8 @@ import { ask, choose, field, options, reasonField } from "../../shared/dialog.js
 import { DASH, isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../shared/list_import.js";
+import { MistakesMade, discard } from "../../organiser/mistakes.js";
+import { t } from "../../shared/words.js";
 import { PAIRS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";
 
@@ -27,6 +29,7 @@ export class PairList {
   /** @param {HTMLElement} panel @param {Page<PhaseDeskHead, any>} page */
   constructor(panel, page) {
     this.page = page;
+    this.mistakes = new MistakesMade(panel, page);
     this.list = $(".pair-list", undefined, panel);
     const find = $(".find-pair", HTMLInputElement, panel);
     onlyMatch(find, this.list);
@@ -45,6 +48,7 @@ export class PairList {
 
   /** @param {PhaseDeskHead} _head @param {PhaseDeskRow[]} rows */
   show(_head, rows) {
+    this.mistakes.show(rows);
     const known = this.#lines;
     this.#lines = new Map();
     for (const pair of rows) {
@@ -94,6 +98,7 @@ export class PairList {
       ...(gone || !pair.substitutes.length ? [] : [{ label: "Plays again …", words: "whom somebody plays for is back", then: () => this.#returns(pair) }]),
       ...(seatable ? [{ label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) }] : []),
       ...(gone ? [] : [{ label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) }]),
+      ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, pairName(pair), pair.pair) }]),
     ];
     choose({ title: pairName(pair), hint: `Pair ${pair.pair}${pair.seat ? `, at ${pair.seat}` : ""}`, choices });
   }

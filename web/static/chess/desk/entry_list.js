@@ -3,7 +3,9 @@
 import { $, arrange, el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { discard } from "../../organiser/mistakes.js";
 import { finder } from "../../shared/search.js";
+import { t } from "../../shared/words.js";
 import { ratingSearch } from "./rating_list.js";
 import { previewOf, previewWords } from "./reversals.js";
 
@@ -110,6 +112,7 @@ export class EntryList {
       gone
         ? { label: "Reinstate …", words: "plays again", then: () => this.#reinstate(entry) }
         : { label: "Withdraw …", words: "plays no further round", danger: true, then: () => this.#withdraw(entry) },
+      ...(this.#head.open_round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, fullName(entry), entry.entry) }] : []),
     ];
     choose({ title: fullName(entry), hint: entry.number ? `Number ${entry.number}` : "Has no number yet", choices });
   }

@@ -1,0 +1,21 @@
+"""Entries that were made by mistake: out of every list, and kept, so that they can come back."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=int)
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Generic[Key, Entry]):
+    """By one act, at that version of the log."""
+
+    version: int
+    entries: Mapping[Key, Entry]
+    reason: str = ""
+
+
+def without(entries: Mapping[Key, Entry], gone: Collection[int]) -> dict[Key, Entry]:
+    return {number: entry for number, entry in entries.items() if number not in gone}

@@ -1,0 +1,91 @@
+"""Which pairs of a phase can be discarded as mistaken, and how they go and come back.
+
+A pair's number is on cards and in the hall's mouth, so numbers have no holes without need: of the
+last ones that were discarded they are given again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+
+from domain.bridge.phase import PairEntry, Phase
+from domain.bridge.session import PairNo
+from domain.discarding import Discarded, without
+from domain.errors import NotNow
+from domain.tournament import Part
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+
+
+class Pairs:
+    def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
+        return part.entries
+
+    def held(self, part: Phase) -> Mapping[PairNo, str]:
+        return dict(_held(part))
+
+    def changed(self, _part: Phase, entry: PairEntry) -> str:
+        if entry.withdrawn_from is not None:
+            return "has withdrawn"
+        if entry.substitutes:
+            return "has a substitute"
+        return "is corrected since" if entry.corrected else ""
+
+    def acts(self, part: Phase) -> Sequence[Discarded[PairNo, PairEntry]]:
+        return part.discarded
+
+    def coming_back(
+        self, part: Phase, act: Discarded[PairNo, PairEntry]
+    ) -> tuple[tuple[int, int], ...]:
+        _nobody_twice(part, act)
+        taken = set(part.entries)
+        free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
+        return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
+
+    def without(self, part: Phase, event: EntriesDiscarded, version: int) -> Part:
+        gone = {PairNo(pair): part.entries[PairNo(pair)] for pair in event.entries}
+        act = Discarded(version, gone, event.reason)
+        return replace(
+            part,
+            entries=without(part.entries, gone.keys()),
+            discarded=(*part.discarded, act),
+        )
+
+    def restored(self, part: Phase, event: EntriesRestored) -> Part:
+        (act,) = (act for act in part.discarded if act.version == event.discarding)
+        back = {
+            PairNo(now): replace(act.entries[PairNo(was)], number=PairNo(now))
+            for was, now in event.entries
+        }
+        left = tuple(one for one in part.discarded if one is not act)
+        return replace(part, entries={**part.entries, **back}, discarded=left)
+
+
+def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
+    there = {
+        (player.federation, player.national_id): entry
+        for entry in phase.entries.values()
+        for player in entry.players
+        if player.national_id
+    }
+    for entry in act.entries.values():
+        for player in entry.players:
+            other = there.get((player.federation, player.national_id))
+            if other is not None:
+                raise NotNow(
+                    f"{player.full_name} of {entry.name} is entered again already, in "
+                    f"{other.name}; correct that pair, or discard it first."
+                )
+
+
+def _held(phase: Phase) -> Iterator[tuple[PairNo, str]]:
+    """What weighs most comes last."""
+    for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
+        yield pair, "came by the rules of the phases; withdraw it instead"
+    for line in phase.play.penalties:
+        yield line.penalty.pair, "has a penalty in the ledger; withdraw it instead"
+    if phase.seeding is not None:
+        for pair in phase.seeding.ranking:
+            yield pair, "is seeded already; announce the plan anew first, or withdraw it"
+    for session in phase.sessions:
+        for pair in session.table.of:
+            yield pair, f"has a seat in session {session.number} already; withdraw it instead"

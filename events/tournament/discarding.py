@@ -1,0 +1,96 @@
+"""Entries made by mistake: a list that was brought in twice, somebody who never meant to play.
+
+Whoever is paired has been in the hall's lists and in other people's results: they withdraw instead.
+Of a list, what somebody has worked on since stays, too, as it is no mistake any more. Nothing is
+lost: what was discarded comes back by an act of its own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from domain.counted import counted
+from domain.errors import NotNow, Unknown
+from domain.tournament import Part
+from events.game import Discarding, Listed
+from events.games import game_of
+from events.tournament.commands import DiscardEntries, RestoreEntries, TakeBackList
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.warnings import Act, ask
+from events.words import listed
+
+STAYING = 4
+"""Of so many that stay it is said why."""
+
+
+def discard_entries(part: Part, command: DiscardEntries) -> EntriesDiscarded:
+    game = game_of(part).discarding
+    entries, held = game.entries(part), game.held(part)
+    named = tuple(dict.fromkeys(command.entries))
+    for entry in named:
+        if entry not in entries:
+            raise Unknown(f"entry in {part.name}:", entry)
+        if entry in held:
+            raise NotNow(f"{entries[entry].called} {held[entry]}.")
+    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, (_going(entries, named),))
+    return EntriesDiscarded(part.id, named, command.reason, level)
+
+
+def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
+    game = game_of(part).discarding
+    entries = game.entries(part)
+    of_list = [entry for entry, each in entries.items() if each.list == command.list]
+    if not of_list:
+        raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
+    staying = dict(_staying(part, game, of_list))
+    going = tuple(entry for entry in of_list if entry not in staying)
+    if not going:
+        first = of_list[0]
+        whole = "" if len(of_list) == 1 else f"None of the {len(of_list)} can be taken back: "
+        raise NotNow(f"{whole}{entries[first].called} {staying[first]}.")
+    told = (_going(entries, going), *_told_of_staying(entries, staying))
+    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, told)
+    return EntriesDiscarded(part.id, going, command.reason, level)
+
+
+def restore_entries(part: Part, command: RestoreEntries) -> EntriesRestored:
+    game = game_of(part).discarding
+    for act in game.acts(part):
+        if act.version == command.discarding:
+            return EntriesRestored(part.id, act.version, game.coming_back(part, act))
+    raise NotNow(
+        f"Nobody waits to be entered again of what was discarded at version {command.discarding}."
+    )
+
+
+def left_of_last_list(part: Part) -> tuple[str, int]:
+    """Its key and how many of it can be taken back; 0 where there is none of two or more."""
+    game = game_of(part).discarding
+    entries = game.entries(part)
+    sizes: dict[str, list[int]] = {}
+    for number, each in sorted(entries.items()):
+        sizes.setdefault(each.list, []).append(number)
+    lists = [(key, members) for key, members in sizes.items() if key and len(members) > 1]
+    if not lists:
+        return "", 0
+    key, members = lists[-1]
+    return key, len(members) - sum(1 for _ in _staying(part, game, members))
+
+
+def _staying(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[tuple[int, str]]:
+    entries, held = game.entries(part), game.held(part)
+    for entry in members:
+        if why := held.get(entry) or game.changed(part, entries[entry]):
+            yield entry, why
+
+
+def _going(entries: Mapping[int, Listed], going: tuple[int, ...]) -> str:
+    names = listed([entries[entry].called for entry in going])
+    return f"Out of every list: {names} ({counted(len(going), 'entry', 'entries')})."
+
+
+def _told_of_staying(entries: Mapping[int, Listed], staying: Mapping[int, str]) -> Iterator[str]:
+    if not staying:
+        return
+    told = [f"{entries[entry].called} {why}" for entry, why in staying.items()]
+    shown = "; ".join(told[:STAYING])
+    more = f"; and {len(told) - STAYING} more" if len(told) > STAYING else ""
+    yield f"Staying: {shown}{more}."

@@ -1,0 +1,107 @@
+"""A list that was a mistake is taken back in one act, and comes back; in both games."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.bridge.evening import with_phase
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+DESK = {"width": 1280, "height": 800}
+PLAYERS = "Family;Given\n" + "\n".join(f"Wrong{n};Ada" for n in range(1, 161))
+PAIRS = "\n".join(f"Wrong{n}, Ada; Mistaken{n}, Ben" for n in range(1, 7))
+
+
+def at_the_desk(chromium: Browser, server: Server, tournament: str) -> Page:
+    context = chromium.new_context(viewport=DESK)  # type: ignore[arg-type]  # it is one
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    return page
+
+
+def brought_in(desk: Page, text: str) -> None:
+    desk.locator(".bring-in").click()
+    desk.locator(".pasted").fill(text)
+    desk.locator(".look").click()
+    desk.locator(".enter-all").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+
+
+def taken_back(desk: Page) -> None:
+    desk.locator(".take-back-list").click()
+    desk.get_by_role("button", name="Take it back").click()
+    expect(desk.locator(".warning .consequences")).to_contain_text("Out of every list: ")
+    desk.get_by_role("button", name="Do it").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+
+
+def restored(desk: Page) -> None:
+    desk.locator(".discarded summary").click()
+    desk.locator(".discarded").get_by_role("button", name="Enter again").click()
+    desk.locator("dialog[open]").get_by_role("button", name="Enter again").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.locator(".discarded")).to_be_hidden()
+
+
+def test_players_of_a_list_of_several_commands_but_whom_somebody_has_corrected(
+    chromium: Browser, server: Server
+) -> None:
+    desk = at_the_desk(chromium, server, server.club(players=2))
+    desk.locator("#tab-entries").click()
+    expect(desk.locator(".take-back-list")).to_be_hidden()
+    brought_in(desk, PLAYERS)
+    expect(desk.locator(".entry-list li")).to_have_count(162)
+    desk.locator(".entry-list li", has_text=re.compile(r"Wrong7(?!\d)")).locator(".pick").click()
+    desk.get_by_role("button", name="Correct …").click()
+    desk.locator("dialog [name=given]").fill("Eva")
+    desk.get_by_role("button", name="Correct", exact=True).click()
+    expect(desk.locator(".take-back-list")).to_have_text("Take back the list: 159 entries")
+
+    taken_back(desk)
+
+    expect(desk.locator(".entry-list li")).to_have_count(3)
+    expect(desk.locator(".take-back-list")).to_be_hidden()
+    restored(desk)
+    expect(desk.locator(".entry-list li")).to_have_count(162)
+
+
+def test_a_single_player_is_discarded_until_the_first_round_is_paired(
+    chromium: Browser, server: Server
+) -> None:
+    tournament = server.club(players=4)
+    desk = at_the_desk(chromium, server, tournament)
+    desk.locator("#tab-entries").click()
+    server.do(tournament, "pair-round", stage=1, round=1)
+    expect(desk.locator(".entry-list .number").first).to_have_text("1")
+    desk.locator(".entry-list .pick").first.click()
+    desk.get_by_role("button", name="Discard …").click()
+    desk.get_by_role("button", name="Discard", exact=True).click()
+
+    expect(desk.locator("dialog .notice")).to_have_text(
+        re.compile("is in the draft of round 1; drop that pairing first, or withdraw them.")
+    )
+
+
+def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Path) -> None:
+    tournament = with_phase(server, "Mistaken", name="Pairs", sessions=1)
+    desk = at_the_desk(chromium, server, tournament)
+    desk.get_by_role("tab", name="Pairs").click()
+    brought_in(desk, PAIRS)
+
+    taken_back(desk)
+
+    expect(desk.locator(".pair-list li")).to_have_count(0)
+    restored(desk)
+    expect(desk.locator(".pair-list li")).to_have_count(6)
+    desk.locator('.pair-list [data-pair="2"] .pick').click()
+    desk.get_by_role("button", name="Discard …").click()
+    desk.get_by_role("button", name="Discard", exact=True).click()
+    desk.get_by_role("button", name="Do it").click()
+    expect(desk.locator(".pair-list li")).to_have_count(5)
+    expect(desk.locator(".discarded li")).to_contain_text("Pair 2 (Wrong2, Ada – Mistaken2, Ben)")
+    desk.screenshot(path=shots / "discarded-pair.png")

@@ -1,0 +1,178 @@
+"""Entries made by mistake are taken out of every list, and come back; in every game."""
+
+import pytest
+
+from domain.errors import NotNow, Unknown
+from events.bridge.commands import phases as b
+from events.chess import commands as c
+from events.chess.vocabulary.entries import EntryRegistered, NumbersAssigned
+from events.codec import encode
+from events.differences import differences
+from events.tournament.commands import DiscardEntries, RestoreEntries, TakeBackList
+from events.tournament.discarding import left_of_last_list
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.warnings import ConfirmationNeeded
+from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
+from tests.events.chess.evening import STAGE, Evening
+
+FILE = "0f4e0b0c-0000-4000-8000-000000000001"
+SECOND = "0f4e0b0c-0000-4000-8000-000000000002"
+
+
+def people(*families: str) -> tuple[c.ListedPerson, ...]:
+    return tuple(c.ListedPerson(family=each) for each in families)
+
+
+def brought_in(evening: Evening, *families: str, act: str = FILE, of_list: str = "") -> None:
+    evening.decided(c.RegisterEntries(STAGE, people(*families), of_list), act)
+
+
+def names(evening: Evening) -> list[str]:
+    return [entry.person.family for entry in evening.stage.entries.values()]
+
+
+def test_a_list_is_taken_back_but_for_whom_somebody_has_worked_on() -> None:
+    evening = Evening(2)
+    brought_in(evening, "Adam", "Berta", "Cezar", "Dora")
+    evening.do(c.CorrectEntry(STAGE, "Bertha", entry=4))
+    evening.do(c.RequestBye(STAGE, 6, 1, "H"))
+    assert left_of_last_list(evening.stage) == (FILE, 2)
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(TakeBackList(STAGE, FILE))
+    assert asked.value.consequences == (
+        "The log keeps them, and they can be entered again as they were.",
+        "Out of every list: Adam, Cezar (2 entries).",
+        "Staying: Bertha is corrected since; Dora has asked for byes.",
+    )
+    (event,) = evening.decided(TakeBackList(STAGE, FILE, "the wrong file", 3))
+
+    assert event == EntriesDiscarded(STAGE, (3, 5), "the wrong file", 3)
+    assert names(evening) == ["P1", "P2", "Bertha", "Dora"]
+    assert left_of_last_list(evening.stage) == (FILE, 0)
+    with pytest.raises(NotNow, match="None of the 2 can be taken back: Bertha is corrected since."):
+        evening.do(TakeBackList(STAGE, FILE))
+
+
+def test_a_list_that_took_two_commands_is_one_list() -> None:
+    evening = Evening(0)
+    brought_in(evening, "Adam", "Berta")
+    brought_in(evening, "Cezar", "Dora", act=SECOND, of_list=FILE)
+
+    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+
+    assert names(evening) == []
+    with pytest.raises(NotNow, match="Nobody of this list is entered any more"):
+        evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+
+
+def test_what_was_discarded_comes_back_as_it_was_and_its_ids_are_nobody_elses() -> None:
+    evening = Evening(2)
+    before = evening.state
+    brought_in(evening, "Adam", "Berta")
+    there = evening.state
+    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+    assert list(differences(before, evening.state)) == []
+    version = evening.version
+    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    assert max(evening.stage.entries) == 5
+
+    (event,) = evening.decided(RestoreEntries(STAGE, version))
+
+    assert event == EntriesRestored(STAGE, version, ((3, 3), (4, 4)))
+    assert list(differences(there, evening.state)) == ["Late is registered."]
+    assert evening.stage.discarded == ()
+    with pytest.raises(NotNow, match="Nobody waits to be entered again"):
+        evening.do(RestoreEntries(STAGE, version))
+
+
+def test_whoever_is_paired_is_not_discarded_but_withdraws() -> None:
+    evening = Evening(4)
+    evening.do(c.PairRound(STAGE, 1))
+    with pytest.raises(NotNow, match=r"P1 is in the draft of round 1; drop that pairing first"):
+        evening.do(DiscardEntries(STAGE, (1,)))
+    evening.do(c.PublishRound(STAGE, 1))
+    with pytest.raises(NotNow, match=r"P1 is paired in round 1 already; withdraw them instead\."):
+        evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+    with pytest.raises(Unknown):
+        evening.do(DiscardEntries(STAGE, (99,), confirmed=3))
+
+
+def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
+    evening = Evening(6)
+    evening.do(c.PairRound(STAGE, 1))
+    evening.do(c.UnpairRound(STAGE, 1, "a mistake"))
+    evening.do(DiscardEntries(STAGE, (2,), "never played", 3))
+
+    evening.do(c.PairRound(STAGE, 1))
+
+    numbers = [int(number) for number, _ in evening.stage.numbered()]
+    assert numbers == [1, 2, 3, 4, 5]
+    told = [e for e in evening.events if isinstance(e, NumbersAssigned)]
+    assert [each.reason for each in told] == ["initial ranking", "discarded entries"]
+
+
+def test_who_comes_back_after_a_round_is_a_late_entry() -> None:
+    evening = Evening(5)
+    evening.do(DiscardEntries(STAGE, (5,), confirmed=3))
+    version = evening.version
+    evening.played(1)
+
+    evening.do(RestoreEntries(STAGE, version))
+
+    assert evening.stage.entries[max(evening.stage.entries)].first_round == 2
+    evening.do(c.CloseRound(STAGE, 1))
+    evening.paired(2)
+    assert evening.stage.entries[max(evening.stage.entries)].number == 5
+
+
+def test_nobody_comes_back_beside_themselves() -> None:
+    evening = Evening(0)
+    evening.do(c.RegisterEntry(STAGE, "Adam", fide_id="1"))
+    evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+    version = evening.version
+    evening.do(c.RegisterEntry(STAGE, "Adamski", fide_id="1"))
+    with pytest.raises(NotNow, match="entered again already, as Adamski"):
+        evening.do(RestoreEntries(STAGE, version))
+
+
+def test_who_is_named_in_a_prohibition_stays() -> None:
+    evening = Evening(4)
+    evening.do(c.ForbidPair(STAGE, (1, 2), "one family"))
+    with pytest.raises(NotNow, match="P1 must not meet somebody; let them meet first"):
+        evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+
+
+def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
+    _, payload = encode(EntryRegistered(STAGE, 1, "Adam"))
+    assert b"list" not in payload
+
+
+def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
+    afternoon = Afternoon(2)
+    afternoon.decided(b.RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
+    assert left_of_last_list(afternoon.phase) == (FILE, 2)
+    afternoon.decided(TakeBackList(PHASE, FILE, confirmed=3))
+    version = afternoon.version
+    afternoon.decided(b.RegisterPairs(PHASE, (pair_of(3),)), SECOND)
+    assert list(afternoon.phase.entries) == [1, 2, 3]
+
+    (event,) = afternoon.decided(RestoreEntries(PHASE, version))
+
+    assert event == EntriesRestored(PHASE, version, ((3, 5), (4, 4)))
+    assert [entry.name for entry in afternoon.phase.entries.values()] == [
+        "N1 – E1",
+        "N2 – E2",
+        "N3 – E3",
+        "N7 – E7",
+        "N8 – E8",
+    ]
+
+
+def test_a_pair_that_is_seeded_or_seated_stays() -> None:
+    afternoon = Afternoon(20).seeded()
+    with pytest.raises(NotNow, match=r"Pair 1 \(N1 – E1\) is seeded already; announce the plan"):
+        afternoon.decided(DiscardEntries(PHASE, (1,), confirmed=3))
+    afternoon.playing(1)
+    with pytest.raises(NotNow, match="has a seat in session 1 already; withdraw it instead"):
+        afternoon.decided(DiscardEntries(PHASE, (1,), confirmed=3))
