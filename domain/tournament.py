@@ -12,6 +12,7 @@ from typing import ClassVar, Protocol, TypeVar
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId, TournamentId
+from domain.prizes.announced import Announced
 
 
 class Part(Protocol):
@@ -30,6 +31,10 @@ class Part(Protocol):
     def notices(self) -> tuple[Notice, ...]: ...
 
     @property
+    def prizes(self) -> Announced:
+        """Its categories and what is to be won in it."""
+
+    @property
     def last_published(self) -> str:
         """The instant at which the hall was last shown new seats; empty if it never was."""
 
@@ -39,6 +44,11 @@ class Part(Protocol):
     def with_clock(self, clock: Clock | None) -> "Part": ...
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
+
+    def name_of(self, entry: int) -> str:
+        """Of an entry or pair; Unknown if there is none."""
+
+    def with_prizes(self, prizes: Announced) -> "Part": ...
 
 
 P = TypeVar("P", bound=Part)

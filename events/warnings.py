@@ -48,6 +48,7 @@ class Act(StrEnum):
     LEAVE_FIDE_MODE = "leave FIDE mode"
     RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
     SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
+    CHANGE_PRIZES = "change what is announced to be won"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -125,6 +126,7 @@ WARNINGS: Mapping[Act, Warned] = {
     Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
         3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
     ),
+    Act.CHANGE_PRIZES: Warned(3, 3, "People have entered for what was announced before.", ""),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(
         4, 4, "Everything recorded since is taken back with it; only the log keeps it.", "Q114"

@@ -27,6 +27,7 @@ PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
 COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "AnnounceCarryover": {"drop_ins": "median"},
     "AnnounceEntrance": {"open": True, "mid_phase": True},
+    "AnnouncePrizes": {"sharing": "place", "choice": "best"},
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
     "AnnounceUsChess": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
