@@ -39,6 +39,8 @@ class Person:
     """The coefficient that the rating list gives (B.02 8.3.3); 0: nobody knows it."""
     rated_games: int | None = None
     """On which the rating is based; None: nobody knows how many."""
+    categories: tuple[str, ...] = ()
+    """Those it may win a prize of, as the organiser calls them."""
 
     @property
     def full_name(self) -> str:

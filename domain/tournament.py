@@ -13,6 +13,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId, TournamentId
 from domain.officials import Official
+from domain.prizes.announced import Announced
 from domain.schedule import Schedule
 
 
@@ -33,6 +34,10 @@ class Part(Protocol):
 
     @property
     def notices(self) -> tuple[Notice, ...]: ...
+
+    @property
+    def prizes(self) -> Announced:
+        """Its categories and what is to be won in it."""
 
     @property
     def last_published(self) -> str:
@@ -58,6 +63,10 @@ class Part(Protocol):
     def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
 
     def with_schedule(self, schedule: Schedule) -> "Part": ...
+    def name_of(self, entry: int) -> str:
+        """Of an entry or pair; Unknown if there is none."""
+
+    def with_prizes(self, prizes: Announced) -> "Part": ...
 
 
 P = TypeVar("P", bound=Part)

@@ -11,15 +11,19 @@ from events.game import Act, Fact, Upcast
 from events.games import GAMES
 from events.log.command import Command
 from events.log.event import Event
+from events.prizes.acts import ACTS as ABOUT_PRIZES
+from events.prizes.facts import FACTS as OF_PRIZES
 from events.tournament.acts import ACTS as OF_TOURNAMENTS
 from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *OF_ANY_TOURNAMENT,
+    *OF_PRIZES,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
     *OF_TOURNAMENTS,
+    *ABOUT_PRIZES,
     *(act for game in GAMES.values() for act in game.acts),
 )
 FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}

@@ -42,4 +42,6 @@ def _description(state: Tournament) -> tuple[object, ...]:
 
 
 def _of_part(part: Part, one: Part | None, other: Part | None) -> Iterator[str]:
-    return game_of(part).differences(one, other)
+    if one is not None and other is not None and one.prizes != other.prizes:
+        yield "Its categories and prizes are announced otherwise."
+    yield from game_of(part).differences(one, other)

@@ -56,6 +56,7 @@ class Act(StrEnum):
     GIVE_BYE_BEYOND_RULES = "give a half-point bye that the announced rules do not grant"
     DISCARD_TOURNAMENT = "discard the tournament"
     DISCARD_ENTRIES = "take entries out of every list"
+    CHANGE_PRIZES = "change what is announced to be won"
     UNDO = "undo the last act that broke pairing integrity"
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
@@ -158,6 +159,7 @@ WARNINGS: Mapping[Act, Warned] = {
     Act.DISCARD_ENTRIES: Warned(
         3, 3, "The log keeps them, and they can be entered again as they were.", ""
     ),
+    Act.CHANGE_PRIZES: Warned(3, 3, "People have entered for what was announced before.", ""),
     Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(
         4, 4, "Everything recorded since is taken back with it; only the log keeps it.", "Q114"

@@ -1,6 +1,6 @@
 """Small words that every sentence about a tournament needs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from domain.characters import is_blank
 from domain.errors import NotNow
@@ -18,3 +18,8 @@ def said(text: str, what: str) -> str:
     if is_blank(text):
         raise NotNow(f"The {what} is empty; write one.")
     return text.strip()
+
+
+def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
+    """Each once, in their order."""
+    return tuple(dict.fromkeys(said(name, "category") for name in names))

@@ -28,6 +28,8 @@ from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
+from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
+from domain.prizes.announced import Announced
 from domain.schedule import Schedule
 from domain.tournament import Tournament
 
@@ -230,6 +232,7 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    prizes: Announced = NOTHING_TO_WIN
     substitutes_limit: int = 100
     """At most so many per cent of a pair's boards may be played with a substitute."""
     codes_revoked: int = 0
@@ -308,6 +311,12 @@ class Phase:
 
     def with_schedule(self, schedule: Schedule) -> "Phase":
         return replace(self, schedule=schedule)
+
+    def name_of(self, entry: int) -> str:
+        return self.entry(entry).name
+
+    def with_prizes(self, prizes: Announced) -> "Phase":
+        return replace(self, prizes=prizes)
 
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""

@@ -18,6 +18,8 @@ from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
+from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
+from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import SYSTEMS as TABLES
@@ -213,6 +215,7 @@ class Stage:
     """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
+    prizes: Announced = NOTHING_TO_WIN
     dropped: int = 0
     """The last round of those whose pairing the hall has seen and that was dropped or undone."""
     us_chess: AnnouncedRules = NOTHING
@@ -327,6 +330,12 @@ class Stage:
 
     def with_schedule(self, schedule: Schedule) -> "Stage":
         return replace(self, schedule=schedule)
+
+    def name_of(self, entry: int) -> str:
+        return self.entry(EntryId(entry)).person.full_name
+
+    def with_prizes(self, prizes: Announced) -> "Stage":
+        return replace(self, prizes=prizes)
 
     def participants(self) -> tuple[Entry, ...]:
         """Who is counted and listed: those who have a number, as in reports; before anybody has one

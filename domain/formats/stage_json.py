@@ -10,9 +10,9 @@
                  "boards": [{"board", "white", "black", "result", "coloured"}],
                  "byes": [{"entry", "mark"}]}]}
 
-A year of birth ("born") and a "national_id" are there where they are known. Players are named by
-`entry`, which never changes; `number` is null until numbers are assigned. A `result` is a code
-of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null while the
+A year of birth ("born"), a "national_id" and "categories" are there where there are any. Players
+are named by `entry`, which never changes; `number` is null until numbers are assigned. A `result`
+is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null while the
 game is on; marks and the byes' letters are those of report files (F, H, Z, U). Points are exact
 decimals as strings. Rounds the hall has not been shown are left out.
 """
@@ -29,7 +29,7 @@ from domain.standings import exact
 from domain.tournament import Tournament
 
 FORMAT = "wallchart-stage/1"
-_IF_KNOWN = frozenset({"born", "national_id"})
+_IF_KNOWN = frozenset({"born", "national_id", "categories"})
 
 
 def write_stage(tournament: Tournament, stage: Stage) -> bytes:

@@ -11,6 +11,10 @@ Positive = Annotated[int, Meta(ge=1)]
 Rating = Annotated[int, Meta(ge=0, le=4000)]
 Year = Annotated[int, Meta(ge=0, le=2999, description="0: not known.")]
 Rounds = Annotated[int, Meta(ge=1, le=99)]
+Categories = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
+    Meta(max_length=8, description="Those it may win a prize of."),
+]
 Confirmed = Annotated[
     int, Meta(ge=0, le=4, description="Level of the warning that was read and answered; 0: none.")
 ]

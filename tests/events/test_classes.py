@@ -28,6 +28,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "AnnounceByeRules": {"worth": 5},
     "AnnounceCarryover": {"drop_ins": "median"},
     "AnnounceEntrance": {"open": True, "mid_phase": True},
+    "AnnouncePrizes": {"sharing": "place", "choice": "best"},
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
     "AnnounceUsChess": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},

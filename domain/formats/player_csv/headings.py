@@ -28,6 +28,7 @@ class Heading(StrEnum):
     NATIONAL_ID = "national ID"
     K = "coefficient K"
     GAMES = "rated games"
+    CATEGORIES = "categories"
     NUMBER = "number"
     OTHER_RATING = "rapid or blitz rating"
 
@@ -79,6 +80,9 @@ _WRITTEN: Mapping[Heading, str] = {
     "coefficient k; koeffizient, k faktor; coeficiente, factor k; współczynnik k, współczynnik",
     Heading.GAMES: "rated games, number of rated games, games rated, provisional games; parties "
     "classées; gewertete partien; partidas valoradas; partie rankingowe",
+    Heading.CATEGORIES: "category, categories, group, groups, grp, section, tags, prize category; "
+    "catégorie, catégories, groupe; kategorien, kategorie, gruppe, altersklasse, ak; categoría, "
+    "categorías, grupo; kategorie zawodników, grupa, grupy; gruppo, categoria, groep, skupina",
     Heading.NUMBER: "no, nr, number, start no, starting number, sno, seed, pairing number, rank; "
     "n, numéro, rang; startnummer, start nr, startnr, snr, rang; núm, número, ranking inicial; "
     "lp, numer, numer startowy; num, poř",

@@ -19,6 +19,8 @@ from domain.people import HIGHEST_K, Person, Sex, person_named, title_named, yea
 LONGEST_TEXT = 200
 HIGHEST_RATING = 4000
 LONGEST_ID = 15
+LONGEST_CATEGORY = 40
+MOST_CATEGORIES = 8
 MOST_GAMES = 100_000
 _NO_RATING = frozenset({"", "-", "0", "unr", "unr.", "unrated", "none", "n/a", "nr"})
 _NO_TITLE = frozenset({"-", "NONE"})
@@ -144,6 +146,7 @@ class _Line:
             national_id=self._text(Heading.NATIONAL_ID).removesuffix(".0"),
             k=self._count(Heading.K, HIGHEST_K) or 0,
             rated_games=self._count(Heading.GAMES, MOST_GAMES),
+            categories=self._categories(),
         )
 
     def _named(self) -> Person:
@@ -203,6 +206,13 @@ class _Line:
             return born
         self._amiss(f"{_short(text)} tells no year of birth; write four digits; left empty")
         return 0
+
+    def _categories(self) -> tuple[str, ...]:
+        named = [name.strip() for name in re.split(r"[,;/|]", self._text(Heading.CATEGORIES))]
+        found = tuple(dict.fromkeys(name for name in named if 0 < len(name) <= LONGEST_CATEGORY))
+        if len(found) > MOST_CATEGORIES or len(found) < len(set(named) - {""}):
+            self._amiss(f"of the categories {_short(', '.join(named))} some are left out")
+        return found[:MOST_CATEGORIES]
 
     def _sex(self) -> Sex:
         text = self._said.get(Heading.SEX, "").casefold()

@@ -37,18 +37,21 @@ def write_entries(stage: Stage) -> bytes:
 
 
 def _table(people: Sequence[tuple[str, Person]]) -> bytes:
-    """Years of birth and national IDs have a column where any is known."""
+    """Years of birth, national IDs and categories have a column where there is any."""
     born = any(person.born for _, person in people)
     known = any(person.national_id for _, person in people)
+    categories = any(person.categories for _, person in people)
     rows = (
         [
             *_cells(number, person),
             *([str(person.born or "")] if born else []),
             *([person.national_id] if known else []),
+            *([", ".join(person.categories)] if categories else []),
         ]
         for number, person in people
     )
     more = [*(["Year of birth"] if born else []), *(["National ID"] if known else [])]
+    more += ["Categories"] if categories else []
     return written((*HEADINGS, *more), rows)
 
 

@@ -9,7 +9,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from events.bridge.commands.phases import (
-    Categories,
     Hundredths,
     Letter,
     ListedPair,
@@ -20,7 +19,7 @@ from events.bridge.commands.phases import (
     SessionCommand,
     SessionCommandWithReason,
 )
-from events.log.command import Positive, Reason, StageCommand, Text
+from events.log.command import Categories, Positive, Reason, StageCommand, Text
 
 Pair = Annotated[int, Meta(ge=0, description="The pair the sender saw there; 0: not stated.")]
 Saw = Annotated[int, Meta(ge=0)]

@@ -8,7 +8,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from events.log.command import Command, Confirmed, Name, Positive, Reason, StageCommand, Text
+from events.log.command import (
+    Categories,
+    Command,
+    Confirmed,
+    Name,
+    Positive,
+    Reason,
+    StageCommand,
+    Text,
+)
 
 LARGEST_SEED = 2**31 - 1
 Seed = Annotated[int, Meta(ge=0, le=LARGEST_SEED, description="0: the server draws it.")]
@@ -17,10 +26,6 @@ Round = Annotated[int, Meta(ge=1, le=99)]
 Letter = Annotated[str, Meta(max_length=3)]
 Seeding = Annotated[int, Meta(ge=0, le=10**9, description="Strength; more is stronger.")]
 Hundredths = Annotated[int, Meta(ge=0, le=99, description="Of the strength: 2.5 is 2 and 50.")]
-Categories = Annotated[
-    tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
-    Meta(max_length=8, description="Those it may win a prize of."),
-]
 Rooms = Annotated[tuple[Annotated[int, Meta(ge=1, le=2000)], ...], Meta(max_length=40)]
 Options = Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=20)]
 

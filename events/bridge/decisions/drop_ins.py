@@ -14,7 +14,7 @@ from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
 from domain.tournament import Tournament
 from events.bridge import commands as c
-from events.bridge.decisions.pairs import described, stated_categories, stated_players
+from events.bridge.decisions.pairs import described, stated_players
 from events.bridge.folds.drop_ins import with_dropped_in
 from events.bridge.vocabulary.boards import DroppedIn
 from events.bridge.vocabulary.requests import (
@@ -26,7 +26,7 @@ from events.bridge.vocabulary.requests import (
     PreregistrationSettled,
 )
 from events.bridge.vocabulary.stated import PlayerStated
-from events.words import listed
+from events.words import listed, stated_categories
 
 Coming = DroppedIn | PreregistrationSettled
 

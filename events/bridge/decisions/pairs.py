@@ -35,7 +35,7 @@ from events.bridge.vocabulary.phases import (
     PairWithdrawn,
 )
 from events.bridge.vocabulary.stated import PlayerStated, Reseated, difference
-from events.words import said
+from events.words import said, stated_categories
 
 Place = tuple[int, int]
 """A line and a member of it, from 1; member 0: none."""
@@ -77,11 +77,6 @@ def described(
     """Hundredths and categories as the log has them: not at all where there are none."""
     categories = stated_categories(pair.categories)
     return pair.hundredths or UNSET, categories or UNSET
-
-
-def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
-    """Each once, in their order."""
-    return tuple(dict.fromkeys(said(name, "category") for name in names))
 
 
 def stated_players(players: Iterable[c.PairPlayer]) -> tuple[PlayerStated, ...]:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from domain.people import HIGHEST_K
 from events.log.command import (
+    Categories,
     Confirmed,
     Name,
     Positive,
@@ -34,6 +35,7 @@ class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):
     national_id: Text = ""
     k: Coefficient = 0
     rated_games: RatedGames | None = None
+    categories: Categories = ()
 
 
 class RegisterEntry(PersonFields, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +55,7 @@ class ListedPerson(Struct, frozen=True, forbid_unknown_fields=True):
     national_id: Text = ""
     k: Coefficient = 0
     rated_games: RatedGames | None = None
+    categories: Categories = ()
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):

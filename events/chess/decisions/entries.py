@@ -30,7 +30,7 @@ from events.chess.vocabulary.entries import (
     Withdrawn,
 )
 from events.warnings import Act, ask
-from events.words import listed
+from events.words import listed, stated_categories
 
 EARLIEST_YEAR = 1900
 
@@ -40,7 +40,10 @@ def open_round(stage: Stage) -> RoundNo:
     return stage.next_to_publish
 
 
-def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int | UnsetType]:
+Stated = str | int | tuple[str, ...] | UnsetType
+
+
+def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
     title = command.title.strip().upper()
     if title not in TITLES:
         raise RuleViolation(
@@ -66,6 +69,7 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, str | int | U
         "national_id": command.national_id.strip() or UNSET,
         "k": command.k or UNSET,
         "rated_games": UNSET if command.rated_games is None else command.rated_games,
+        "categories": stated_categories(command.categories) or UNSET,
     }
 
 

@@ -85,4 +85,5 @@ def person_of(event: PersonStated) -> Person:
         national_id=event.national_id or "",
         k=event.k or 0,
         rated_games=None if event.rated_games is UNSET else event.rated_games,
+        categories=event.categories or (),
     )

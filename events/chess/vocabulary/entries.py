@@ -7,7 +7,7 @@ from events.log.event import EntryEvent, StageEvent
 
 class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
-    is based on. What is not known of the last four is not written.
+    is based on. What is not known of the last five is not written.
     """
 
     family: str
@@ -22,6 +22,7 @@ class PersonStated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     national_id: str | UnsetType = UNSET
     k: int | UnsetType = UNSET
     rated_games: int | UnsetType = UNSET
+    categories: tuple[str, ...] | UnsetType = UNSET
 
 
 class EntryRegistered(PersonStated, frozen=True, forbid_unknown_fields=True):

@@ -107,6 +107,7 @@ def _commands(people: tuple[Person, ...], name: str, rounds: int) -> Iterator[Co
             national_id=person.national_id,
             k=person.k,
             rated_games=person.rated_games,
+            categories=person.categories,
         )
 
 

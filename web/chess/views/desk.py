@@ -173,6 +173,7 @@ class DeskEntry:
     national_id: str
     k: int
     rated_games: int | None
+    categories: tuple[str, ...]
     first_round: int
     withdrawn_from: int
     absences: tuple[Absence, ...]
@@ -314,6 +315,7 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         national_id=person.national_id,
         k=person.k,
         rated_games=person.rated_games,
+        categories=person.categories,
         first_round=entry.first_round,
         withdrawn_from=entry.withdrawn_from or 0,
         absences=tuple(_absences(stage, entry)),

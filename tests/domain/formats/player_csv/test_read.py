@@ -40,6 +40,12 @@ def test_the_preview_says_what_each_column_was_taken_for() -> None:
     ]
 
 
+def test_categories_are_separated_and_kept_once() -> None:
+    read = read_players(b"Name;Group\nA;Guests, Club / Guests\nB;\nC;" + b"x" * 41 + b"\n")
+    assert [person.categories for person in read.people] == [("Guests", "Club"), (), ()]
+    assert [problem.line for problem in read.problems] == [4]
+
+
 def test_the_coefficient_and_the_rated_games_are_kept() -> None:
     players = read_players(
         b"Name;Elo;K factor;Rated games\nA;2100;20;112\nB;1500;40;0\nC;1400;;\nD;1300;41;x\n"

@@ -1,5 +1,6 @@
 // What is asked about a pair, and read back: its players, its strength, its categories.
 
+import { categoriesOf } from "../../shared/categories.js";
 import { field } from "../../shared/dialog.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
@@ -18,9 +19,6 @@ export function strengthOf(text) {
   const [whole, part = ""] = text.split(/[.,]/);
   return { seeding: Number(whole || 0), hundredths: Number(part.padEnd(2, "0").slice(0, 2)) };
 }
-
-/** @param {string} text */
-export const categoriesOf = (text) => [...new Set(text.split(/[,;/]/).map((name) => name.trim()).filter(Boolean))];
 
 // A row of its own, so that each player begins at the left.
 /** @param {Field} one */

@@ -1,6 +1,7 @@
 // Who takes part: late entries, withdrawals, byes, corrections, pairs that must not meet.
 
 import { $, arrange, el } from "../../shared/dom.js";
+import { categoriesOf } from "../../shared/categories.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { discard } from "../../organiser/mistakes.js";
@@ -191,7 +192,13 @@ function personFields(entry = {}) {
     field("national_id", "National or US Chess ID", { value: entry.national_id, maxlength: 20 }),
     numeric(options("k", "K of the rating list", COEFFICIENTS, String(entry.k || "")), 0),
     numeric(field("rated_games", "Rated games, if they are few", { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
+    several(field("categories", "Categories", { value: entry.categories?.join(", "), maxlength: 300, placeholder: "Club members, Guests" })),
   ];
+}
+
+/** @param {Field} field @returns {Field} */
+function several(field) {
+  return { ...field, value: () => categoriesOf(String(field.value())) };
 }
 
 // A number, or what stands for an empty field.

@@ -1,0 +1,294 @@
+"""Who gets what, and why: the prizes of a fund given to the contenders of a ranking.
+
+The best take their prizes first, one each, then the next: so prizes nobody before them wanted,
+could have or kept move up to the next in line. What is equal is dealt with as the fund says:
+
+* by place: the ranking decides, tie-breaks included; who shares a rank shares the money;
+* equally: who is equal on points takes prizes together (`domain.prizes.pooling`);
+* Hort: each prize is halved; one half is given by place, the other equally. With one list that is
+  the system as Vlastimil Hort's tournaments announce it: half of the prize of one's place, and an
+  equal part of the other halves of all who have as many points.
+
+Of several that one could take the most valuable is taken, of equal ones that of the list announced
+first (US Chess 33: place before class, where place prizes are announced first); or always the one
+announced first. Goods are never divided: they are given by place, beside money, one each where
+persons get one prize.
+
+Money is exact: shares are fractions of cents until the end; then everybody gets whole cents,
+rounded down, and the cents that are left go one each to the best placed of those who lost a
+fraction. So in one list, or where one person gets one prize and takes the best, nobody gets less
+than somebody placed behind them who could win nothing that they could not.
+
+Each ranking has the whole fund for itself: every quad has its first prize.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from domain.prizes.category import Category, Contender, in_order, members
+from domain.prizes.fund import (
+    EVERYBODY,
+    Choice,
+    Fund,
+    Sharing,
+    Slot,
+    apart,
+    goods_of,
+    money_of,
+)
+from domain.prizes.pooling import Kind, Level, levels, taken
+
+Declined = frozenset[tuple[int, str]]
+"""(entry, category): who takes no prize of it."""
+NOTHING_DECLINED: Declined = frozenset()
+
+
+class Share(NamedTuple):
+    """What one gets of prizes that so many `people`, they themselves included, have taken together.
+
+    `weight` is how much of these prizes is given this way: 1, or a half. `others` is the part of
+    them that went to people who had to have less; `passed` are prizes they could have had instead.
+    """
+
+    weight: Fraction
+    slots: tuple[Slot, ...]
+    people: int
+    others: Fraction
+    each: Fraction
+    capped: bool
+    passed: tuple[Slot, ...]
+
+    @property
+    def amount(self) -> Fraction:
+        return self.weight * self.each
+
+
+class Goods(NamedTuple):
+    """`among`: so many share the rank that it is given for; a lot decides between them."""
+
+    slot: Slot
+    text: str
+    among: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one contender gets. `cents` are paid; the shares sum up to it but for the rounding."""
+
+    contender: Contender
+    cents: int
+    shares: tuple[Share, ...]
+    goods: tuple[Goods, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """Awards best placed first; `left` are cents that nobody could be given."""
+
+    awards: tuple[Award, ...]
+    left: int
+
+    @property
+    def cents(self) -> int:
+        return sum(award.cents for award in self.awards)
+
+
+class _Step(NamedTuple):
+    """Who takes prizes at once, and what."""
+
+    people: tuple[Contender, ...]
+    kinds: Mapping[int, Kind]
+    slots: tuple[Slot, ...]
+    levels: tuple[Level, ...]
+    passed: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """A fund with who is in the category of each of its lists."""
+
+    fund: Fund
+    lists_of: Mapping[int, frozenset[int]]
+
+    def may(self, kind: Kind, slot: Slot) -> bool:
+        most = self.fund.unrated_most
+        return slot.of in kind.lists and (kind.rated or not most or slot.cents <= most)
+
+    def kind(self, one: Contender) -> Kind:
+        return Kind(self.lists_of[one.entry], one.rating > 0)
+
+    def wanted(self, slot: Slot) -> tuple[int, int, int]:
+        value = -slot.cents if self.fund.choice is Choice.BEST else 0
+        return value, slot.of, slot.place
+
+
+def allocate(
+    fund: Fund,
+    categories: Iterable[Category],
+    contenders: Iterable[Contender],
+    declined: Declined = NOTHING_DECLINED,
+) -> Allocation:
+    """Of one ranking or of several beside each other, in any order. A list whose category is not
+    among these is everybody's if it has none, and nobody's otherwise.
+    """
+    known = {category.name: category for category in categories}
+    given = [
+        _in_field(fund, known, list(field), declined)
+        for _, field in groupby(sorted(contenders, key=in_order), key=lambda one: one.field)
+    ]
+    awards = tuple(award for each in given for award in each.awards)
+    return Allocation(awards, sum(each.left for each in given))
+
+
+def _in_field(
+    fund: Fund,
+    known: Mapping[str, Category],
+    ordered: Sequence[Contender],
+    declined: Declined,
+) -> Allocation:
+    rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
+    cents: Counter[int] = Counter()
+    shares: dict[int, list[Share]] = defaultdict(list)
+    goods: dict[int, list[Goods]] = defaultdict(list)
+    for lists in apart(fund):
+        found = _money(rules, lists, ordered)
+        cents.update(_rounded(found, ordered))
+        for entry, more in found.items():
+            shares[entry] += more
+        for entry, things in _goods(rules, lists, ordered):
+            goods[entry].append(things)
+    awards = tuple(
+        Award(one, cents[one.entry], tuple(shares[one.entry]), tuple(goods[one.entry]))
+        for one in ordered
+        if shares[one.entry] or goods[one.entry]
+    )
+    return Allocation(awards, fund.cents - cents.total())
+
+
+def _lists_of(
+    fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
+) -> Mapping[int, frozenset[int]]:
+    lists: dict[int, set[int]] = {one.entry: set() for one in ordered}
+    for of, each in enumerate(fund.lists):
+        category = known.get(each.category)
+        in_it = members(category, ordered) if category else ordered
+        if category is None and each.category != EVERYBODY:
+            in_it = ()
+        for one in in_it:
+            if (one.entry, each.category) not in declined:
+                lists[one.entry].add(of)
+    return {entry: frozenset(found) for entry, found in lists.items()}
+
+
+def _money(
+    rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
+) -> Mapping[int, tuple[Share, ...]]:
+    slots = [slot for slot in money_of(rules.fund) if slot.of in lists]
+    half, whole = Fraction(1, 2), Fraction(1)
+    match rules.fund.sharing:
+        case Sharing.BY_PLACE:
+            return _shares(_steps(rules, slots, _by_rank(ordered)), whole)
+        case Sharing.EQUALLY:
+            return _shares(_steps(rules, slots, _by_points(ordered)), whole)
+        case Sharing.HORT:
+            by_place = _shares(_steps(rules, slots, _by_rank(ordered)), half)
+            equally = _shares(_steps(rules, slots, _by_points(ordered)), half)
+            return {
+                one.entry: _joined((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
+                for one in ordered
+                if one.entry in by_place or one.entry in equally
+            }
+
+
+def _goods(
+    rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
+) -> Iterator[tuple[int, Goods]]:
+    slots = [slot for slot in goods_of(rules.fund) if slot.of in lists]
+    for step in _steps(rules, slots, _by_rank(ordered)):
+        for slot in step.slots:
+            could = [one for one in step.people if rules.may(step.kinds[one.entry], slot)]
+            text = rules.fund.lists[slot.of].prizes[slot.place - 1].goods
+            for one in could:
+                yield one.entry, Goods(slot, text, len(could))
+
+
+def _by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
+    return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.rank)]
+
+
+def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
+    """Points decide every ranking before anything else."""
+    return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.points)]
+
+
+def _steps(
+    rules: _Rules, slots: Iterable[Slot], groups: Iterable[tuple[Contender, ...]]
+) -> Iterator[_Step]:
+    free = sorted(slots, key=rules.wanted)
+    for people in groups:
+        if not free:
+            return
+        kind_of = {one.entry: rules.kind(one) for one in people}
+        kinds = Counter(kind_of.values())
+        got = taken(free, kinds, rules.may)
+        if not got:
+            continue
+        most = {k: max((s.cents for s in free if rules.may(k, s)), default=0) for k in kinds}
+        shared = tuple(levels(got, kinds, most, rules.may))
+        free = [slot for slot in free if slot not in got]
+        yield _Step(people, kind_of, got, shared, _next_in(free, got))
+
+
+def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
+    """The first that is left of each list that nothing was taken of."""
+    first: dict[int, Slot] = {}
+    for slot in free:
+        first.setdefault(slot.of, slot)
+    return tuple(slot for of, slot in sorted(first.items()) if of not in {s.of for s in got})
+
+
+def _shares(steps: Iterable[_Step], weight: Fraction) -> dict[int, tuple[Share, ...]]:
+    found: dict[int, tuple[Share, ...]] = {}
+    for step in steps:
+        level_of = {kind: level for level in step.levels for kind in level.kinds}
+        for one in step.people:
+            kind = step.kinds[one.entry]
+            level = level_of[kind]
+            if level.each:
+                passed = tuple(slot for slot in step.passed if slot.of in kind.lists)
+                found[one.entry] = (_share(weight, level, passed),)
+    return found
+
+
+def _share(weight: Fraction, level: Level, passed: tuple[Slot, ...]) -> Share:
+    _, people, slots, others, each, capped = level
+    return Share(weight, slots, people, others, each, capped, passed)
+
+
+def _joined(shares: Sequence[Share]) -> tuple[Share, ...]:
+    """Two halves of the same are a whole: of who is equal to nobody."""
+    if len(shares) == 2:
+        one, other = shares
+        if one._replace(weight=other.weight) == other:
+            return (one._replace(weight=one.weight + other.weight),)
+    return tuple(shares)
+
+
+def _rounded(
+    shares: Mapping[int, tuple[Share, ...]], ordered: Sequence[Contender]
+) -> Mapping[int, int]:
+    exact = {
+        one.entry: sum((share.amount for share in shares[one.entry]), Fraction(0))
+        for one in ordered
+        if one.entry in shares
+    }
+    whole = {entry: int(amount) for entry, amount in exact.items()}
+    over = int(sum(exact.values(), Fraction(0))) - sum(whole.values())
+    cut = [entry for entry, amount in exact.items() if amount != whole[entry]]
+    for entry in cut[:over]:
+        whole[entry] += 1
+    return whole

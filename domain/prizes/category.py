@@ -1,0 +1,176 @@
+"""Who belongs to a category: by age on a day, sex, rating, club, federation, or a free name.
+
+Of a pair both players have to be of the age, of the club and of the federation; "mixed" is a pair
+of a woman and a man. A category says what it asks; who is known to be something it does not ask for
+still belongs.
+
+Of birthdays only the year is kept. Decided here: on 1 January everybody is as old as they were the
+day before, on any other day as old as they will be at the end of the year. So the two days that
+federations reckon by come out as they reckon them: youth by 1 January (who is under 14 in 2026 was
+born in 2012 or later), seniors by 31 December. Who has no rating is in a band of ratings only where
+it says so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.people import Sex
+
+NO_LIMIT = 0
+
+
+class Of(StrEnum):
+    """Whom a category is for, by sex; a mixed one is for pairs."""
+
+    ANYBODY = ""
+    WOMEN = "w"
+    MEN = "m"
+    MIXED = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Ages are whole years on the day `on`, both ends included, as are ratings; 0 is no limit.
+    `tag`: who bears this name in the list of entries.
+    """
+
+    name: str
+    sex: Of = Of.ANYBODY
+    youngest: int = NO_LIMIT
+    oldest: int = NO_LIMIT
+    on: str = ""
+    rating_from: int = NO_LIMIT
+    rating_to: int = NO_LIMIT
+    unrated: bool = False
+    federation: str = ""
+    club: str = ""
+    tag: str = ""
+
+    @property
+    def asks_age(self) -> bool:
+        return bool(self.youngest or self.oldest)
+
+    @property
+    def asks_rating(self) -> bool:
+        return bool(self.rating_from or self.rating_to or self.unrated)
+
+
+class Somebody(NamedTuple):
+    """One person. `born` is a year; 0 or empty is what is not known."""
+
+    sex: Sex = Sex.UNSTATED
+    born: int = 0
+    federation: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player or a pair in a ranking. `rank` counts from 1 and may be shared; who is equal on
+    `points` is tied but for the tie-breaks. Those of another `field` stand in a ranking of their
+    own, as another quad or the pairs of the other direction.
+    """
+
+    entry: int
+    name: str
+    rank: int
+    points: Fraction
+    people: tuple[Somebody, ...] = ()
+    rating: int = 0
+    tags: frozenset[str] = field(default=frozenset())
+    field: int = 0
+
+
+class Belongs(StrEnum):
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+    """Something the category asks for is not known of them; they are not in it."""
+
+
+def belongs(category: Category, contender: Contender) -> Belongs:
+    answers = set(_answers(category, contender))
+    if Belongs.NO in answers:
+        return Belongs.NO
+    return Belongs.UNKNOWN if Belongs.UNKNOWN in answers else Belongs.YES
+
+
+def members(category: Category, contenders: Iterable[Contender]) -> tuple[Contender, ...]:
+    """Best first; who shares a rank by the number of the entry."""
+    found = (one for one in contenders if belongs(category, one) is Belongs.YES)
+    return tuple(sorted(found, key=in_order))
+
+
+def in_order(contender: Contender) -> tuple[int, int, int]:
+    return contender.field, contender.rank, contender.entry
+
+
+def places(ordered: Sequence[Contender]) -> tuple[int, ...]:
+    """The place of each within these alone; who shares a rank in the ranking shares a place."""
+    found: list[int] = []
+    for at, one in enumerate(ordered):
+        before = ordered[at - 1] if at else None
+        if before is not None and (before.field, before.rank) == (one.field, one.rank):
+            found.append(found[-1])
+        else:
+            found.append(1 + sum(other.field == one.field for other in ordered[:at]))
+    return tuple(found)
+
+
+def _answers(category: Category, contender: Contender) -> Iterable[Belongs]:
+    people = contender.people
+    if category.sex:
+        yield _of_sex(category.sex, [person.sex for person in people])
+    if category.asks_age:
+        yield from (_of_age(category, person.born) for person in people)
+    if category.asks_rating:
+        yield _yes(_in_band(category, contender.rating))
+    if category.federation:
+        yield from (_same(category.federation, person.federation) for person in people)
+    if category.club:
+        yield from (_same(category.club, person.club) for person in people)
+    if category.tag:
+        yield _yes(_folded(category.tag) in map(_folded, contender.tags))
+
+
+def _of_sex(asked: Of, sexes: Sequence[Sex]) -> Belongs:
+    if Sex.UNSTATED in sexes:
+        return Belongs.UNKNOWN
+    if asked is Of.MIXED:
+        return _yes({Sex.FEMALE, Sex.MALE} == set(sexes))
+    return _yes(all(sex.value == asked.value for sex in sexes))
+
+
+def _of_age(category: Category, born: int) -> Belongs:
+    if not born:
+        return Belongs.UNKNOWN
+    age = age_on(category.on, born)
+    return _yes(age >= category.youngest and not 0 < category.oldest < age)
+
+
+def age_on(day: str, born: int) -> int:
+    """Whole years on an ISO 8601 day."""
+    return int(day[:4]) - born - day.endswith("-01-01")
+
+
+def _in_band(category: Category, rating: int) -> bool:
+    if not rating:
+        return category.unrated
+    if not (category.rating_from or category.rating_to):
+        return False
+    return rating >= category.rating_from and not 0 < category.rating_to < rating
+
+
+def _same(asked: str, said: str) -> Belongs:
+    return _yes(_folded(asked) == _folded(said)) if said else Belongs.UNKNOWN
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _yes(answer: bool) -> Belongs:
+    return Belongs.YES if answer else Belongs.NO

@@ -1,0 +1,1 @@
+"""Categories and prizes of any part, whatever is played in it."""

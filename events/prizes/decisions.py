@@ -1,0 +1,173 @@
+"""Announcing categories and prizes, and declining one.
+
+What is announced may be announced anew: what changes by it is told first, as people have entered
+for what they read.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+from domain.errors import NotNow, Unknown
+from domain.prizes.announced import Announced
+from domain.prizes.category import Of
+from domain.prizes.fund import EVERYBODY, Choice, Sharing
+from domain.prizes.written import prize_of
+from domain.tournament import Part
+from events.prizes import commands as c
+from events.prizes.folds import category_of, fund_of
+from events.prizes.told import changes, list_name
+from events.prizes.vocabulary import (
+    CategoriesAnnounced,
+    CategoryStated,
+    PrizeDeclined,
+    PrizeListStated,
+    PrizesAnnounced,
+)
+from events.warnings import Act, ask
+from events.words import said
+
+DEFAULT_CURRENCY = "EUR"
+
+
+def announce_prizes(
+    part: Part, command: c.AnnouncePrizes
+) -> Iterator[CategoriesAnnounced | PrizesAnnounced]:
+    stated = tuple(_categories(command.categories))
+    event = _prizes(part, command, {EVERYBODY, *(each.name for each in stated)})
+    before = part.prizes
+    categories, fund = tuple(map(category_of, stated)), fund_of(event)
+    told = tuple(changes(before, Announced(categories, fund)))
+    level = 0
+    if (before.categories or before.any_prizes) and told:
+        level = ask(Act.CHANGE_PRIZES, True, command.confirmed, told)
+    if categories != before.categories:
+        yield CategoriesAnnounced(part.id, stated, level)
+    if fund != before.fund and (fund.lists or before.any_prizes):
+        yield PrizesAnnounced(
+            part.id,
+            event.lists,
+            event.currency,
+            event.several,
+            event.sharing,
+            event.choice,
+            event.unrated_most,
+            level,
+        )
+
+
+def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> PrizesAnnounced:
+    lists = tuple(_lists(command.lists, names))
+    most = prize_of(command.unrated_most) if command.unrated_most.strip() else None
+    if most and (most.goods or not most.cents):
+        raise NotNow("The most that may be won without a rating is an amount, such as 200.")
+    return PrizesAnnounced(
+        part.id,
+        lists,
+        command.currency.strip() or DEFAULT_CURRENCY,
+        command.several,
+        _one_of(Sharing, command.sharing, "way of sharing"),
+        _one_of(Choice, command.choice, "way to choose a prize"),
+        most.cents if most else 0,
+    )
+
+
+def _one_of(kind: type[Sharing] | type[Choice] | type[Of], text: str, what: str) -> str:
+    if text not in {each.value for each in kind}:
+        raise Unknown(what, repr(text))
+    return text
+
+
+def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[PrizeListStated]:
+    _refuse_twice((list_name(each.category) for each in lists), "prizes of {}")
+    for each in lists:
+        category = each.category.strip()
+        if category not in names:
+            raise Unknown("category", category)
+        prizes = tuple(prize_of(line) for line in each.prizes if line.strip())
+        _refuse_rising([prize.cents for prize in prizes], list_name(category))
+        if prizes:
+            rows = tuple((prize.cents, prize.goods) for prize in prizes)
+            yield PrizeListStated(category, rows, each.beside)
+
+
+def _refuse_rising(cents: Sequence[int], name: str) -> None:
+    """Else somebody placed behind would get more."""
+    money = [(place, amount) for place, amount in enumerate(cents, 1) if amount]
+    for (one, more), (other, amount) in zip(money, money[1:], strict=False):
+        if amount > more:
+            raise NotNow(
+                f"Of {name} prize {other} is more than prize {one}; write the larger one first."
+            )
+
+
+def _refuse_twice(names: Iterable[str], what: str) -> None:
+    seen: set[str] = set()
+    for name in names:
+        folded = name.strip().casefold()
+        if folded in seen:
+            raise NotNow(f"There are two {what.format(name.strip())}; leave one.")
+        seen.add(folded)
+
+
+def _categories(asked: Sequence[c.CategoryAsked]) -> Iterator[CategoryStated]:
+    _refuse_twice((each.name for each in asked), "categories called {}")
+    for each in asked:
+        name = said(each.name, "name of a category")
+        _one_of(Of, each.sex, "sex of a category")
+        _check(name, each)
+        asks_age = bool(each.youngest or each.oldest)
+        yield CategoryStated(
+            name,
+            each.sex,
+            each.youngest,
+            each.oldest,
+            each.on if asks_age else "",
+            each.rating_from,
+            each.rating_to,
+            each.unrated,
+            each.federation.strip().upper(),
+            each.club.strip(),
+            each.tag.strip(),
+        )
+
+
+def _check(name: str, each: c.CategoryAsked) -> None:
+    if 0 < each.oldest < each.youngest:
+        raise NotNow(f"Nobody in {name} is {each.youngest} or older and {each.oldest} or younger.")
+    if 0 < each.rating_to < each.rating_from:
+        raise NotNow(f"Nobody in {name} is rated from {each.rating_from} to {each.rating_to}.")
+    if (each.youngest or each.oldest) and not _is_day(each.on):
+        raise NotNow(f"Say on which day the ages of {name} count, such as 2026-01-01.")
+    asks = (each.sex, each.youngest, each.oldest, each.rating_from, each.rating_to, each.unrated)
+    if not any(asks) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
+        raise NotNow(f"{name} asks for nothing, so that all are in it; say who is, or leave it.")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(re.fullmatch(r"\d{4}-\d\d-\d\d", text)) and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def decline_prize(part: Part, command: c.DeclinePrize) -> PrizeDeclined:
+    one = _named(part, command)
+    if one in part.prizes.declined:
+        raise NotNow(f"{part.name_of(one[0])} has declined {list_name(one[1])} already.")
+    return PrizeDeclined(part.id, *one, True, command.reason)
+
+
+def take_prize(part: Part, command: c.TakePrize) -> PrizeDeclined:
+    one = _named(part, command)
+    if one not in part.prizes.declined:
+        raise NotNow(f"{part.name_of(one[0])} has not declined {list_name(one[1])}.")
+    return PrizeDeclined(part.id, *one, False, command.reason)
+
+
+def _named(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]:
+    """Unknown if nobody of that number takes part, or nothing is to be won there."""
+    part.name_of(command.entry)
+    if command.category not in {each.category for each in part.prizes.fund.lists}:
+        raise Unknown("list of prizes for", command.category or "everybody")
+    return command.entry, command.category

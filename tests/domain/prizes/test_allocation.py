@@ -1,0 +1,197 @@
+"""What the rules promise, of any field and fund; and every way to give prizes in small ones."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.people import Sex
+from domain.prizes.allocation import allocate
+from domain.prizes.category import Belongs, Contender, belongs
+from domain.prizes.fund import EVERYBODY, Choice, Fund, Prize, PrizeList, Sharing
+from tests.domain.prizes.fields import (
+    CATEGORIES,
+    contender,
+    euros,
+    fields,
+    funds,
+    main,
+    tied,
+    won,
+)
+from tests.effort import against_all
+
+
+def lists_of(fund: Fund, one: Contender) -> set[int]:
+    known = {category.name: category for category in CATEGORIES}
+    return {
+        n
+        for n, each in enumerate(fund.lists)
+        if each.category == EVERYBODY or belongs(known[each.category], one) is Belongs.YES
+    }
+
+
+@given(funds(), fields())
+def test_every_cent_is_given_or_left(fund: Fund, field: list[Contender]) -> None:
+    found = allocate(fund, CATEGORIES, field)
+    assert found.cents + found.left == fund.cents
+    assert found.left >= 0
+    for award in found.awards:
+        exact = sum((share.amount for share in award.shares), Fraction(0))
+        assert abs(award.cents - exact) < (1 if not fund.several else len(fund.lists))
+
+
+@given(funds(), fields(), st.randoms())
+def test_the_order_in_which_they_come_says_nothing(
+    fund: Fund, field: list[Contender], chance: Random
+) -> None:
+    mixed = list(field)
+    chance.shuffle(mixed)
+    assert allocate(fund, CATEGORIES, mixed) == allocate(fund, CATEGORIES, field)
+    assert allocate(fund, CATEGORIES[::-1], mixed) == allocate(fund, CATEGORIES, field)
+
+
+@given(funds(), fields())
+def test_nobody_better_placed_gets_less(fund: Fund, field: list[Contender]) -> None:
+    """Than somebody who could win nothing that they could not: promised where one gets the best
+    prize, or one of each list.
+    """
+    promised = fund.several or fund.choice is Choice.BEST
+    if not promised:
+        fund = replace(fund, choice=Choice.BEST)
+    cents = {a.contender.entry: a.cents for a in allocate(fund, CATEGORIES, field).awards}
+    limit = fund.unrated_most
+    for at, better in enumerate(field):
+        for behind in field[at + 1 :]:
+            every = lists_of(fund, better) >= lists_of(fund, behind)
+            if every and (not limit or better.rating or not behind.rating):
+                assert cents.get(better.entry, 0) >= cents.get(behind.entry, 0)
+
+
+@against_all
+@given(funds(), fields(5))
+def test_one_prize_is_the_best_that_those_before_have_left(
+    fund: Fund, field: list[Contender]
+) -> None:
+    """By place, every way of giving one each: the best of them for the first, then for the second;
+    of equal ones that of the list announced first.
+    """
+    field = [replace(one, rank=place) for place, one in enumerate(field, 1)]
+    lists = tuple(PrizeList(e.category, e.prizes[:2]) for e in fund.lists[:3])
+    fund = Fund(lists, unrated_most=fund.unrated_most)
+    slots = sorted(
+        ((n, prize.cents) for n, each in enumerate(lists) for prize in each.prizes),
+        key=lambda slot: (-slot[1], slot[0]),
+    )
+    nothing = len(slots)
+    options = [
+        [nothing, *(i for i, slot in enumerate(slots) if could_have(fund, one, *slot))]
+        for one in field
+    ]
+    best = min(
+        choice
+        for choice in product(*options)
+        if len(set(choice) - {nothing}) == len(choice) - choice.count(nothing)
+    )
+    cents = {a.contender.entry: a.cents for a in allocate(fund, CATEGORIES, field).awards}
+    worth = [*(cents for _, cents in slots), 0]
+    assert [cents.get(one.entry, 0) for one in field] == [worth[i] for i in best]
+
+
+def could_have(fund: Fund, one: Contender, of: int, cents: int) -> bool:
+    limited = not one.rating and fund.unrated_most and cents > fund.unrated_most
+    return of in lists_of(fund, one) and not limited
+
+
+class TestOnePrizeOrSeveral:
+    field = (contender(1, 9, sex=Sex.FEMALE), contender(2, 8), contender(3, 7, sex=Sex.FEMALE))
+    lists = (main(100, 80), PrizeList("Women", euros(120, 30)))
+
+    def test_the_best_is_taken_and_the_next_in_line_moves_up(self) -> None:
+        assert won(Fund(self.lists), self.field) == {"P1": 120, "P2": 100, "P3": 80}
+
+    def test_or_the_one_announced_first(self) -> None:
+        got = won(Fund(self.lists, choice=Choice.IN_ORDER), self.field)
+        assert got == {"P1": 100, "P2": 80, "P3": 120}
+
+    def test_several(self) -> None:
+        got = won(Fund(self.lists, several=True), self.field)
+        assert got == {"P1": 220, "P2": 80, "P3": 30}
+
+    def test_beside_any_other(self) -> None:
+        lists = (self.lists[0], replace(self.lists[1], beside=True))
+        assert won(Fund(lists), self.field) == {"P1": 220, "P2": 80, "P3": 30}
+
+    def test_of_equal_ones_the_first_announced(self) -> None:
+        lists = (PrizeList("Women", euros(100)), main(100))
+        given = allocate(Fund(lists), CATEGORIES, self.field)
+        assert [share.slots[0].of for award in given.awards for share in award.shares] == [0, 1]
+
+    def test_what_one_could_have_had_is_told(self) -> None:
+        first = allocate(Fund(self.lists), CATEGORIES, self.field).awards[0]
+        assert [slot.cents for slot in first.shares[0].passed] == [10000]
+
+
+def test_who_declines_is_passed_over_there_alone() -> None:
+    field, fund = TestOnePrizeOrSeveral.field, Fund(TestOnePrizeOrSeveral.lists)
+    given = allocate(fund, CATEGORIES, field, frozenset({(101, "Women")}))
+    assert {a.contender.name: a.cents for a in given.awards} == {
+        "P1": 10000,
+        "P2": 8000,
+        "P3": 12000,
+    }
+
+
+def test_without_a_rating_only_up_to_the_limit() -> None:
+    field = [contender(1, 9, rating=0), *tied(0, 8, 7)[1:]]
+    got = won(Fund((main(500, 200, 100),), unrated_most=150_00), field)
+    assert got == {"P1": 100, "P2": 500, "P3": 200}
+
+
+def test_goods_go_by_place_beside_money() -> None:
+    prizes = (Prize(30000, "Cup"), Prize(10000), Prize(0, "Book"))
+    given = allocate(Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY), (), tied(5, 5))
+    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+        (20000, ["Cup"]),
+        (20000, ["Book"]),
+    ]
+
+
+def test_goods_of_a_shared_rank_are_for_the_lot() -> None:
+    field = [replace(one, rank=1) for one in tied(5, 5)]
+    given = allocate(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
+    assert [[(g.text, g.among) for g in a.goods] for a in given.awards] == [[("Cup", 2)]] * 2
+
+
+def test_every_ranking_of_its_own_has_the_whole_fund() -> None:
+    quads = [
+        replace(one, field=quad, entry=10 * quad + n)
+        for quad in (1, 2)
+        for n, one in enumerate(tied(3, 2, 1), 1)
+    ]
+    given = allocate(Fund((main(50),)), (), quads)
+    assert [(a.contender.entry, a.cents) for a in given.awards] == [(11, 5000), (21, 5000)]
+
+
+def test_a_list_of_a_category_that_is_not_there_is_nobodys() -> None:
+    given = allocate(Fund((PrizeList("Veterans", euros(70)),)), (), tied(3, 2))
+    assert (given.awards, given.left) == ((), 7000)
+
+
+@pytest.mark.parametrize("sharing", Sharing)
+def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
+    given = allocate(
+        Fund((PrizeList(EVERYBODY, (Prize(101), Prize(100), Prize(100))),), sharing=sharing),
+        (),
+        tied(5, 5, 5),
+    )
+    expected = {
+        Sharing.BY_PLACE: [101, 100, 100],
+        Sharing.EQUALLY: [101, 100, 100],
+        Sharing.HORT: [101, 100, 100],
+    }
+    assert [a.cents for a in given.awards] == expected[sharing]

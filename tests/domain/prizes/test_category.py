@@ -1,0 +1,107 @@
+"""Who belongs to a category."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from domain.people import Sex
+from domain.prizes.category import (
+    Belongs,
+    Category,
+    Contender,
+    Of,
+    Somebody,
+    age_on,
+    belongs,
+    members,
+    places,
+)
+
+U14 = Category("U14", oldest=13, on="2026-01-01")
+SENIORS = Category("50+", youngest=50, on="2026-12-31")
+
+
+def one(*people: Somebody, rating: int = 0, tags: frozenset[str] = frozenset()) -> Contender:
+    return Contender(1, "A", 1, Fraction(1), people, rating, tags)
+
+
+@pytest.mark.parametrize(
+    ("day", "born", "age"),
+    [("2026-01-01", 2012, 13), ("2026-12-31", 1976, 50), ("2026-07-01", 2012, 14)],
+)
+def test_age(day: str, born: int, age: int) -> None:
+    """Of 2026: under 14 are those born in 2012 or later, 50+ those born in 1976 or before."""
+    assert age_on(day, born) == age
+
+
+@pytest.mark.parametrize(
+    ("category", "somebody", "answer"),
+    [
+        (U14, Somebody(born=2012), Belongs.YES),
+        (U14, Somebody(born=2011), Belongs.NO),
+        (U14, Somebody(), Belongs.UNKNOWN),
+        (SENIORS, Somebody(born=1976), Belongs.YES),
+        (SENIORS, Somebody(born=1977), Belongs.NO),
+        (Category("W", sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.YES),
+        (Category("W", sex=Of.WOMEN), Somebody(Sex.MALE), Belongs.NO),
+        (Category("W", sex=Of.WOMEN), Somebody(), Belongs.UNKNOWN),
+        (Category("PL", federation="POL"), Somebody(federation="pol"), Belongs.YES),
+        (Category("PL", federation="POL"), Somebody(), Belongs.UNKNOWN),
+        (Category("C", club="SK  Berlin"), Somebody(club="sk berlin"), Belongs.YES),
+        (Category("C", club="SK Berlin"), Somebody(club="Union"), Belongs.NO),
+        (replace(U14, sex=Of.WOMEN), Somebody(Sex.MALE), Belongs.NO),
+        (replace(U14, sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.UNKNOWN),
+    ],
+)
+def test_of_one_person(category: Category, somebody: Somebody, answer: Belongs) -> None:
+    assert belongs(category, one(somebody)) is answer
+
+
+@pytest.mark.parametrize(
+    ("band", "rating", "answer"),
+    [
+        (Category("B", rating_from=1600, rating_to=1799), 1600, True),
+        (Category("B", rating_from=1600, rating_to=1799), 1799, True),
+        (Category("B", rating_from=1600, rating_to=1799), 1800, False),
+        (Category("B", rating_to=1799), 0, False),
+        (Category("B", rating_to=1799, unrated=True), 0, True),
+        (Category("B", rating_from=2400), 2800, True),
+        (Category("U", unrated=True), 0, True),
+        (Category("U", unrated=True), 1200, False),
+    ],
+)
+def test_of_ratings(band: Category, rating: int, answer: bool) -> None:
+    assert (belongs(band, one(rating=rating)) is Belongs.YES) is answer
+
+
+@pytest.mark.parametrize(
+    ("sexes", "women", "mixed"),
+    [("ww", True, False), ("wm", False, True), ("mm", False, False), ("wmw", False, True)],
+)
+def test_a_pair_is_of_women_or_mixed(sexes: str, women: bool, mixed: bool) -> None:
+    pair = one(*(Somebody(Sex(sex)) for sex in sexes))
+    assert (belongs(Category("W", sex=Of.WOMEN), pair) is Belongs.YES) is women
+    assert (belongs(Category("X", sex=Of.MIXED), pair) is Belongs.YES) is mixed
+
+
+def test_both_of_a_pair_are_of_the_age() -> None:
+    pair = one(Somebody(born=2013), Somebody(born=1980))
+    assert belongs(U14, pair) is Belongs.NO
+
+
+def test_a_free_name_is_told_by_it_alone() -> None:
+    assert (
+        belongs(Category("S", tag="Seniors"), one(tags=frozenset({"seniors", "Mixed"})))
+        is Belongs.YES
+    )
+    assert belongs(Category("S", tag="Seniors"), one()) is Belongs.NO
+
+
+def test_places_are_shared_as_ranks_are_and_begin_anew_in_another_field() -> None:
+    ranks = ((0, 2), (0, 5), (0, 5), (0, 9), (1, 1), (1, 4))
+    ordered = [
+        Contender(n, "", rank, Fraction(0), field=field) for n, (field, rank) in enumerate(ranks)
+    ]
+    assert places(ordered) == (1, 2, 2, 4, 1, 2)
+    assert members(Category("all"), ordered[::-1]) == tuple(ordered)

@@ -1,0 +1,66 @@
+"""The Hort system by its published worked examples, and the other ways on the same lists."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.prizes.allocation import allocate
+from domain.prizes.fund import Fund, Sharing
+from tests.domain.prizes.fields import main, tied, won
+
+EXAMPLES = [
+    # German Wikipedia, "Hort-System": the older and the newer worked example.
+    ((100, 80, 60, 40, 20, 10), (8, 8, 7.5, 7, 7, 7), ("95", "85", "60")),
+    (
+        (1000, 500, 350, 200, 150, 100),
+        (8, 8, 7.5, 7, 7, 7),
+        ("875", "625", "350", "175", "150", "125"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("prizes", "scores", "expected"), EXAMPLES)
+def test_published_examples(
+    prizes: tuple[int, ...], scores: tuple[float, ...], expected: tuple[str, ...]
+) -> None:
+    got = won(Fund((main(*prizes),), sharing=Sharing.HORT), tied(*scores))
+    assert [got[f"P{place}"] for place in range(1, len(expected) + 1)] == [*map(Fraction, expected)]
+    assert sum(got.values()) == sum(prizes)
+
+
+def test_the_older_example_to_the_cent() -> None:
+    """It pays whole euros, 32, 22 and 17, for 35/3 each of the other half: here it is 11.67."""
+    got = won(
+        Fund((main(100, 80, 60, 40, 20, 10),), sharing=Sharing.HORT), tied(8, 8, 7.5, 7, 7, 7)
+    )
+    assert [got[f"P{place}"] for place in (4, 5, 6)] == [
+        *map(Fraction, ("31.67", "21.67", "16.66"))
+    ]
+
+
+def test_more_are_equal_than_there_are_prizes() -> None:
+    """Half of their prize for those who have one, an equal part of the other halves for all."""
+    got = won(Fund((main(600, 300),), sharing=Sharing.HORT), tied(5, 5, 5))
+    assert got == {"P1": 450, "P2": 300, "P3": 150}
+
+
+def test_whoever_is_equal_to_nobody_has_the_prize_whole() -> None:
+    given = allocate(Fund((main(600, 300),), sharing=Sharing.HORT), (), tied(5, 4))
+    assert [[share.weight for share in award.shares] for award in given.awards] == [[1], [1]]
+
+
+def test_the_same_list_by_place_and_equally() -> None:
+    prizes = (main(1000, 600, 400, 200),)
+    by_place = won(Fund(prizes), tied(7, 7, 7, 6))
+    equally = won(Fund(prizes, sharing=Sharing.EQUALLY), tied(7, 7, 7, 6))
+    assert by_place == {"P1": 1000, "P2": 600, "P3": 400, "P4": 200}
+    assert equally == {
+        **{f"P{n}": Fraction(cents, 100) for n, cents in ((1, 66667), (2, 66667), (3, 66666))},
+        "P4": 200,
+    }
+
+
+def test_who_shares_a_rank_shares_the_money_even_by_place() -> None:
+    field = tied(7, 7, 6)
+    field[1] = field[1].__class__(102, "P2", 1, field[1].points, field[1].people, 2000)
+    assert won(Fund((main(500, 300, 100),)), field) == {"P1": 400, "P2": 400, "P3": 100}

@@ -1,0 +1,148 @@
+"""Prizes taken together: examples of US Chess 32B3, and every way to divide small ones."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.people import Sex
+from domain.prizes.fund import Fund, PrizeList, Sharing, Slot
+from domain.prizes.pooling import Kind, levels, taken
+from tests.domain.prizes.fields import contender, euros, main, won
+from tests.effort import against_all
+
+
+def shared(*lists: PrizeList) -> Fund:
+    return Fund(lists, sharing=Sharing.EQUALLY)
+
+
+def test_a_youth_prize_in_a_tie_of_four() -> None:
+    """WinTD's help on 32B3: $300, $200 and $150 for the best junior, four tied: $162.50 each."""
+    field = [contender(n, 10, born=2014 if n == 3 else 1980) for n in range(1, 5)]
+    got = won(shared(main(300, 200), PrizeList("U14", euros(150))), field)
+    assert set(got.values()) == {Fraction("162.5")}
+
+
+def test_a_class_prize_that_is_more_than_an_equal_part() -> None:
+    """32B3: whoever gets more by a prize that the others may not win takes that alone."""
+    field = [contender(n, 10, rating=1700 if n == 2 else 2100) for n in (1, 2, 3)]
+    got = won(shared(main(300, 200), PrizeList("U1800", euros(400))), field)
+    assert got == {"P1": 250, "P2": 400, "P3": 250}
+
+
+def test_nobody_gets_more_than_their_largest_prize_without_the_tie() -> None:
+    """The change of 2013, on a division discussed then: 4th was the largest prize for the one of
+    the four who was in no class.
+    """
+    above = [contender(n, 20 - n) for n in (1, 2)]
+    four = [contender(n, 8, rating=2100 if n == 3 else 1700) for n in (3, 4, 5, 6)]
+    fund = shared(main(2375, 1149, 536, 306, 230), PrizeList("U1800", euros(1379, 766)))
+    assert won(fund, [*above, *four]) == {
+        "P1": 2375,
+        "P2": 1149,
+        "P3": 536,
+        "P4": 817,
+        "P5": 817,
+        "P6": 817,
+    }
+
+
+def test_four_equal_with_the_fifth_prize_as_the_largest_of_one() -> None:
+    """Likewise: 1000 for the one, 1266.67 for those who are in the class."""
+    four = [contender(n, 14, rating=2100 if n == 1 else 1600) for n in (1, 2, 3, 4)]
+    got = won(shared(main(1000, 800), PrizeList("U1800", euros(2000, 1000))), four)
+    assert [got[f"P{n}"] for n in (1, 2, 3, 4)] == [
+        1000,
+        Fraction("1266.67"),
+        Fraction("1266.67"),
+        Fraction("1266.66"),
+    ]
+
+
+def test_womens_money_is_never_a_mans() -> None:
+    field = [contender(1, 8), contender(2, 8, sex=Sex.FEMALE)]
+    assert won(shared(main(10), PrizeList("Women", euros(500))), field) == {"P1": 10, "P2": 500}
+
+
+def may(kind: Kind, slot: Slot) -> bool:
+    return slot.of in kind.lists
+
+
+kinds = st.dictionaries(
+    st.frozensets(st.integers(0, 3)).map(Kind), st.integers(1, 2), min_size=1, max_size=4
+)
+prizes = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 9)), max_size=5).map(
+    lambda some: [Slot(of, place, cents) for place, (of, cents) in enumerate(some, 1)]
+)
+
+
+def people_of(known: dict[Kind, int]) -> list[Kind]:
+    return [kind for kind, count in known.items() for _ in range(count)]
+
+
+def givings(slots: Sequence[Slot], people: Sequence[Kind]) -> Iterator[frozenset[Slot]]:
+    """Every set of prizes that can be given, one to each at most."""
+    for holders in product((None, *range(len(people))), repeat=len(slots)):
+        held = [holder for holder in holders if holder is not None]
+        pairs = [(s, h) for s, h in zip(slots, holders, strict=True) if h is not None]
+        if len(set(held)) == len(held) and all(may(people[h], s) for s, h in pairs):
+            yield frozenset(slot for slot, _ in pairs)
+
+
+@against_all
+@given(prizes, kinds)
+def test_what_is_taken_is_the_best_of_all_that_can_be(
+    slots: list[Slot], known: dict[Kind, int]
+) -> None:
+    wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
+    best = max(givings(wanted, people_of(known)), key=lambda some: [s in some for s in wanted])
+    assert set(taken(wanted, known, may)) == best
+    assert sum(s.cents for s in best) == max(
+        sum(s.cents for s in some) for some in givings(wanted, people_of(known))
+    )
+
+
+def divided(
+    slots: Sequence[Slot], known: dict[Kind, int], most: dict[Kind, int]
+) -> dict[Kind, Fraction]:
+    """By looking at every set of kinds there is, instead of by a flow."""
+    settled: dict[Kind, Fraction] = {}
+    while len(settled) < len(known):
+        each, tight = min(
+            (
+                (left_for(some, slots, known, settled), some)
+                for size in range(1, len(known) + 1)
+                for some in combinations(known, size)
+                if not settled.keys() >= set(some)
+            ),
+            key=lambda found: found[0],
+        )
+        lowest = min(most[kind] for kind in known if kind not in settled)
+        if lowest < each:
+            each, tight = Fraction(lowest), tuple(k for k in known if most[k] == lowest)
+        settled |= {kind: each for kind in tight if kind not in settled}
+    return settled
+
+
+def left_for(
+    some: Sequence[Kind],
+    slots: Sequence[Slot],
+    known: dict[Kind, int],
+    settled: dict[Kind, Fraction],
+) -> Fraction:
+    worth = sum(slot.cents for slot in slots if any(may(kind, slot) for kind in some))
+    fixed = sum((known[k] * settled[k] for k in some if k in settled), Fraction(0))
+    return (worth - fixed) / sum(known[k] for k in some if k not in settled)
+
+
+@against_all
+@given(prizes, kinds)
+def test_the_division_is_the_most_equal_one(slots: list[Slot], known: dict[Kind, int]) -> None:
+    wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
+    most = {k: max((s.cents for s in slots if may(k, s)), default=0) for k in known}
+    got = taken(wanted, known, may)
+    found = {kind: level.each for level in levels(got, known, most, may) for kind in level.kinds}
+    assert found == divided(got, known, most)
+    assert sum(known[kind] * each for kind, each in found.items()) == sum(s.cents for s in got)

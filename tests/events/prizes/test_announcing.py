@@ -1,0 +1,134 @@
+"""Categories and prizes: announced, announced anew with what changes told first, declined."""
+
+from typing import Any
+
+import pytest
+
+from domain.errors import DomainError
+from domain.prizes.category import Category, Of
+from domain.prizes.fund import Choice, Fund, Prize, PrizeList, Sharing
+from domain.tournament import Tournament
+from events.decide import decide
+from events.differences import differences
+from events.fold import evolve
+from events.prizes.commands import (
+    AnnouncePrizes,
+    CategoryAsked,
+    DeclinePrize,
+    PrizeLines,
+    TakePrize,
+)
+from events.tournament.vocabulary import TournamentCreated
+from events.warnings import ConfirmationNeeded
+from tests.events.bridge import pairs
+from tests.events.test_kinds import recorded
+from tests.events.tournament.test_hall import after
+from tests.stories import field, number_id, with_round
+
+HALL = with_round(field(4), "1-4", "3-2")
+SECOND = number_id(2)
+WOMEN = CategoryAsked("Women", sex="w")
+MAIN = PrizeLines(("500 + Cup", "250,50"))
+
+
+def announced(state: Tournament = HALL, **more: Any) -> Tournament:
+    asked = {"categories": (WOMEN,), "lists": (MAIN, PrizeLines(("Book",), "Women")), **more}
+    return after(state, AnnouncePrizes(1, **asked))
+
+
+def test_what_was_announced_is_there() -> None:
+    prizes = announced(sharing="hort", unrated_most="200").part(1).prizes
+    assert prizes.categories == (Category("Women", sex=Of.WOMEN),)
+    assert prizes.fund == Fund(
+        (
+            PrizeList("", (Prize(50000, "Cup"), Prize(25050))),
+            PrizeList("Women", (Prize(0, "Book"),)),
+        ),
+        sharing=Sharing.HORT,
+        choice=Choice.BEST,
+        unrated_most=20000,
+    )
+
+
+def test_the_first_announcement_asks_nothing_and_the_same_again_records_nothing() -> None:
+    state = announced()
+    assert decide(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women")))) == ()
+
+
+def test_what_changes_is_told_first() -> None:
+    command = AnnouncePrizes(1, (), (PrizeLines(("600", "Cup")),), several=True)
+    with pytest.raises(ConfirmationNeeded) as warned:
+        decide(announced(), command)
+    assert warned.value.consequences[1:] == (
+        "The category Women is gone.",
+        "Of the main prizes: 600, Cup; it was 500 + Cup, 250.50.",
+        "Of Women: nothing; it was Book.",
+        "All prizes together are 600 EUR; they were 750.50 EUR.",
+        "The prizes are given by other rules.",
+    )
+    state = after(announced(), AnnouncePrizes(1, (), command.lists, several=True, confirmed=3))
+    assert state.part(1).prizes.fund.cents == 60000
+
+
+@pytest.mark.parametrize(
+    ("asked", "refusal"),
+    [
+        ({"categories": (WOMEN, CategoryAsked("women", sex="w"))}, "two categories called women"),
+        ({"categories": (CategoryAsked(" "),)}, "name of a category is empty"),
+        ({"categories": (CategoryAsked("All"),)}, "asks for nothing"),
+        ({"categories": (CategoryAsked("X", sex="q"),)}, "no sex of a category"),
+        ({"categories": (CategoryAsked("U14", oldest=13),)}, "on which day"),
+        ({"categories": (CategoryAsked("U14", oldest=13, on="2026-02-30"),)}, "on which day"),
+        ({"categories": (CategoryAsked("X", youngest=9, oldest=8, on="2026-01-01"),)}, "Nobody in"),
+        ({"categories": (CategoryAsked("X", rating_from=9, rating_to=8),)}, "Nobody in"),
+        ({"lists": (PrizeLines(("5",), "Men"),)}, "no category Men"),
+        ({"lists": (MAIN, MAIN)}, "two prizes of the main prizes"),
+        ({"lists": (PrizeLines(("5", "Cup", "6")),)}, "prize 3 is more than prize 1"),
+        ({"lists": (PrizeLines(("1,2,3",)),)}, "'1,2,3' is no prize"),
+        ({"sharing": "fairly"}, "no way of sharing 'fairly'"),
+        ({"choice": "any"}, "no way to choose a prize"),
+        ({"unrated_most": "Cup"}, "is an amount"),
+    ],
+)
+def test_what_nobody_could_give_is_refused(asked: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(DomainError, match=refusal):
+        decide(HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **asked}))
+
+
+def test_a_prize_is_declined_and_taken_after_all() -> None:
+    state = after(announced(), DeclinePrize(1, SECOND, "has a cup already"))
+    assert state.part(1).prizes.declined == {(SECOND, "")}
+    with pytest.raises(DomainError, match="has declined the main prizes already"):
+        decide(state, DeclinePrize(1, SECOND, "again"))
+    assert after(state, TakePrize(1, SECOND, "wants it")).part(1).prizes.declined == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (DeclinePrize(1, 99, "r"), "no entry in Open: 99"),
+        (DeclinePrize(1, SECOND, "r", "Men"), "no list of prizes for Men"),
+        (TakePrize(1, SECOND, "r"), "has not declined"),
+    ],
+)
+def test_only_what_is_there_is_declined_or_taken(command: Any, refusal: str) -> None:
+    with pytest.raises(DomainError, match=refusal):
+        decide(announced(), command)
+
+
+def test_whoever_goes_back_reads_that_prizes_change() -> None:
+    assert list(differences(announced(), HALL)) == [
+        "Its categories and prizes are announced otherwise."
+    ]
+
+
+def test_pairs_have_them_too() -> None:
+    state: Tournament | None = None
+    for version, event in enumerate((TournamentCreated("Club"), *pairs.story(1)), 1):
+        state = evolve(state, event, recorded(event, version))
+    assert state is not None
+    lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
+    asked = AnnouncePrizes(1, (CategoryAsked("Mixed", tag="Mixed"),), lists)
+    state = after(state, asked, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed"))
+    assert state.part(1).prizes.fund.cents == 12000
+    assert state.part(1).prizes.declined == {(7, "Mixed")}
