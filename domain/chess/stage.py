@@ -14,6 +14,7 @@ from domain.claims import Claim, Request
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.plan import Plan as KnockOut
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark
@@ -194,6 +195,7 @@ class Stage:
     entries: Mapping[EntryId, Entry] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     round_robin: Plan | None = None
+    knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()

@@ -6,6 +6,7 @@ recorded round or while it is asked for.
 """
 
 from domain.characters import is_blank
+from domain.chess.knock_out import is_drawn
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
@@ -77,6 +78,12 @@ def _still_joinable(stage: Stage) -> None:
     if stage.round_robin is not None and stage.rounds:
         raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
 
+    if is_drawn(stage):
+        raise NotNow(
+            f"The bracket of {stage.name} is drawn; take the draw back first, as long as no game "
+            "is paired."
+        )
+
 
 def _not_twice(stage: Stage, fide_id: str) -> None:
     for entry in stage.entries.values():
@@ -114,7 +121,7 @@ def withdraw_entry(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
         raise NotNow(
             f"{entry.person.full_name} has withdrawn already, from round {entry.withdrawn_from}."
         )
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         games_are_decided(stage, entry)
     return Withdrawn(
         stage=stage.id, entry=entry.id, from_round=open_round(stage), reason=command.reason
@@ -125,7 +132,7 @@ def reinstate_entry(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
         raise NotNow(f"{entry.person.full_name} has not withdrawn.")
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         has_a_number(stage, entry)
     return Reinstated(stage=stage.id, entry=entry.id, from_round=open_round(stage))
 
