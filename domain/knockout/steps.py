@@ -73,6 +73,8 @@ def with_games(announced: tuple[Step, ...], games: int) -> tuple[Step, ...]:
 
 
 PRESETS: Mapping[str, tuple[str, ...]] = {
+    "club": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),
+    "rapid": ("2 rapid 15+10", "2 blitz 3+2", "1 armageddon 5+0 against 4+0"),
     "fide-world-cup": (
         *("2 standard 90/40 + 30, 30 a move", "2 rapid 25+10", "2 rapid 10+10"),
         *("2 blitz 5+3", "1 blitz 3+2"),
@@ -81,8 +83,6 @@ PRESETS: Mapping[str, tuple[str, ...]] = {
         *("14 standard 120/40 + 30, 30 from move 41", "4 rapid 15+10", "2 rapid 10+5"),
         *("2 blitz 3+2", "1 blitz 3+2"),
     ),
-    "club": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),
-    "rapid": ("2 rapid 15+10", "2 blitz 3+2", "1 armageddon 5+0 against 4+0"),
 }
 """Lists that are announced often. FIDE World Cup: its tie-breaks of 2023, two games each of 25+10,
 10+10 and 5+3, each after a new drawing of colours, then single games of 3+2 with colours reversed
