@@ -16,6 +16,7 @@ from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.plan import Plan as KnockOut
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
@@ -206,6 +207,7 @@ class Stage:
     entries: Mapping[EntryId, Entry] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     round_robin: Plan | None = None
+    knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()

@@ -12,9 +12,9 @@
 
 A year of birth ("born"), a "national_id" and "categories" are there where there are any. Players
 are named by `entry`, which never changes; `number` is null until numbers are assigned. A `result`
-is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null while the
-game is on; marks and the byes' letters are those of report files (F, H, Z, U). Points are exact
-decimals as strings. Rounds the hall has not been shown are left out.
+is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null
+while the game is on; marks and the byes' letters are those of report files (F, H, Z, U). Points are
+exact decimals as strings. Rounds the hall has not been shown are left out.
 """
 
 import json

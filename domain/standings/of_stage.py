@@ -12,14 +12,17 @@ Where a player of US Chess gave back an irrevocable bye, a win in that round cou
 The score of a team in a Scheveningen match is the sum of its players' points.
 """
 
+from dataclasses import fields
 from typing import NamedTuple
 
 from domain.chess.chart import chart
+from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.predetermined import annulled, counted
 from domain.chess.stage import Stage
 from domain.crosstable import Crosstable
 from domain.ids import Tenths
 from domain.standings.annulment import without_games_of
+from domain.standings.placed import PlacedTable
 from domain.standings.prize_draws import with_prize_draws
 from domain.standings.rules import Edition, Rules
 from domain.standings.table import Selection, Table, tabulate
@@ -37,6 +40,8 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
     """The table after that many rounds, with what explains its values: one for each group that is
     ranked by itself, in the order of the numbers.
     """
+    if is_drawn(stage):
+        return (by_bracket(stage, rounds),)
     fixed, rules = stage.round_robin is not None, rules_of(stage)
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
     left_out = annulled(stage)
@@ -44,6 +49,14 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
         tabulate(counting, order, rules, Selection(annulled=left_out & counting.by_number.keys()))
         for counting in groups(stage, counted(stage) if fixed else for_prizes(stage, rounds))
     )
+
+
+def by_bracket(stage: Stage, rounds: int) -> Table:
+    """Points are those of all games; the places are the bracket's."""
+    table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
+    kept = {each.name: getattr(table, each.name) for each in fields(table)}
+    places = {place.number: place.first for place in progress_of(stage, rounds).places()}
+    return PlacedTable(**kept, places=places)
 
 
 def rules_of(stage: Stage) -> Rules:

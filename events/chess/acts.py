@@ -14,6 +14,7 @@ from events.chess import commands as c
 from events.chess.decisions import (
     disputes,
     entries,
+    knock_out,
     lots,
     manual,
     moving,
@@ -37,24 +38,47 @@ def _stage(state: Tournament, command: StageCommand) -> Stage:
     return stage_of(state, command.stage)
 
 
-def _swiss(instead: str) -> Callable[[Tournament, StageCommand], Stage]:
+def _unless_table(instead: str) -> Callable[[Tournament, StageCommand], Stage]:
     """A stage whose games come from no table; NotNow of others, with what to do instead."""
 
-    def swiss(state: Tournament, command: StageCommand) -> Stage:
+    def paired_round_by_round(state: Tournament, command: StageCommand) -> Stage:
         stage = stage_of(state, command.stage)
         if stage.round_robin is not None:
             raise NotNow(f"{stage.name} is a round robin: {instead}.")
         return stage
 
+    return paired_round_by_round
+
+
+def _swiss(instead: str, in_bracket: str) -> Callable[[Tournament, StageCommand], Stage]:
+    """A stage whose games come neither from a table nor from a bracket."""
+    no_table = _unless_table(instead)
+
+    def swiss(state: Tournament, command: StageCommand) -> Stage:
+        stage = no_table(state, command)
+        if stage.knock_out is not None:
+            raise NotNow(f"{stage.name} is a knock-out: {in_bracket}.")
+        return stage
+
     return swiss
+
+
+def _fixed(state: Tournament, command: StageCommand) -> Stage:
+    stage = stage_of(state, command.stage)
+    return stage if stage.knock_out is not None else lots.round_robin_of(stage)
 
 
 def _table(state: Tournament, command: StageCommand) -> Stage:
     return lots.round_robin_of(stage_of(state, command.stage))
 
 
-_GAMES = _swiss("its games come from its table")
-_EVERYBODY = _swiss("everybody meets everybody")
+def _bracket(state: Tournament, command: StageCommand) -> Stage:
+    return knock_out.knock_out_of(stage_of(state, command.stage))
+
+
+_kept = knock_out.keeping_the_bracket
+_GAMES = _swiss("its games come from its table", "its games come from its bracket")
+_EVERYBODY = _swiss("everybody meets everybody", "who meets whom follows from its bracket")
 
 _OF_STAGES: tuple[Act[Any, Any], ...] = (
     Act(
@@ -79,19 +103,25 @@ _OF_ENTRIES: tuple[Act[Any, Any], ...] = (
     Act("register-entry", c.RegisterEntry, _stage, entries.register_entry, RUNNING),
     Act("register-entries", c.RegisterEntries, _stage, entries.register_entries, RUNNING),
     Act("correct-entry", c.CorrectEntry, _stage, entries.correct_entry, RUNNING),
-    Act("withdraw-entry", c.WithdrawEntry, _stage, entries.withdraw_entry, RUNNING),
-    Act("reinstate-entry", c.ReinstateEntry, _stage, entries.reinstate_entry, RUNNING),
+    Act("withdraw-entry", c.WithdrawEntry, _stage, _kept(entries.withdraw_entry), RUNNING),
+    Act("reinstate-entry", c.ReinstateEntry, _stage, _kept(entries.reinstate_entry), RUNNING),
     Act(
         "request-bye",
         c.RequestBye,
-        _swiss("postpone the game, or have it played early"),
+        _swiss(
+            "postpone the game, or have it played early",
+            "its byes are for the highest numbers; move a game, or withdraw who leaves",
+        ),
         entries.request_bye,
         RUNNING,
     ),
     Act(
         "cancel-bye",
         c.CancelBye,
-        _swiss("there are no byes in it but those of its table"),
+        _swiss(
+            "there are no byes in it but those of its table",
+            "there are no byes in it but those of its bracket",
+        ),
         entries.cancel_bye,
         RUNNING,
     ),
@@ -102,7 +132,10 @@ _OF_ENTRIES: tuple[Act[Any, Any], ...] = (
     Act(
         "report-absent",
         c.ReportAbsent,
-        _swiss("postpone the game, or withdraw who has left"),
+        _swiss(
+            "postpone the game, or withdraw who has left",
+            "enter a forfeit, or withdraw who has left",
+        ),
         presence.report_absent,
         RUNNING,
     ),
@@ -111,7 +144,7 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     Act(
         "pair-round",
         c.PairRound,
-        _swiss("its games come from its table; publish the round"),
+        _unless_table("its games come from its table; publish the round"),
         rounds.pair_round,
         RUNNING,
         slow=True,
@@ -119,7 +152,7 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     Act(
         "unpair-round",
         c.UnpairRound,
-        _swiss("its games come from its table and stay; take the round back instead"),
+        _unless_table("its games come from its table and stay; take the round back instead"),
         rounds.unpair_round,
         RUNNING,
     ),
@@ -139,20 +172,20 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     ),
 )
 _OF_RESULTS: tuple[Act[Any, Any], ...] = (
-    Act("record-result", c.RecordResult, _stage, results.record_result, ENTERING),
-    Act("correct-result", c.CorrectResult, _stage, results.correct_result, SCORING),
-    Act("withdraw-result", c.WithdrawResult, _stage, results.withdraw_result, SCORING),
-    Act("resolve-dispute", c.ResolveDispute, _stage, disputes.resolve_dispute, LEADING),
-    Act("grant-correction", c.GrantCorrection, _stage, disputes.grant_correction, LEADING),
+    Act("record-result", c.RecordResult, _stage, _kept(results.record_result), ENTERING),
+    Act("correct-result", c.CorrectResult, _stage, _kept(results.correct_result), SCORING),
+    Act("withdraw-result", c.WithdrawResult, _stage, _kept(results.withdraw_result), SCORING),
+    Act("resolve-dispute", c.ResolveDispute, _stage, _kept(disputes.resolve_dispute), LEADING),
+    Act("grant-correction", c.GrantCorrection, _stage, _kept(disputes.grant_correction), LEADING),
     Act("decline-correction", c.DeclineCorrection, _stage, disputes.decline_correction, LEADING),
-    Act("report-result", c.ReportResult, _stage, own_entry.report_result, ENTERING),
+    Act("report-result", c.ReportResult, _stage, _kept(own_entry.report_result), ENTERING),
 )
 _OF_TABLES: tuple[Act[Any, Any], ...] = (
     Act(
         "plan-round-robin", c.PlanRoundRobin, the_tournament, round_robin.plan_round_robin, LEADING
     ),
     Act("draw-lots", c.DrawLots, the_tournament, lots.draw_lots, RUNNING, draw=chance.numbers),
-    Act("reschedule-game", c.RescheduleGame, _table, round_robin.reschedule_game, RUNNING),
+    Act("reschedule-game", c.RescheduleGame, _fixed, round_robin.reschedule_game, RUNNING),
     Act("decline-reversal", c.DeclineReversal, _table, round_robin.decline_reversal, RUNNING),
     Act("accept-reversal", c.AcceptReversal, _table, round_robin.accept_reversal, RUNNING),
 )
@@ -175,4 +208,22 @@ _OF_START_POSITIONS: tuple[Act[Any, Any], ...] = (
     ),
 )
 
-ACTS = (*_OF_STAGES, *_OF_ENTRIES, *_OF_ROUNDS, *_OF_RESULTS, *_OF_TABLES, *_OF_START_POSITIONS)
+_OF_BRACKETS: tuple[Act[Any, Any], ...] = (
+    Act("plan-knock-out", c.PlanKnockOut, the_tournament, knock_out.plan_knock_out, LEADING),
+    Act(
+        "draw-bracket",
+        c.DrawBracket,
+        _bracket,
+        knock_out.draw_bracket,
+        RUNNING,
+        draw=chance.bracket,
+    ),
+    Act("undraw-bracket", c.UndrawBracket, _bracket, knock_out.undraw_bracket, RUNNING),
+    Act("start-games", c.StartGames, _bracket, rounds.start_games, RUNNING),
+    Act("choose-colours", c.ChooseColours, _bracket, knock_out.choose_colours, RUNNING),
+)
+
+ACTS = (
+    *(*_OF_STAGES, *_OF_ENTRIES, *_OF_ROUNDS, *_OF_RESULTS),
+    *(*_OF_TABLES, *_OF_BRACKETS, *_OF_START_POSITIONS),
+)

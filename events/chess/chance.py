@@ -14,7 +14,13 @@ from domain.errors import NotNow
 from domain.ids import StageId
 from domain.round_robin.plan import Divided
 from domain.tournament import Tournament
-from events.chess.commands import AnnounceStartPositions, DrawLots, DrawStartPositions, PlanStage
+from events.chess.commands import (
+    AnnounceStartPositions,
+    DrawBracket,
+    DrawLots,
+    DrawStartPositions,
+    PlanStage,
+)
 from events.chess.decisions.start_positions import excluded_by, label_of, rounds_to_announce
 from events.game import Chance
 
@@ -36,6 +42,15 @@ def numbers(state: Tournament, command: DrawLots, chance: Chance) -> DrawLots:
     if plan.system is Divided.QUADS and not toss:
         toss = chance.colour().value
     return replace(command, numbers=drawn, toss=toss)
+
+
+def bracket(state: Tournament, command: DrawBracket, chance: Chance) -> DrawBracket:
+    """The seed follows from the stage: taken back and drawn again, the same field gets the same
+    lots, so that nobody can draw until they like it.
+    """
+    _the_servers_own(command.server)
+    seed = chance.secret_seed(f"knock-out draw\n{state.id}\n{command.stage}\n")
+    return replace(command, server=seed.hex())
 
 
 def commitments(

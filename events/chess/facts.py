@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.chess.folds import entries as entry
-from events.chess.folds import moving, results, round_robin, rounds, stages, terms
+from events.chess.folds import knock_out, moving, results, round_robin, rounds, stages, terms
 from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
 from events.chess.integrity import (
     ALLOWING,
@@ -23,10 +23,12 @@ from events.chess.integrity import (
     RENUMBERING,
     REPLANNING,
 )
+from events.chess.sentences import knock_out as bracket
 from events.chess.sentences import round_robin as robin
 from events.chess.sentences import stages as tell
 from events.chess.sentences import terms as tell_terms
 from events.chess.vocabulary import entries as e
+from events.chess.vocabulary import knock_out as k
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary import round_robin as rr
 from events.chess.vocabulary import rounds as p
@@ -206,7 +208,22 @@ _BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
     ),
 )
 
-FACTS = (*_STAGES, *_ENTRIES, *_ROUNDS, *_RESULTS, *_BY_TABLE)
+_BY_BRACKET: tuple[Fact[Any, Any, Any], ...] = (
+    Fact("knock-out-planned/1", k.KnockOutPlanned, NEW_STAGE, knock_out.planned, bracket.planned),
+    Fact("bracket-drawn/1", k.BracketDrawn, STAGE, knock_out.drawn, bracket.drawn),
+    Fact(
+        "bracket-taken-back/1", k.BracketTakenBack, STAGE, knock_out.taken_back, bracket.taken_back
+    ),
+    Fact(
+        "colours-chosen/1",
+        k.ColoursChosen,
+        STAGE,
+        knock_out.colours_chosen,
+        bracket.colours_chosen,
+    ),
+)
+
+FACTS = (*_STAGES, *_ENTRIES, *_ROUNDS, *_RESULTS, *_BY_TABLE, *_BY_BRACKET)
 
 
 def _unconfirmed(payload: Payload) -> Payload:

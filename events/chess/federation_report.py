@@ -11,6 +11,7 @@ rests in an odd field has the mark Z (TRF26).
 from collections.abc import Collection, Iterator
 
 from domain.chess.chart import chart
+from domain.chess.knock_out import is_drawn
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
@@ -30,7 +31,13 @@ from domain.pairing import Forbidden
 from domain.results import Mark
 from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import columns, groups, left_out_for_ratings, rules_of
+from domain.standings.of_stage import (
+    by_bracket,
+    columns,
+    groups,
+    left_out_for_ratings,
+    rules_of,
+)
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.chess.words import meeting
@@ -152,6 +159,8 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
     """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
+    if is_drawn(stage):
+        return {line.number: line.rank or 0 for line in by_bracket(stage, table.rounds).standings}
     order = tie_breaks("PTS," + ",".join(columns(stage)))
     rules = rules_of(stage)
     ranks: dict[int, int] = {}

@@ -26,9 +26,11 @@ from events.words import listed
 def correction(stage: Stage, event: ResultCorrected) -> Breach | None:
     """A game registered as adjourned was paired as a draw, so a draw changes nothing.
 
-    No pairing of a round robin follows from its results.
+    No pairing of a round robin follows from its results; in a knock-out nothing that changes who
+    goes on is corrected once they play.
     """
-    if event.round >= len(stage.rounds) or stage.round_robin is not None:
+    fixed = stage.round_robin is not None or stage.knock_out is not None
+    if event.round >= len(stage.rounds) or fixed:
         return None
     if not event.previous.startswith(Mark.ADJOURNED):
         return Breach.CORRECTION

@@ -12,6 +12,7 @@ from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
 from web.chess.site_pages import SITE
 from web.chess.views import (
+    bracket,
     crosstable,
     desk,
     names,
@@ -82,6 +83,7 @@ FACE = Face(
     about="stage of chess",
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
+        bracket.VIEW,
         *(progress.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),
     ),
     desk=StageDesk,

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.knockout.draw import Colours, Seeding
+from domain.knockout.steps import PRESETS
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
@@ -56,6 +58,23 @@ DIVIDED: Mapping[str, str] = {
     Divided.QUADS: "quads",
 }
 
+MATCHES_LIKE: Mapping[str, str] = {
+    "club": "a club: one game, blitz, Armageddon",
+    "rapid": "a rapid cup: two games, blitz, Armageddon",
+    "fide-world-cup": "the FIDE World Cup (2023)",
+    "fide-match": "a World Championship match (2024)",
+}
+SEEDINGS: Mapping[str, str] = {
+    Seeding.RATING: "by rating",
+    Seeding.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
+    Seeding.LOT: "by lot",
+}
+FIRST_COLOURS: Mapping[str, str] = {
+    Colours.LOT: "by lot",
+    Colours.HIGHER: "the higher number",
+    Colours.LOWER: "the lower number",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class SystemChoice:
@@ -69,6 +88,14 @@ class SystemChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchChoice:
+    """`steps` are those of a match, as they are typed."""
+
+    steps: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class StageForm:
     systems: tuple[SystemChoice, ...]
     accelerations: tuple[Choice, ...]
@@ -78,6 +105,9 @@ class StageForm:
     numbers: tuple[Choice, ...]
     team_numbers: tuple[Choice, ...]
     matches: tuple[Choice, ...]
+    matches_like: tuple[MatchChoice, ...]
+    seedings: tuple[Choice, ...]
+    first_colours: tuple[Choice, ...]
     editions: tuple[str, ...]
     tie_breaks: str
     table_tie_breaks: str
@@ -93,6 +123,9 @@ class StageForm:
             numbers=choices(Numbering, NUMBERS),
             team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
             matches=choices(("", DoubleForm.PLAIN), MATCHES),
+            matches_like=tuple(_matches_like()),
+            seedings=choices(Seeding, SEEDINGS),
+            first_colours=choices(Colours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
@@ -113,6 +146,11 @@ def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
             offered(system),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
         )
+
+
+def _matches_like() -> Iterator[MatchChoice]:
+    for name, steps in PRESETS.items():
+        yield MatchChoice("; ".join(steps), MATCHES_LIKE.get(name, name))
 
 
 def _accelerations() -> Iterator[Choice]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from msgspec import UNSET
 
 from web.faces import FACES
 from web.shared.live import LivePage
@@ -59,4 +60,5 @@ def _data(live: LivePage) -> Markup:
 def _fields_of(value: object) -> dict[str, object]:
     if not is_dataclass(value):
         raise TypeError(f"{type(value).__name__} can't be shown on a page")
-    return {field.name: getattr(value, field.name) for field in fields(value)}
+    told = {field.name: getattr(value, field.name) for field in fields(value)}
+    return {name: each for name, each in told.items() if each is not UNSET}

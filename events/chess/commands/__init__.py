@@ -16,6 +16,11 @@ from events.chess.commands.entries import RegisterEntry as RegisterEntry
 from events.chess.commands.entries import ReinstateEntry as ReinstateEntry
 from events.chess.commands.entries import RequestBye as RequestBye
 from events.chess.commands.entries import WithdrawEntry as WithdrawEntry
+from events.chess.commands.knock_out import ChooseColours as ChooseColours
+from events.chess.commands.knock_out import DrawBracket as DrawBracket
+from events.chess.commands.knock_out import PlanKnockOut as PlanKnockOut
+from events.chess.commands.knock_out import StartGames as StartGames
+from events.chess.commands.knock_out import UndrawBracket as UndrawBracket
 from events.chess.commands.own_entry import AllowOwnEntry as AllowOwnEntry
 from events.chess.commands.own_entry import ReportResult as ReportResult
 from events.chess.commands.presence import AllowPair as AllowPair

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from domain.characters import is_blank
+from domain.chess.knock_out import is_drawn
 from domain.chess.stage import Entry, Stage
 from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
@@ -98,6 +99,12 @@ def _still_joinable(stage: Stage) -> None:
     if stage.round_robin is not None and stage.rounds:
         raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
 
+    if is_drawn(stage):
+        raise NotNow(
+            f"The bracket of {stage.name} is drawn; take the draw back first, as long as no game "
+            "is paired."
+        )
+
 
 def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
     for entry in stage.entries.values():
@@ -137,7 +144,7 @@ def withdraw_entry(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
         raise NotNow(
             f"{entry.person.full_name} has withdrawn already, from round {entry.withdrawn_from}."
         )
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         games_are_decided(stage, entry)
     return Withdrawn(
         stage=stage.id, entry=entry.id, from_round=open_round(stage), reason=command.reason
@@ -148,7 +155,7 @@ def reinstate_entry(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
         raise NotNow(f"{entry.person.full_name} has not withdrawn.")
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         has_a_number(stage, entry)
     return Reinstated(stage=stage.id, entry=entry.id, from_round=open_round(stage))
 

@@ -5,6 +5,7 @@ name people who are not in it; and a stage that was emptied stays, so that they 
 a group that may not meet, those who move together still may not, nor those who stay.
 """
 
+from domain.chess.knock_out import is_drawn
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
@@ -20,6 +21,8 @@ def move_entries(state: Tournament, command: MoveEntries) -> EntriesMoved:
     for stage in (source, into):
         if stage.rounds:
             raise NotNow(f"{stage.name} has a paired round; its entries can't be moved any more.")
+        if is_drawn(stage):
+            raise NotNow(f"The bracket of {stage.name} is drawn; take the draw back first.")
     going = _going(source, command.entries)
     _nobody_twice(source, into, going)
     first = into.next_entry

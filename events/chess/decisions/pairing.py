@@ -11,6 +11,8 @@ by numbers that no longer fall with the ratings; in the other systems numbers on
 from collections.abc import Mapping
 from dataclasses import replace
 
+from msgspec import structs
+
 from domain.chess.chart import chart
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow
@@ -22,6 +24,7 @@ from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
 from domain.swiss.systems import pair_round
+from events.chess.decisions.knock_out import next_games
 from events.chess.decisions.us_chess import options_of, unneeded
 from events.chess.traces import encode_trace
 from events.chess.vocabulary.entries import NumbersAssigned
@@ -39,6 +42,8 @@ ENGINE = "wallchart 1"
 def pair(stage: Stage, wanted: RoundNo) -> tuple[PairingFact, ...]:
     """The facts of pairing round `wanted`; the round before it must be complete."""
     _next_and_announced(stage, wanted)
+    if stage.knock_out is not None:
+        return (paired(stage, wanted),)
     numbering, stage = numbered(stage, wanted)
     return (*numbering, paired(stage, wanted))
 
@@ -51,6 +56,8 @@ def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...]
 
 def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """What the stage's system answers for that round; numbers must have been given."""
+    if stage.knock_out is not None:
+        return structs.replace(next_games(stage, wanted), engine=ENGINE)
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
     return _recorded(
@@ -90,7 +97,7 @@ def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:
         raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
     if wanted != stage.next_round:
         raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
-    if wanted > stage.rules.rounds:
+    if wanted > stage.rules.rounds and stage.knock_out is None:
         raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
 
 

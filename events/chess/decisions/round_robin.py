@@ -7,6 +7,7 @@ their own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from domain.chess.knock_out import is_drawn
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import aftermath_of, entered, plan_of
 from domain.chess.stage import Board, Entry, Round, Stage
@@ -34,6 +35,11 @@ def same_rounds(stage: Stage, command: c.ReplanStage) -> None:
         raise NotNow(f"{stage.name} is a round robin: its table decides how many rounds it has.")
 
 
+def has_no_tie_breaks(stage: Stage) -> None:
+    if stage.knock_out is not None:
+        raise NotNow(f"{stage.name} is a knock-out: its matches decide; plan another stage.")
+
+
 def games_are_decided(stage: Stage, entry: Entry) -> None:
     """One who leaves has no game under way: what it becomes decides how he is treated."""
     for r in stage.rounds:
@@ -47,10 +53,10 @@ def games_are_decided(stage: Stage, entry: Entry) -> None:
 
 
 def has_a_number(stage: Stage, entry: Entry) -> None:
-    if stage.rounds and entry.number is None:
+    if (stage.rounds or is_drawn(stage)) and entry.number is None:
         raise NotNow(
             f"{entry.person.full_name} left before the numbers were drawn and has none; "
-            "nobody can join the table any more."
+            "nobody can join any more."
         )
 
 

@@ -26,6 +26,14 @@ def pair_round(stage: Stage, command: c.PairRound) -> tuple[PairingFact | RoundC
     return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
 
 
+def start_games(
+    stage: Stage, command: c.StartGames
+) -> tuple[PairingFact | RoundClosed | RoundPublished, ...]:
+    """Of a knock-out: paired and published at once, as the bracket leaves nothing to look over."""
+    paired = pair_round(stage, c.PairRound(command.stage, command.round))
+    return (*paired, RoundPublished(stage.id, command.round))
+
+
 def unpair_round(stage: Stage, command: c.UnpairRound) -> RoundUnpaired:
     r = _paired_by_system(stage, command)
     after(r.number, r.state, RoundAct.UNPAIR)
@@ -104,7 +112,8 @@ def _close(stage: Stage, r: Round) -> RoundClosed:
         )
     if missing := r.missing:
         boards = ", ".join(map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
-        otherwise = "postpone" if stage.round_robin else "register as adjourned"
+        fixed = stage.round_robin or stage.knock_out
+        otherwise = "postpone" if fixed else "register as adjourned"
         raise NotNow(
             f"Round {r.number} misses {len(missing)} "
             f"{'result' if len(missing) == 1 else 'results'} (board {boards}); enter them first, "

@@ -13,7 +13,7 @@ from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.chess.decisions.round_robin import same_rounds
+from events.chess.decisions.round_robin import has_no_tie_breaks, same_rounds
 from events.chess.decisions.tie_breaks import announced_tie_breaks, edition_of, stated
 from events.chess.vocabulary.stages import (
     FideModeLeft,
@@ -62,6 +62,7 @@ def _planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StageP
 
 def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
     """The number of rounds and the tie-breaks; confirmed twice once a round is paired (Q57-63)."""
+    has_no_tie_breaks(stage)
     if stage.round_robin is not None:
         same_rounds(stage, command)
     rules, paired = stage.rules, len(stage.rounds)

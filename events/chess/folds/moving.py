@@ -26,7 +26,8 @@ def _without(source: Stage, gone: Set[EntryId]) -> Stage:
 
 def _with(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage:
     coming = {here: _entry(into, source.entries[there], here) for there, here in names.items()}
-    groups = () if into.round_robin else _among(source.forbidden, names.keys())
+    fixed = into.round_robin or into.knock_out
+    groups = () if fixed else _among(source.forbidden, names.keys())
     joined = tuple(
         replace(group, entries=frozenset(names[e] for e in group.entries), last=_last(into, group))
         for group in groups

@@ -20,7 +20,14 @@ def paired(stage: Stage, event: rounds.RoundPaired, record: Recorded) -> Stage:
         edition=event.edition,
         paired_at=record.version,
     )
-    return replace(stage, rounds=(*stage.rounds, new))
+    return _with_room(replace(stage, rounds=(*stage.rounds, new)))
+
+
+def _with_room(stage: Stage) -> Stage:
+    """Nobody knows how many rounds of games a knock-out needs."""
+    if stage.knock_out is None or len(stage.rounds) <= stage.rules.rounds:
+        return stage
+    return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
 
 
 def unpaired(stage: Stage, _event: rounds.RoundUnpaired, _record: Recorded) -> Stage:

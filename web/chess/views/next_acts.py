@@ -7,15 +7,21 @@ The lifecycle's table decides what is possible; this module adds the sentence. A
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from domain.chess.knock_out import is_drawn, progress_of, upcoming
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import entered, plan_of, taking_part
 from domain.chess.stage import Entry, Round, Stage
+from domain.counted import counted
 from domain.errors import NotNow
 from domain.ids import RoundNo
+from domain.knockout.bracket import LARGEST, Bracket
 from domain.round_robin.plan import Divided
 from domain.round_robin.quads import QUAD, quads
 from domain.round_robin.systems import System
 from domain.teams import teams
+from events.chess.decisions.knock_out import nothing_to_start
+from web.chess.views.match_names import common, in_words
+from web.shared.languages import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,8 @@ def next_acts(stage: Stage) -> tuple[NextAct, ...]:
     draws = _draws(stage)
     if stage.round_robin is not None:
         return (*draws, *_of_round_robin(stage))
+    if stage.knock_out is not None:
+        return (*draws, *_of_knock_out(stage))
     return (*draws, *_of_swiss(stage))
 
 
@@ -127,6 +135,55 @@ def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
     closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
     first = f"Closes round {closes}. " if closes else ""
     return _act("publish-round", upcoming, label, f"{first}All screens show it at once.")
+
+
+def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
+    """A draft is only there where somebody asked for one: games are paired and shown at once."""
+    if not is_drawn(stage):
+        return (_draw_bracket(stage),)
+    if not stage.rounds:
+        hint = "The numbers are given back, and the bracket can be drawn anew."
+        undraw = NextAct("undraw-bracket", 0, "Take back the draw", True, hint, takes_back=True)
+        return (_start(stage), undraw)
+    newest = stage.rounds[-1]
+    if newest.state is RoundState.PAIRED:
+        return (_publish(newest), _unpair(newest))
+    closed = newest.state is RoundState.CLOSED
+    back = (_reopen(newest),) if closed else (_close(stage, newest), _unpublish(newest))
+    known = progress_of(stage)
+    if closed and known.over:
+        return back
+    return (_start(stage, None if closed else newest), *back)
+
+
+def _draw_bracket(stage: Stage) -> NextAct:
+    playing = len(taking_part(stage))
+    if not 2 <= playing <= LARGEST:
+        hint = f"A knock-out is for 2 to {LARGEST} players."
+        return NextAct("draw-bracket", 0, "Draw the bracket", False, hint)
+    byes = Bracket(playing).size - playing
+    said = (
+        f"{playing} take part, {counted(byes, 'bye')} for the highest numbers. "
+        if byes
+        else (f"{playing} take part. ")
+    )
+    hint = f"{said}The screens show it at once; nobody can join afterwards."
+    return NextAct("draw-bracket", 0, "Draw the bracket", True, hint)
+
+
+def _start(stage: Stage, closing: Round | None = None) -> NextAct:
+    label, number = "Start the next games", stage.next_round
+    if closing is not None and closing.missing:
+        hint = f"{_unready_words(closing)} Enter or postpone first."
+        return NextAct("start-games", number, label, False, hint)
+    turns = upcoming(stage)
+    if not turns:
+        return NextAct("start-games", number, label, False, nothing_to_start(stage))
+    name = common(stage, turns)
+    what = f"{in_words(name, ENGLISH)}: " if name else ""
+    closes = f"Closes round {closing.number}. " if closing else ""
+    hint = f"{what}{counted(len(turns), 'board')}. {closes}All screens show it at once."
+    return NextAct("start-games", number, label, True, hint)
 
 
 def _draws(stage: Stage) -> tuple[NextAct, ...]:

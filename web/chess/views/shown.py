@@ -1,19 +1,24 @@
 """What several sheets share: the one line of head, a player as shown, and what the hall may see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 
+from msgspec import UNSET, UnsetType
+
 from domain.chess.chart import chart
+from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Round, Stage
 from domain.hall import Clock, Notice
 from domain.ids import EntryId, Number
+from domain.knockout.progress import Progress
 from domain.results import Mark
 from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
+from web.chess.views.match_names import GameName, name_of
 from web.chess.views.notation import BYE_WORDS, score_text
 from web.shared.sheet import notices_of
 
@@ -32,6 +37,8 @@ class Head:
     boards: int
     notices: tuple[Notice, ...]
     clock: Clock | None
+    called: GameName | UnsetType = field(default=UNSET, kw_only=True)
+    """What the round is called, where a number would say little: in a knock-out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +79,22 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
         boards=entered + len(shown.missing) if shown else 0,
         notices=notices_of(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
+        called=_called(stage, shown),
     )
 
 
+def _called(stage: Stage, shown: Round | None) -> GameName | UnsetType:
+    if shown is None or stage.knock_out is None:
+        return UNSET
+    return name_of(stage, shown) or UNSET
+
+
 def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
-    """Everybody who has a number, with the score that round was paired on."""
+    """Everybody who has a number, with the score that round was paired on: in a knock-out that of
+    the match they are in.
+    """
+    if is_drawn(stage):
+        return _in_matches(stage, round_number)
     table, left_out = chart(stage, round_number - 1), annulled(stage)
     counting = without_games_of(table, left_out)
     return {
@@ -85,6 +103,18 @@ def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
         )
         for number, entry in stage.numbered()
     }
+
+
+def _in_matches(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
+    known = progress_of(stage, round_number - 1)
+    return {entry.id: player_of(entry, _match_score(known, n)) for n, entry in stage.numbered()}
+
+
+def _match_score(known: Progress, number: Number) -> str:
+    match = known.latest_of(number)
+    if match is None or match.course is None:
+        return ""
+    return score_text(5 * match.course.score[match.sides.index(number)])
 
 
 def quad_of(stage: Stage, number: Number) -> int:
@@ -115,7 +145,11 @@ def in_order(stage: Stage) -> list[Entry]:
 
 
 def byes_worth_showing(stage: Stage, shown: Round) -> tuple[tuple[EntryId, Mark], ...]:
-    """Who has no board though they take part; the withdrawn and the late are left out."""
+    """Who has no board though they take part; the withdrawn and the late are left out. In a
+    knock-out it is nothing to say: they are out, have a bye, or have won already.
+    """
+    if stage.knock_out is not None:
+        return ()
     return tuple(
         (entry, mark)
         for entry, mark in shown.byes

@@ -5,6 +5,11 @@ import type { Clock, DiscardedLine, LastList, Notice } from "../shared/shapes.d.
 export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
   entered: number; boards: number; notices: Notice[]; clock: Clock | null;
+  called?: GameName;
+}
+
+export interface GameName {
+  says: string; count: number; tie_break: string; time: string; game: number;
 }
 
 export interface Player {
@@ -97,6 +102,23 @@ export interface PairingsHead extends Head {
 export interface BoardRow {
   key: string; board: number; white: Player; black: Player | null; result: string; forfeit: boolean;
   coloured: boolean; note: string; disputed: boolean; start: string; quad: number;
+}
+
+export interface RoundName {
+  says: string; count: number;
+}
+
+export interface BracketHead extends Head {
+  names: RoundName[]; third_place: boolean; winner: string;
+}
+
+export interface MatchSide {
+  player: Player | null; nobody: boolean; wins: boolean; out: boolean; withdrawn: boolean;
+}
+
+export interface MatchRow {
+  key: string; round: number; place: number; says: string; count: number; upper: MatchSide;
+  lower: MatchSide; how: string; on: boolean;
 }
 
 export interface NameRow {

@@ -11,7 +11,7 @@ import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 
 /** @typedef {Record<string, string>} Said */
 
-const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "pairs"];
+const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "pairs"];
 
 const form = $(".new", HTMLFormElement);
 const notice = $(".notice", undefined, form);
@@ -116,6 +116,11 @@ function roundRobin({ stage: name, system, double = "", withdrawals, numbering, 
 }
 
 /** @param {Said} stage */
+function knockOut({ stage: name, steps, seeding, colours, final_games, all_played, third_place }) {
+  return { name, steps: steps.split(";").map((one) => one.trim()).filter(Boolean), seeding, colours, final_games: Number(final_games), all_played: Boolean(all_played), third_place: Boolean(third_place) };
+}
+
+/** @param {Said} stage */
 function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
   const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement, arrow_switched: chosen.arrow_switched };
   return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
@@ -127,8 +132,14 @@ const PLANNED = {
   "round-robin": (stage) => ["plan-round-robin", roundRobin(stage)],
   scheveningen: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "scheveningen" })],
   quads: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "quads", numbering: "rating" })],
+  "knock-out": (stage) => ["plan-knock-out", knockOut(stage)],
   pairs: (stage) => ["plan-phase", pairs(stage)],
 };
+
+const preset = $("[name=preset]", HTMLSelectElement, fieldset["knock-out"]);
+preset.addEventListener("change", () => {
+  $("[name=steps]", HTMLInputElement, fieldset["knock-out"]).value = preset.value;
+});
 
 showFormat();
 showSystem();

@@ -51,6 +51,17 @@ export interface Room {
   height: number;
 }
 
+export interface Space extends Room {
+  smallest: number;
+  largest: number;
+}
+
+// A picture of the whole sheet instead of lines, page by page.
+export interface Drawn {
+  pages: number;
+  page(number: number): HTMLElement;
+}
+
 export interface Renderer<Head, Row extends KeyedRow> {
   title: string;
   nothing?: string;
@@ -64,6 +75,7 @@ export interface Renderer<Head, Row extends KeyedRow> {
   heading?(head: Head): string;
   when?(head: Head): string;
   legend?(head: Head, rows: Row[]): string;
+  drawn?(rows: Row[], head: Head, space: Omit<Space, "font">): Drawn;
   aside?(head: Head, room: Room): HTMLElement;
   follows?(row: Row, before: Row | undefined): boolean;
   stirs?(before: Row, after: Row): boolean;

@@ -7,6 +7,7 @@ import { outageWords, showFreshness } from "../shared/freshness.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../shared/page.js";
 import { HallClock, showNotices } from "./hall_clock.js";
+import { roundName } from "../shared/round_name.js";
 import { t } from "../shared/words.js";
 import { Wall } from "./wall.js";
 
@@ -43,7 +44,7 @@ function showHead() {
 }
 
 // Most sheets are about the round that is on; a table says how far it goes.
-const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${t("Round {round}", head)}`);
+const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${roundName(head)}`);
 const when = renderer.when ?? ((/** @type {{ published: string }} */ head) => t("published {time}", { time: clockTime(head.published) }));
 
 /** @param {{ page: number, pages: number, dwell: number }} turn */

@@ -13,7 +13,8 @@ import { fill, template } from "./tracks.js";
 /** @import { Decided } from "./layout.js" */
 
 /** @typedef {Sheet<any, any>} AnySheet */
-/** @typedef {Decided<Level<any>> & { hand: boolean }} PagePlan */
+/** @import { Drawn } from "./renderer.d.ts" */
+/** @typedef {Decided<Level<any>> & { hand: boolean, drawn?: Drawn }} PagePlan */
 /** @typedef {"cut" | "fade" | "arrive"} How */
 
 const WARM_FOR = 8000;
@@ -121,6 +122,8 @@ export class Wall extends EventTarget {
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
     const decided = plan({ ...space, ...inner, count: rows.length, levels, header });
+    const drawn = hand || !rows.length ? undefined : this.renderer.drawn?.(rows, sheet.head, space);
+    if (drawn) return { ...decided, hand, drawn, pages: drawn.pages };
     return { ...(hand ? scrolled(decided, rows.length) : decided), hand };
   }
 
@@ -148,7 +151,8 @@ export class Wall extends EventTarget {
   }
 
   #build() {
-    const { perPage, perColumn, columns, column, font, pitch, level, name } = this.#plan;
+    const { perPage, perColumn, columns, column, font, pitch, level, name, drawn } = this.#plan;
+    if (drawn) return el("div", { class: "surface" }, drawn.page(this.#page));
     const keys = this.sheet.order.slice(this.#page * perPage, (this.#page + 1) * perPage);
     const surface = el("div", { class: `surface ${level.stacked}` });
     surface.style.fontSize = `${font}px`;

@@ -8,6 +8,7 @@ import { bringInList } from "../../shared/list_import.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
 import { fullName } from "../../shared/names.js";
 import { Page, tabs } from "../../shared/page.js";
+import { roundName } from "../../shared/round_name.js";
 import { onlyMatch } from "../../shared/search.js";
 import { warn } from "../../shared/warning.js";
 import { BoardList, differs } from "../board_list.js";
@@ -61,13 +62,13 @@ const isDraft = (number) => number === page.sheet.head.round && page.sheet.head.
 // Of a round robin every game is known; those of later rounds take a result only once moved.
 /** @param {number} number */
 const isToCome = (number) => page.sheet.head.round_robin && number > page.sheet.head.round;
-const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.round_robin });
+const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.fixed ?? page.sheet.head.round_robin });
 
 function showHead() {
   const { head } = page.sheet;
   /** @type {Record<string, string>} */
   const word = { "": "not started", paired: "draft", published: `published ${clockTime(head.published)}`, closed: "closed" };
-  setText($(".round-title"), head.round ? `Round ${head.round} of ${head.rounds}` : "Before round 1");
+  setText($(".round-title"), head.called ? roundName(head) : head.round ? `Round ${head.round} of ${head.rounds}` : "Before round 1");
   $(".round-title").dataset.state = head.state;
   setText($(".count"), head.boards
     ? `${word[head.state]} · ${head.entered} of ${head.boards} results`

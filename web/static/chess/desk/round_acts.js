@@ -15,6 +15,8 @@ export const ROUND = {
     "publish-round": "Published. The screens show it.",
     "close-round": "Closed.",
     "draw-lots": "Drawn. The schedule shows every game.",
+    "draw-bracket": "Drawn. The screens show the bracket.",
+    "start-games": "Started. The screens show them.",
     "draw-start-positions": "Drawn. The screens show it.",
   },
 };

@@ -4,6 +4,7 @@
 import { anyTitle, level, quadTrack, sameQuad, square, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { resultsIn, t } from "../../shared/words.js";
+import { roundName } from "../../shared/round_name.js";
 
 /** @import { ChartHead, ChartRow } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -68,7 +69,7 @@ function gridCell(cell) {
 export const renderer = {
   title: t("Crosstable"),
   fades: true,
-  heading: (head) => (head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
+  heading: (head) => (head.called ? `${t("Crosstable")} · ${roundName(head)}` : head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
   when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows, head) {
     if (head.meetings) return grid(rows, head);

@@ -3,6 +3,7 @@
 import { anyTitle, level, quadTrack, sameQuad, severalFederations, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { resultsIn, t } from "../../shared/words.js";
+import { roundName } from "../../shared/round_name.js";
 
 /** @import { Column, StandingRow, StandingsHead, TeamLine } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -47,7 +48,7 @@ const score = (teams) => (teams.length === 2 ? `${teams[0].name} ${teams[0].poin
 export const renderer = {
   title: t("Standings"),
   fades: true,
-  heading: (head) => (head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
+  heading: (head) => (head.called ? `${t("Standings")} · ${roundName(head)}` : head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
   when: (head) => [score(head.teams), head.closed ? "" : resultsIn(head), provisional(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
   levels(rows, head) {
     const players = rows.map((row) => row.player);

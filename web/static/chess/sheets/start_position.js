@@ -4,6 +4,7 @@
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
+import { roundName } from "../../shared/round_name.js";
 
 /** @import { Position, StartHead, StartRow } from "../shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
@@ -36,7 +37,7 @@ const described = (row) =>
 /** @type {Renderer<StartHead, StartRow>} */
 export const renderer = {
   title: t("Start position"),
-  heading: (head) => `${t("Start position")} · ${t("Round {round}", head)}`,
+  heading: (head) => `${t("Start position")} · ${roundName(head)}`,
   when: (head) => (head.drawn ? t("drawn") : ""),
   levels(rows) {
     const players = rows.flatMap((row) => [row.white, row.black]);

@@ -2,6 +2,7 @@
 // what this device has entered and not yet got a receipt for; it works on without a connection.
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { roundName } from "../../shared/round_name.js";
 import { Page, keepPage } from "../../shared/page.js";
 import { onlyMatch } from "../../shared/search.js";
 import { BoardList } from "../board_list.js";
@@ -30,7 +31,7 @@ function paint() {
   if (!rounds.includes(round)) round = rounds[0] ?? 0;
   const mine = rows.filter((board) => board.round === round);
   const missing = mine.filter((board) => !board.code && !outbox.pendingFor(board.key)).length;
-  setText($(".round-title"), head.round ? `Round ${head.round} of ${head.rounds}` : "No round is published yet");
+  setText($(".round-title"), head.called ? roundName(head) : head.round ? `Round ${head.round} of ${head.rounds}` : "No round is published yet");
   setText($(".count"), [
     head.published && `published ${clockTime(head.published)}`,
     head.boards ? `${head.entered} of ${head.boards} results` : "",

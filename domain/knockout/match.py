@@ -1,0 +1,135 @@
+"""The course of one match: who leads, who has won it, which game comes next.
+
+Points are counted within a step: a match that is level after it goes on to the next one. It is
+decided as soon as one side can't be caught, or, where all games are played, when they are. Within a
+step colours alternate; a step begins with White for the side that has had it less often so far, and
+by the announced rule where that is level, so that colours never differ by more than one.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.ids import Number
+from domain.knockout.steps import Step
+from domain.results import GameResult, Mark
+
+_HALVES = {
+    **{Mark.WIN: 2, Mark.UNRATED_WIN: 2, Mark.FORFEIT_WIN: 2},
+    **{Mark.DRAW: 1, Mark.UNRATED_DRAW: 1},
+}
+_DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
+
+
+class Game(NamedTuple):
+    """A game of a match; `result` is None until it is finished."""
+
+    white: Number
+    black: Number
+    result: GameResult | None
+
+
+class Turn(NamedTuple):
+    """A game of the match: `step` counts those begun, from 0, the last announced one again and
+    again; `game` is its number within the step.
+    """
+
+    step: int
+    game: int
+    white: Number
+    black: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`turns` are the games that count, in their order; `scores` are half points of the upper and
+    the lower side, step by step. `next` is the game to be started; None while one is on, and when
+    there is a winner. What was played beyond the decision counts for nothing.
+    """
+
+    turns: tuple[Turn, ...]
+    scores: tuple[tuple[int, int], ...]
+    winner: Number | None
+    next: Turn | None
+
+    @property
+    def score(self) -> tuple[int, int]:
+        return sum(upper for upper, _ in self.scores), sum(lower for _, lower in self.scores)
+
+
+Begins = Callable[[int], Number]
+"""Who has White in the first game of a step in which colours are level."""
+
+
+def halves(mark: Mark) -> int:
+    return _HALVES.get(mark, 0)
+
+
+def course(
+    steps: Sequence[Step],
+    all_played: bool,
+    sides: tuple[Number, Number],
+    games: Sequence[Game],
+    begins: Begins,
+) -> Course:
+    turns: list[Turn] = []
+    scores: list[tuple[int, int]] = []
+    while True:
+        number = len(scores)
+        step = steps[min(number, len(steps) - 1)]
+        before = len(turns)
+        played = games[before : before + step.games]
+        turns += [Turn(number, n, g.white, g.black) for n, g in enumerate(played, 1)]
+        scores.append(_score(sides, played))
+        if any(game.result is None for game in played):
+            return Course(tuple(turns), tuple(scores), None, None)
+        winner = _winner(step, all_played, sides, scores[-1], played)
+        if winner is not None:
+            return Course(tuple(turns), tuple(scores), winner, None)
+        if len(played) < step.games:
+            white = _white(sides, games[:before], played, begins, number)
+            black = sides[1] if white == sides[0] else sides[0]
+            upcoming = Turn(number, len(played) + 1, white, black)
+            return Course(tuple(turns), tuple(scores), None, upcoming)
+
+
+def _score(sides: tuple[Number, Number], games: Iterable[Game]) -> tuple[int, int]:
+    upper = lower = 0
+    for white, _black, result in games:
+        if result is not None:
+            gained = halves(result.white), halves(result.black)
+            upper += gained[0] if white == sides[0] else gained[1]
+            lower += gained[1] if white == sides[0] else gained[0]
+    return upper, lower
+
+
+def _winner(
+    step: Step,
+    all_played: bool,
+    sides: tuple[Number, Number],
+    score: tuple[int, int],
+    played: Sequence[Game],
+) -> Number | None:
+    if step.armageddon and played and score[0] == score[1]:
+        result = played[0].result
+        return played[0].black if result is not None and result.black in _DRAWN else None
+    to_come = step.games - len(played)
+    lead = score[0] - score[1]
+    if lead == 0 or (to_come and all_played) or abs(lead) <= 2 * to_come:
+        return None
+    return sides[0] if lead > 0 else sides[1]
+
+
+def _white(
+    sides: tuple[Number, Number],
+    before: Sequence[Game],
+    played: Sequence[Game],
+    begins: Begins,
+    step: int,
+) -> Number:
+    if played:
+        return played[-1].black
+    whites = [sum(game.white == side for game in before) for side in sides]
+    if whites[0] == whites[1]:
+        return begins(step)
+    return sides[0] if whites[0] < whites[1] else sides[1]

@@ -1,0 +1,180 @@
+"""All matches of a bracket as they stand: derived from the games and from who has left.
+
+Nothing of it is stored. Who leaves loses the match they are in by walkover, and the next one if
+they had won it already; what was decided stays. Where both have left nobody goes on, and whoever
+would meet them has a bye.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.ids import Number
+from domain.knockout.bracket import NOBODY, Bracket, Feeder, MatchId
+from domain.knockout.match import Course, Game, course
+from domain.knockout.plan import Plan
+
+Games = Mapping[frozenset[Number], Sequence[Game]]
+"""By the two who play them: they can meet in one match only."""
+
+
+class How(StrEnum):
+    WAITING = "waiting"
+    PLAYING = "playing"
+    PLAYED = "played"
+    WALKOVER = "walkover"
+    BYE = "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A side is None until it is known, NOBODY where nobody comes. `winner` and `loser` are None
+    until it is decided.
+    """
+
+    id: MatchId
+    sides: tuple[Number | None, Number | None]
+    how: How
+    course: Course | None = None
+    winner: Number | None = None
+    losers: tuple[Number, ...] = ()
+
+    @property
+    def decided(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def pair(self) -> frozenset[Number]:
+        """Empty while one of them is not known, or nobody."""
+        known = frozenset(side for side in self.sides if side)
+        return known if len(known) == 2 else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`last` is the last of the places that are shared; a `provisional` one can still get better
+    or worse.
+    """
+
+    number: Number
+    first: int
+    last: int
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    bracket: Bracket
+    matches: Mapping[MatchId, Match]
+
+    @property
+    def winner(self) -> Number | None:
+        """NOBODY where all who were left have withdrawn."""
+        return self.matches[self.bracket.final].winner
+
+    @property
+    def over(self) -> bool:
+        return all(match.decided for match in self.matches.values())
+
+    def to_start(self) -> Iterator[Match]:
+        """Matches whose next game can be started, from the first round on."""
+        for match in self.matches.values():
+            if match.course is not None and match.course.next is not None and not match.decided:
+                yield match
+
+    def of_pair(self, pair: frozenset[Number]) -> Match | None:
+        return next((match for match in self.matches.values() if match.pair == pair), None)
+
+    def latest_of(self, number: Number) -> Match | None:
+        """The last match they are in."""
+        found = [match for match in self.matches.values() if number in match.sides]
+        return found[-1] if found else None
+
+    def places(self) -> tuple[Place, ...]:
+        """Everybody's, best first: losers of one round share theirs."""
+        found = {place.number: place for place in self._of_losers()}
+        if (winner := self.winner) is not None and winner != NOBODY:
+            found[winner] = Place(winner, 1, 1)
+        for number in map(Number, range(1, self.bracket.entries + 1)):
+            if number not in found:
+                found[number] = Place(number, 1, self._reachable(number), provisional=True)
+        return tuple(sorted(found.values(), key=lambda place: (place.first, place.number)))
+
+    def _of_losers(self) -> Iterator[Place]:
+        third = self.bracket.for_third_place
+        for match in self.matches.values():
+            first = self.bracket.matches_in(match.id.round) + 1
+            for number in match.losers:
+                if match.id == third:
+                    place = 4 if match.winner else 3
+                    yield Place(number, place, 4)
+                else:
+                    last = min(2 * first - 2, self.bracket.entries)
+                    open_yet = third is not None and match.id.round == third.round - 1
+                    yield Place(number, first, last, provisional=open_yet)
+            if match.id == third and match.winner:
+                yield Place(match.winner, 3, 3)
+
+    def _reachable(self, number: Number) -> int:
+        """The worst place they can still get."""
+        match = self.latest_of(number)
+        assert match is not None, "everybody is in the first round"
+        return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)
+
+
+def progress(plan: Plan, games: Games, gone: Collection[Number]) -> Progress:
+    bracket = plan.bracket
+    matches: dict[MatchId, Match] = {}
+    for id_ in bracket.matches():
+        matches[id_] = _match(plan, id_, _sides(bracket, id_, matches), games, gone)
+    return Progress(bracket, matches)
+
+
+def _sides(
+    bracket: Bracket, id_: MatchId, matches: Mapping[MatchId, Match]
+) -> tuple[Number | None, Number | None]:
+    if id_.round == 1:
+        return bracket.first_sides(id_.place)
+    upper, lower = bracket.feeders(id_)
+    return _fed(upper, matches), _fed(lower, matches)
+
+
+def _fed(feeder: Feeder, matches: Mapping[MatchId, Match]) -> Number | None:
+    before = matches[feeder.match]
+    if feeder.winner or not before.decided:
+        return before.winner
+    return before.losers[0] if len(before.losers) == 1 else NOBODY
+
+
+def _match(
+    plan: Plan,
+    id_: MatchId,
+    sides: tuple[Number | None, Number | None],
+    games: Games,
+    gone: Collection[Number],
+) -> Match:
+    upper, lower = sides
+    if upper is None or lower is None:
+        return Match(id_, sides, How.WAITING)
+    if NOBODY in (upper, lower):
+        return Match(id_, sides, How.BYE, winner=upper or lower)
+    both = (upper, lower)
+    played = games.get(frozenset(both), ())
+    run = course(
+        plan.steps_of(id_),
+        plan.all_played,
+        both,
+        played,
+        lambda step: plan.begins(id_, upper, lower, step),
+    )
+    if run.winner is not None:
+        return Match(id_, sides, How.PLAYED, run, run.winner, (_other(both, run.winner),))
+    staying = [side for side in both if side not in gone]
+    if len(staying) == 2:
+        return Match(id_, sides, How.PLAYING, run)
+    winner = staying[0] if staying else NOBODY
+    return Match(id_, sides, How.WALKOVER, run, winner, tuple(s for s in both if s != winner))
+
+
+def _other(sides: tuple[Number, Number], one: Number) -> Number:
+    return sides[1] if one == sides[0] else sides[0]

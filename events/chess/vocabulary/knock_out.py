@@ -1,0 +1,41 @@
+"""A knock-out: announced, its numbers drawn, its draw taken back, colours chosen.
+
+Who goes on is never an event: it follows from the results and from `Withdrawn`.
+"""
+
+from events.log.event import BoardEvent, StageEvent
+
+
+class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`steps` are what a match is made of, as `domain.knockout.steps` writes them, the match itself
+    first. `final_games` are those of the final before its tie-breaks, 0: as in every match.
+    `seeding` and `colours` name how the numbers come about and who has White first.
+    """
+
+    name: str
+    steps: tuple[str, ...]
+    final_games: int
+    all_played: bool
+    third_place: bool
+    seeding: str
+    colours: str
+
+
+class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """(entry, number) of everybody who takes part, and the seed, in hexadecimal digits, of every
+    lot: that of the numbers, unless they were drawn `by_hand`, and those of the colours to come.
+    """
+
+    numbers: tuple[tuple[int, int], ...]
+    seed: str
+    by_hand: bool = False
+
+
+class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
+    reason: str
+
+
+class ColoursChosen(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The two of an Armageddon game sit the other way round: who won the lot chose so."""
+
+    reason: str

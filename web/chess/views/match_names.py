@@ -1,0 +1,74 @@
+"""What the games of a knock-out are called: "Semi-finals, game 2", not "Round 4"."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from domain.chess.knock_out import Placed, places_of
+from domain.chess.stage import Round, Stage
+from domain.knockout.bracket import Bracket, MatchId
+from web.shared.languages import Words
+
+RATES = {"standard": "Game", "rapid": "Rapid", "blitz": "Blitz"}
+ARMAGEDDON = "Armageddon"
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """`says` is the message of the round, its `count` the players in it; `tie_break` that of the
+    rate of a tie-break and `time` its time, "" for the match itself; `game` is 0 where there is one
+    only, or where several are meant.
+    """
+
+    says: str
+    count: int
+    tie_break: str
+    time: str
+    game: int
+
+
+def round_name(bracket: Bracket, number: int) -> tuple[str, int]:
+    """Its message, and how many players are in it."""
+    if bracket.rounds == 1:
+        return "Match", 2
+    named = {0: "Final", 1: "Semi-finals", 2: "Quarter-finals"}
+    left = bracket.rounds - number
+    return named.get(left, "Round of {count}"), 2 << left
+
+
+def match_name(bracket: Bracket, match: MatchId) -> tuple[str, int]:
+    if match == bracket.for_third_place:
+        return "Third place", 2
+    return round_name(bracket, match.round)
+
+
+def name_of(stage: Stage, r: Round) -> GameName | None:
+    """What all games of that round have in common; None where nothing does."""
+    return common(stage, places_of(stage, r).values())
+
+
+def common(stage: Stage, games: Iterable[Placed]) -> GameName | None:
+    assert stage.knock_out is not None, "only a knock-out has matches"
+    placed, bracket = list(games), stage.knock_out.bracket
+    rounds = {game.match.id.round for game in placed}
+    if len(rounds) != 1:
+        return None
+    ids = {game.match.id for game in placed}
+    says = match_name(bracket, ids.pop()) if len(ids) == 1 else round_name(bracket, rounds.pop())
+    turns = {(game.turn.step, game.turn.game) if game.turn else (-1, 0) for game in placed}
+    if len(turns) != 1 or (turn := placed[0].turn) is None:
+        return GameName(*says, "", "", 0)
+    step = placed[0].step
+    rate = ARMAGEDDON if step.armageddon else RATES[step.rate]
+    tie_break = rate if turn.step else ""
+    game = turn.game if step.games > 1 else 0
+    return GameName(*says, tie_break, step.time if turn.step else "", game)
+
+
+def in_words(name: GameName, words: Words) -> str:
+    said = words(name.says, count=name.count)
+    if name.tie_break:
+        rate = f"{words(name.tie_break)} {name.time}".strip()
+        if name.game:
+            return words("{round}: {rate}, game {game}", round=said, rate=rate, game=name.game)
+        return words("{round}: {rate}", round=said, rate=rate)
+    return words("{round}, game {game}", round=said, game=name.game) if name.game else said

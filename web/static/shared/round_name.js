@@ -1,0 +1,16 @@
+// What a round is called: by its number, or by what is played in it where its head says so.
+
+import { t } from "./words.js";
+
+/** @typedef {{ says: string, count: number, tie_break: string, time: string, game: number }} GameName */
+
+/** @param {{ round: number, called?: GameName }} head */
+export const roundName = (head) => (head.called ? gameName(head.called) : t("Round {round}", head));
+
+/** @param {GameName} name */
+export function gameName({ says, count, tie_break: tieBreak, time, game }) {
+  const round = t(says, { count });
+  if (!tieBreak) return game ? t("{round}, game {game}", { round, game }) : round;
+  const rate = `${t(tieBreak)} ${time}`.trim();
+  return game ? t("{round}: {rate}, game {game}", { round, rate, game }) : t("{round}: {rate}", { round, rate });
+}
