@@ -19,10 +19,11 @@ from server.tournaments import Live
 from web.shared.languages import LANGUAGES, Offered, Words, chosen, preferred, words_of
 from web.shared.links import Reader
 
-BY_LANGUAGE = {"Vary": "Accept-Language"}
-"""For whoever keeps answers: the same address reads otherwise to another browser."""
+LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""The page leads each device to what it may do."""
+"""For whoever keeps answers: the same address reads otherwise to another browser, and to another
+device, which chose a language for itself and is led to what it may do.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,15 @@ class Caller:
 
     @property
     def words(self) -> Words:
-        """What the address asks for, else what the browser prefers. For public pages: the desk's
-        are English, and screens and printed sheets have their language in their address.
+        """What the address asks for, else what was chosen on this device before, else what the
+        browser prefers. Screens and printed sheets have their language in their address.
         """
         wanted = self.request.query_params.get("lang", "")
         if wanted in LANGUAGES:
             return chosen(wanted)
+        kept = self.request.cookies.get(LANGUAGE_COOKIE, "")
+        if kept in LANGUAGES:
+            return words_of(kept)
         return words_of(preferred(self.request.headers.get("accept-language", "")))
 
     @property

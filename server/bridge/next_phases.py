@@ -30,7 +30,7 @@ def routes() -> list[Route]:
 async def page(request: Request) -> Response:
     asked = await Asked.of(request)
     shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.number)
-    return answers.as_page(shown)
+    return answers.for_device(asked, shown)
 
 
 async def proposal(request: Request) -> Response:

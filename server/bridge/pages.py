@@ -12,7 +12,7 @@ from starlette.routing import Route
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from server.access.roles import Role
-from server.asked import BY_LANGUAGE, BY_READER, Asked
+from server.asked import BY_READER, Asked
 from server.bridge.table_codes import home
 from server.game import Read
 from server.problems import BadRequest
@@ -72,7 +72,7 @@ async def entry_page(request: Request) -> Response:
         reader=asked.reader,
         others=_others(asked),
     )
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 def _others(asked: Asked) -> str:
@@ -108,7 +108,7 @@ async def read_traveller(request: Request) -> Response:
 
 async def results(request: Request) -> Response:
     asked = await Asked.of(request)
-    return answers.as_page(PairsResultsPage.of(asked.state, asked.number, asked.epoch))
+    return answers.for_device(asked, PairsResultsPage.of(asked.state, asked.number, asked.epoch))
 
 
 async def carried(request: Request) -> Response:

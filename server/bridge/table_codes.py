@@ -22,7 +22,7 @@ from events.log.errors import UnknownTournament
 from server.access.refusals import NotAllowed
 from server.access.registry import NewDevice
 from server.access.roles import Grant, Place, Role, may
-from server.asked import BY_LANGUAGE, Asked
+from server.asked import BY_READER, Asked
 from server.chance import ServerChance
 from server.routes import answers
 from server.routes.body import fields_of
@@ -60,7 +60,7 @@ async def code_page(request: Request) -> Response:
         return _to_table(asked, place)
     phase = phase_of(asked.state, asked.number)
     page = TableCodePage.of(asked.state, phase, place, plain_http_note(request), asked.reader)
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def come_in(request: Request) -> Response:
@@ -79,7 +79,7 @@ async def tables_page(request: Request) -> Response:
     phase = phase_of(asked.state, asked.number)
     own = asked.grant.table if asked.grant else ""
     page = TablesPage.of(asked.state, phase, own, asked.reader)
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def choose(request: Request) -> Response:

@@ -18,7 +18,7 @@ from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
-from server.asked import BY_LANGUAGE, Asked, part_named
+from server.asked import BY_READER, Asked, part_named
 from server.chance import ServerChance
 from server.routes import answers
 from server.routes.body import fields_of
@@ -47,7 +47,7 @@ def address(chance: ServerChance, state: Tournament, half: Half) -> str:
 async def page(request: Request) -> Response:
     asked, half = await _let_in(request)
     page = OwnEntryPage.of(asked.state, half, lang=asked.words.lang)
-    return answers.as_page(page, headers=BY_LANGUAGE)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def enter(request: Request) -> Response:

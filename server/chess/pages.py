@@ -46,7 +46,7 @@ def routes() -> list[Route]:
 async def tablet(request: Request) -> Response:
     asked = await Asked.of(request)
     page = TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
-    return answers.as_page(page)
+    return answers.for_device(asked, page)
 
 
 async def pictures(request: Request) -> Response:

@@ -13,7 +13,7 @@ from domain.ids import BoardNo, Number, RoundNo
 from events.audit.verdict import whole_number
 from events.chess.audit.why import Asked, asked, why_not
 from server.asked import Asked as Of
-from server.asked import part_named, tournament_named
+from server.asked import Caller, part_named, tournament_named
 from server.histories import Opened
 from server.problems import BadRequest
 from server.routes import answers
@@ -35,9 +35,11 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """`?a=3&b=7` asks why those two numbers were not paired with each other."""
-    moment = (await Of.of(request)).moment
+    caller, moment = Caller(request), (await Of.of(request)).moment
     return await services_of(request).hall.study(
-        request, moment, lambda: answers.as_page(_page(request))
+        request,
+        (*moment, caller.words.lang),
+        lambda: answers.to_reader(caller, _page(request)),
     )
 
 
@@ -51,7 +53,7 @@ async def facts(request: Request) -> Response:
 
 async def draft(request: Request) -> Response:
     """All of a round at once, published or not: for the desk."""
-    return answers.as_page(await to_thread.run_sync(_draft, request))
+    return answers.for_device(Caller(request), await to_thread.run_sync(_draft, request))
 
 
 def _draft(request: Request) -> DraftPage:

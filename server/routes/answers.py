@@ -6,12 +6,36 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from events.log.identifiers import file_name
+from server.asked import BY_READER, LANGUAGE_COOKIE, Caller
 from web.pages.render import render
 from web.shared.page import Page
 
+A_YEAR = 365 * 24 * 3600
+
 
 def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A page that knows the words of its reader, or has none."""
     return HTMLResponse(render(shown), status, headers)
+
+
+def to_reader(
+    caller: Caller, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """A page in the language of the person in front of it."""
+    said = render(shown, caller.words, caller.languages)
+    return HTMLResponse(said, status, {**BY_READER, **(headers or {})})
+
+
+def for_device(
+    caller: Caller, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """A page of the tournament's own devices; a language that is chosen there is kept there."""
+    answer = to_reader(caller, shown, status, headers)
+    if caller.words.chosen:
+        answer.set_cookie(
+            LANGUAGE_COOKIE, caller.words.lang, max_age=A_YEAR, httponly=True, samesite="lax"
+        )
+    return answer
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:

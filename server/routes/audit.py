@@ -46,7 +46,7 @@ async def page(request: Request) -> Response:
     """`?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
     draw = partial(_page, Caller(request).origin, printed)
-    return answers.as_page(await _of(request, draw))
+    return answers.for_device(Caller(request), await _of(request, draw))
 
 
 def _page(origin: str, printed: str, opened: Opened) -> AuditPage:

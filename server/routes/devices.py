@@ -65,7 +65,7 @@ async def devices(request: Request) -> Response:
         chosen=chosen,
         desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
-    return answers.as_page(page)
+    return answers.for_device(caller, page)
 
 
 async def invite(request: Request) -> Response:
@@ -88,7 +88,7 @@ async def invite(request: Request) -> Response:
         minutes=CODE_LIVES // MINUTE,
         note=_note(caller),
     )
-    return answers.as_page(page)
+    return answers.for_device(caller, page)
 
 
 async def revoke(request: Request) -> Response:

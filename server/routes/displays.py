@@ -14,7 +14,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from server.access.guard import address_of
 from server.access.refusals import TooOften
-from server.asked import BY_LANGUAGE, Asked, Caller
+from server.asked import BY_READER, Asked, Caller
 from server.displays.shown import Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
@@ -25,6 +25,7 @@ from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.pages.links import screen_titles, worth_showing
 from web.pages.tournaments import THEMES
+from web.shared.languages import LANGUAGES
 
 SEND_SECONDS = 10
 LARGEST_BODY = 8 * 1024
@@ -62,13 +63,14 @@ def routes() -> list[BaseRoute]:
 
 
 async def display_page(request: Request) -> Response:
-    return answers.as_page(DisplayPage(words=Caller(request).words), headers=BY_LANGUAGE)
+    return answers.as_page(DisplayPage(words=Caller(request).words), headers=BY_READER)
 
 
 async def displays_page(request: Request) -> Response:
-    state = (await Asked.of(request)).state
+    asked = await Asked.of(request)
+    state, words = asked.state, asked.words
     turnables = [
-        Turnable(f"{number}/{view}", f"{name}: {title}")
+        Turnable(f"{number}/{view}", f"{name}: {words(title)}")
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
@@ -83,7 +85,7 @@ async def displays_page(request: Request) -> Response:
         str(request.url_for("display")),
         tuple(part.name for part, face in parts if face.outside_fide(part)),
     )
-    return answers.as_page(page)
+    return answers.for_device(asked, page)
 
 
 async def listed(request: Request) -> Response:
@@ -102,6 +104,8 @@ async def assign(request: Request) -> Response:
         raise BadRequest("A display needs a name; say where it hangs.")
     if wanted.shows.theme not in THEMES:
         raise Unknown("theme", wanted.shows.theme)
+    if wanted.shows.lang not in ("", *LANGUAGES):
+        raise Unknown("language", wanted.shows.lang)
     wall = asked.services.wall
     named = wall.assign(_mine(asked).id, name, asked.state.id, wanted.shows)
     await asked.services.patience.ask(wall.keep, named)
@@ -192,6 +196,7 @@ def _line(wall: Wall, display: Display) -> DisplayLine:
         age=report.age,
         turns=tuple((f"{t.stage}/{t.view}", t.seconds) for t in display.shows.turns),
         theme=display.shows.theme,
+        lang=display.shows.lang,
     )
 
 

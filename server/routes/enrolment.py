@@ -16,7 +16,7 @@ from events.log.errors import UnknownTournament
 from server.access.origin import is_secure
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
-from server.asked import BY_LANGUAGE, Caller
+from server.asked import BY_READER, Caller
 from server.games import GAMES
 from server.routes import answers
 from server.routes.body import fields_of
@@ -56,14 +56,14 @@ async def enrol_page(request: Request) -> Response:
         at_once=invitation.at_once,
         note=plain_http_note(request),
     )
-    return answers.as_page(page)
+    return answers.for_device(caller, page)
 
 
 async def way_in(request: Request) -> Response:
     caller = Caller(request)
     if caller.grant is not None:
         return await _to_home(caller, caller.grant)
-    return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_LANGUAGE)
+    return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_READER)
 
 
 async def enrol(request: Request) -> Response:
@@ -90,10 +90,10 @@ async def unlock(request: Request) -> Response:
     try:
         token = await caller.services.patience.ask(caller.services.access.unlock, visitor, pin)
     except WrongPin as wrong:
-        return answers.as_page(UnlockPage(visitor.device.name, str(wrong)), 401)
+        return answers.for_device(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
         look_again(caller)
-        return answers.as_page(UnlockPage(visitor.device.name, str(out), out=True), 401)
+        return answers.for_device(caller, UnlockPage(visitor.device.name, str(out), out=True), 401)
     return with_cookie(caller, await _to_home(caller, visitor.grant), token)
 
 
@@ -111,7 +111,7 @@ def lock_page(request: Request, status: int = 401) -> Response:
     device = Caller(request).signed_in.device
     said = str(LockedOut()) if device.locked_out else ""
     page = UnlockPage(device.name, said, device.locked_out)
-    return answers.as_page(page, status, {"Cache-Control": "no-store"})
+    return answers.for_device(Caller(request), page, status, {"Cache-Control": "no-store"})
 
 
 async def place_words(caller: Caller, grant: Grant) -> str:

@@ -9,7 +9,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from domain.errors import Unknown
-from server.asked import BY_LANGUAGE, BY_READER, Asked, Caller
+from server.asked import BY_READER, Asked, Caller
 from server.problems import headers_of, status_and_title
 from server.routes import answers
 from web.pages.links import screen_titles
@@ -68,12 +68,13 @@ async def front(request: Request) -> Response:
     )
 
 
-async def new_tournament(_request: Request) -> Response:
-    return answers.as_page(NewTournamentPage.of())
+async def new_tournament(request: Request) -> Response:
+    return answers.for_device(Caller(request), NewTournamentPage.of())
 
 
 async def new_stage(request: Request) -> Response:
-    return answers.as_page(NewTournamentPage.of((await Asked.of(request)).state))
+    asked = await Asked.of(request)
+    return answers.for_device(asked, NewTournamentPage.of(asked.state))
 
 
 async def tournament(request: Request) -> Response:
@@ -88,7 +89,8 @@ async def tournament(request: Request) -> Response:
 
 async def desk(request: Request) -> Response:
     asked = await Asked.of(request)
-    return answers.as_page(desk_page(asked.state, asked.number, asked.epoch))
+    page = desk_page(asked.state, asked.number, asked.epoch)
+    return answers.for_device(asked, page)
 
 
 async def worker(_request: Request) -> Response:
@@ -115,4 +117,4 @@ async def favicon(_request: Request) -> Response:
 
 def problem_page(request: Request, error: Exception) -> Response:
     page = ProblemPage.of(*status_and_title(error), Caller(request).words)
-    return answers.as_page(page, page.status, {**BY_LANGUAGE, **headers_of(error)})
+    return answers.as_page(page, page.status, {**BY_READER, **headers_of(error)})

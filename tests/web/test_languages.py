@@ -10,63 +10,38 @@ from pathlib import Path
 
 import pytest
 
-from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Method
-from domain.standings.tiebreaks.terms import Why
-from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
-from web.chess.planning import DIVIDED
-from web.chess.rating_papers import NEEDS
-from web.chess.views.notation import BYE_WORDS
-from web.chess.views.tie_break_names import MARKS
-from web.faces import FACES
-from web.pages.problem import ADVICE
-from web.pages.problem import TITLES as PROBLEMS
-from web.pages.render import STATIC, TEMPLATES
+from tests.catalogue.__main__ import HEADER, brought_up, template, written
+from tests.catalogue.extract import messages
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
 
-WEB = Path(STATIC).parent
-CALLED = re.compile(r"""\b(?:words|t)\(\s*(?:"([^"]+)"|'([^']+)')""")
-COUNTED = re.compile(r"""\b(?:words\.count|counted)\(\s*"([^"]+)",\s*"([^"]+)",""")
-# Looked up by a value, not written where it is looked up.
-TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
-BY_VALUE = {*BYE_WORDS.values(), *TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD}
-SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py"))
-BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
-BY_VALUE |= {title for face in FACES.values() for title in face.screens.values()}
-BY_VALUE |= {face.find_me for face in FACES.values()}
-BY_VALUE |= set(NEEDS.values())
-BY_VALUE |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
-BY_VALUE |= {*(method.value for method in Method), *(why.value for why in Why)}
-HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
+PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
-
-
-def messages() -> set[str]:
-    found = set(BY_VALUE)
-    for source in SOURCES:
-        for double, single in CALLED.findall(source.read_text()):
-            found.add(double or single)
-        found |= {one for one, _ in COUNTED.findall(source.read_text())}
-    return found
 
 
 def places(message: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", message))
 
 
+MESSAGES = messages()
+
+
+def test_the_template_has_every_message_and_says_where_it_stands() -> None:
+    """`python -m tests.catalogue` writes it and brings the catalogues up to it."""
+    assert (LOCALE / "messages.pot").read_bytes() == written(template(), HEADER)
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
     known = set(catalogue(LOCALE / lang / "messages.po"))
 
-    assert messages() - known == set()
-    assert known - messages() == set()
+    assert {one for one, message in MESSAGES.items() if not message.organiser} - known == set()
+    assert known - set(MESSAGES) == set()
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_a_message_is_translated_once(lang: str) -> None:
-    file = (LOCALE / lang / "messages.po").read_text()
-    told = re.findall(r'^msgid "(.*)"$', file, re.MULTILINE)
-    assert sorted(told) == sorted(set(told))
+def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
+    file = LOCALE / lang / "messages.po"
+    assert file.read_bytes() == brought_up(lang, template())
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -77,12 +52,12 @@ def test_a_translation_fills_the_same_places(lang: str) -> None:
 
 
 def counted() -> set[str]:
-    return {one for source in SOURCES for one, _ in COUNTED.findall(source.read_text())}
+    return {one for one, message in MESSAGES.items() if message.many}
 
 
 def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
     """As the head of a catalogue states them."""
-    stated = HEADER.search((LOCALE / lang / "messages.po").read_text())
+    stated = PLURAL_FORMS.search((LOCALE / lang / "messages.po").read_text())
     assert stated is not None
     return int(stated[1]), c2py(stated[2])
 
@@ -93,7 +68,7 @@ def test_what_is_counted_has_every_form_of_its_language_and_nothing_else_has_sev
 ) -> None:
     forms = {m: len(said) for m, said in catalogue(LOCALE / lang / "messages.po").items()}
     several = {message for message, count in forms.items() if count > 1}
-    assert several == counted()
+    assert several == counted() & set(forms)
     assert {forms[message] for message in several} == {plural_forms(lang)[0]}
 
 

@@ -36,6 +36,8 @@ class DisplayLine:
     age: int
     turns: tuple[tuple[str, int], ...]
     theme: str
+    lang: str
+    """"": in English."""
 
 
 @dataclass(frozen=True, slots=True)

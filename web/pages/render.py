@@ -13,7 +13,7 @@ from markupsafe import Markup
 from msgspec import UNSET
 
 from web.faces import FACES
-from web.shared.live import LivePage
+from web.shared.languages import ENGLISH, Offered, Words
 from web.shared.page import Page
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -25,8 +25,12 @@ _UNSAFE_IN_SCRIPT = str.maketrans(
 )
 
 
-def render(page: Page) -> str:
-    context = {field.name: getattr(page, field.name) for field in fields(page)}
+def render(page: Page, words: Words = ENGLISH, languages: tuple[Offered, ...] = ()) -> str:
+    """In the words of its reader, and with the way to their other languages, unless the page has
+    its own.
+    """
+    own = {field.name: getattr(page, field.name) for field in fields(page)}
+    context = {"words": words, "languages": languages, **own}
     return environment().get_template(page.template).render(context)
 
 
@@ -43,6 +47,8 @@ def environment() -> Environment:
     for face in FACES.values():
         built.filters |= face.filters
     built.filters["isolated"] = _isolated
+    built.filters["whole"] = lambda words: _data(words.whole)
+    built.filters["sentence"] = lambda text: text[:1].upper() + text[1:] + "."
     return built
 
 
@@ -51,8 +57,9 @@ def _isolated(names: str) -> Markup:
     return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 
 
-def _data(live: LivePage) -> Markup:
+def _data(live: object) -> Markup:
     """JSON that is safe inside a script element that holds data."""
+    live = live.public if isinstance(live, Words) else live
     text = json.dumps(live, default=_fields_of, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.translate(_UNSAFE_IN_SCRIPT))
 

@@ -10,13 +10,17 @@ catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of i
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from web.shared.telling import Telling
+
+ORGANISER = "organiser"
+"""The remark on a message that is on no page for everybody."""
 LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -68,11 +72,25 @@ class Words:
     chosen: bool = False
 
     @property
+    def whole(self) -> "Spoken":
+        """For pages of the organiser, whose scripts say anything."""
+        return Spoken(self.lang, self.catalogue)
+
+    @property
+    def public(self) -> "Spoken":
+        """For everybody's pages: without what only the organiser reads."""
+        return Spoken(self.lang, _public(self.lang) if self.catalogue else {})
+
+    @property
     def query(self) -> str:
         """What an address ends with so that its page is in this language; "" for English that
         nobody chose.
         """
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
+
+    def told(self, sentence: str) -> str:
+        """A sentence that was told in English; see `web.shared.telling`."""
+        return _telling(self.lang).told(sentence) if self.catalogue else sentence
 
     def __call__(self, message: str, **places: object) -> str:
         said = self.catalogue.get(message, (message,))[0]
@@ -85,10 +103,29 @@ class Words:
         return forms[plural(Fraction(number))].format(**{"count": number, **places})
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What travels inside a page for its scripts."""
+
+    lang: str
+    catalogue: Mapping[str, tuple[str, ...]]
+
+
 @cache
 def words_of(lang: str) -> Words:
     known = lang if lang in LANGUAGES else "en"
     return Words(known, {} if known == "en" else catalogue(LOCALE / known / "messages.po"))
+
+
+@cache
+def _public(lang: str) -> Mapping[str, tuple[str, ...]]:
+    text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
+    return dict(_translated(entry for entry in _entries(text) if ORGANISER not in entry))
+
+
+@cache
+def _telling(lang: str) -> Telling:
+    return Telling(words_of(lang).catalogue)
 
 
 def chosen(lang: str) -> Words:
@@ -135,24 +172,30 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """Message to its forms, of those that are translated; the header is left out."""
-    found = {}
-    for entry in _entries(file.read_text(encoding="utf-8")):
+    return dict(_translated(_entries(file.read_text(encoding="utf-8"))))
+
+
+def _translated(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for entry in entries:
         forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
         if entry["msgid"] and all(forms):
-            found[entry["msgid"]] = forms
-    return found
+            yield entry["msgid"], forms
 
 
 def _entries(text: str) -> Iterator[dict[str, str]]:
     entry: dict[str, str] = {}
     part = ""
-    for line in (*text.splitlines(), 'msgid ""'):
+    for line in (*text.splitlines(), "", 'msgid ""'):
         match = _LINE.match(line.strip())
         if match is None:
-            continue
-        if match[1] == "msgid":
-            if entry:
+            if "msgid" in entry:
                 yield entry
+                entry = {}
+            if line.startswith(f"#. {ORGANISER}"):
+                entry[ORGANISER] = ""
+            continue
+        if match[1] == "msgid" and "msgid" in entry:
+            yield entry
             entry = {}
         part = match[1] or part
         entry[part] = entry.get(part, "") + ast.literal_eval(match[2])

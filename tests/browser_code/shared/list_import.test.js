@@ -95,8 +95,8 @@ test("pairs go all at once", async () => {
   bringInList(page, PAIRS);
   press("Look at it");
   await until(() => document.querySelector(".enter-all"));
-  assert.match(dialog().textContent, /1 pairs.*Line 2 is empty.*Berg, Anna – Novak · 12.5 · Mixed/u);
-  press("Enter 1 pairs");
+  assert.match(dialog().textContent, /1 pair\..*Line 2 is empty.*Berg, Anna – Novak · 12.5 · Mixed/u);
+  press("Enter 1 pair");
   await until(() => !dialog().open);
   assert.deepEqual(asked[1].body, { stage: 1, pairs });
 });

@@ -85,5 +85,17 @@ def test_a_display_that_shows_only_its_code(club: Club) -> None:
     assert "Jego kod to" in read(club, "/display", "pl")
 
 
-def test_the_desk_is_english(club: Club) -> None:
-    assert '<html lang="en"' in read(club, f"/t/{club.id}/s/1/desk", "de")
+@pytest.mark.parametrize("page", ["desk", "tablet"])
+def test_the_desk_follows_the_browser_of_who_sits_at_it(club: Club, page: str) -> None:
+    assert '<html lang="de"' in read(club, f"/t/{club.id}/s/1/{page}", "de")
+
+
+def test_a_language_chosen_at_the_desk_is_kept_on_the_device(club: Club) -> None:
+    desk = f"/t/{club.id}/s/1/desk"
+
+    assert "Sprache" not in read(club, f"{desk}?lang=pl", "de")
+    assert '<html lang="pl"' in read(club, desk, "de")
+    assert '<html lang="pl"' in read(club, f"/t/{club.id}/audit", "de")
+    assert '<html lang="en"' in read(club, f"{desk}?lang=en", "de")
+    assert '<html lang="en"' in read(club, desk, "de")
+    club.client.cookies.delete("wallchart-language")

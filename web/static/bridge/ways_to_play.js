@@ -3,6 +3,7 @@
 
 import { question } from "../shared/commands.js";
 import { el } from "../shared/dom.js";
+import { counted, t, translated } from "../shared/words.js";
 
 /**
  * @typedef {{
@@ -17,32 +18,30 @@ import { el } from "../shared/dom.js";
 export const waysOf = (wish) => question(`/api/pairs/plans?${new URLSearchParams(wish)}`);
 
 /** @param {number} minutes */
-const hours = (minutes) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`);
+const hours = (minutes) => (minutes < 60 ? t("{minutes} min", { minutes }) : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`);
 /** @param {string | number} value @param {string} words */
 const fact = (value, words) => el("p", { class: "fact" }, el("b", {}, String(value)), ` ${words}`);
-/** @param {number} number @param {string} noun */
-const counted = (number, noun, rest = "") => fact(number, `${noun}${number === 1 ? "" : "s"}${rest}`);
 
 // How evenly everybody sits NS and EW, and how fairly one ranking compares them.
 /** @param {Way} way */
 function directions({ one_way: oneWay, apart, two_winners: two, balance }) {
-  if (two) return "two winners, NS and EW";
+  if (two) return t("two winners, NS and EW");
   if (apart === null) return "";
-  const even = apart === 0 ? "everybody sits NS as often as EW" : `NS and EW at most ${apart} boards apart${oneWay ? `, ${oneWay} pairs one way throughout` : ""}`;
-  return balance ? `one winner, balance ${balance} (0 is perfect) · ${even}` : even;
+  const even = apart === 0 ? t("everybody sits NS as often as EW") : [t("NS and EW at most {apart} boards apart", { apart }), oneWay ? t("{pairs} pairs one way throughout", { pairs: oneWay }) : ""].filter(Boolean).join(", ");
+  return balance ? t("one winner, balance {balance} (0 is perfect) · {even}", { balance, even }) : even;
 }
 
 /** @param {Way[]} ways @param {(way: Way) => void} choose @param {(way: Way) => boolean} [chosen] */
 export function wayCards(ways, choose, chosen = (_way) => false) {
   return ways.map((way) => el("li", { class: `way-card ${way.best ? "best" : ""}`, "data-scheme": way.scheme, "data-base": way.base },
-    el("h3", {}, way.name, way.best ? el("span", { class: "mark" }, "best") : ""),
-    way.best ? el("p", { class: "why-best" }, `${way.reasons.join("; ")}.`) : "",
+    el("h3", {}, translated(way.name), way.best ? el("span", { class: "mark" }, t("best")) : ""),
+    way.best ? el("p", { class: "why-best" }, `${way.reasons.map((said) => translated(said)).join("; ")}.`) : "",
     el("div", { class: "facts" },
-      counted(way.rounds, "round", " a session"), counted(way.boards, "board"), fact(hours(way.minutes), "a session"),
-      counted(way.tables, "table"), counted(way.sets, "set", " to make"), counted(way.sessions, "session", " at most")),
-    el("p", { class: "hint" }, [way.sections.join(", "), way.half_table ? "one pair rests each round" : "", way.complete ? "" : "not everybody plays every board"].filter(Boolean).join(" · ")),
+      fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board", "boards", way.boards)), fact(hours(way.minutes), t("a session")),
+      fact(way.tables, counted("table", "tables", way.tables)), fact(way.sets, counted("set to make", "sets to make", way.sets)), fact(way.sessions, counted("session at most", "sessions at most", way.sessions))),
+    el("p", { class: "hint" }, [way.sections.map((said) => translated(said)).join(", "), way.half_table ? t("one pair rests each round") : "", way.complete ? "" : t("not everybody plays every board")].filter(Boolean).join(" · ")),
     el("p", { class: "hint directions" }, directions(way)),
-    ...way.objections.map((objection) => el("p", { class: "notice" }, objection)),
+    ...way.objections.map((objection) => el("p", { class: "notice" }, translated(objection))),
     el("button", { type: "button", class: way.best ? "primary" : "", "aria-pressed": String(chosen(way)), onclick: () => choose(way) },
-      chosen(way) ? "Chosen" : "Choose it")));
+      chosen(way) ? t("Chosen") : t("Choose it"))));
 }

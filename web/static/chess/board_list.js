@@ -6,6 +6,7 @@ import { finder } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
 import { boardState } from "./entry_state.js";
 import { STATES, labelOf } from "./result_codes.js";
+import { t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */
 /** @import { Outbox } from "../shared/outbox.js" */
@@ -143,13 +144,13 @@ const claims = ({ disputed, told }) => (disputed ? [...new Set(told.map((claim) 
 /** @param {DeskBoard} board */
 export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
 /** @param {Report} report */
-export const says = ({ side, result }) => `${side === "w" ? "White" : "Black"} says ${result}`;
+export const says = ({ side, result }) => (side === "w" ? t("White says {result}", { result }) : t("Black says {result}", { result }));
 /** @param {DeskBoard} board */
-const reported = (board) => (differs(board) ? "players differ" : says(board.reports[0]));
+const reported = (board) => (differs(board) ? t("players differ") : says(board.reports[0]));
 
 /** @param {DeskBoard} board @param {Entry} [pending] */
 export function stateOf(board, pending) {
-  if (board.follows && !pending) return el("span", { class: "state" }, "withdrawn");
+  if (board.follows && !pending) return el("span", { class: "state" }, t("withdrawn"));
   if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
   if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
   const name = boardState(board, pending);

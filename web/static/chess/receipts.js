@@ -4,6 +4,7 @@
 import { el } from "../shared/dom.js";
 import { entryState } from "./entry_state.js";
 import { STATES, labelOf } from "./result_codes.js";
+import { t } from "../shared/words.js";
 
 /** @import { Outbox } from "../shared/outbox.js" */
 /** @import { Entry } from "../shared/shapes.d.ts" */
@@ -51,7 +52,7 @@ export class Receipts extends EventTarget {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#withdrawUndo(), UNDO_FOR);
     const what = entry.label.replace(/^Board/u, "board");
-    const words = `Undo ${what}`;
+    const words = t("Undo {what}", { what });
     const left = el("span", { class: "left" });
     const button = el("button", { type: "button", onclick: () => this.#take() }, words, left);
     this.undo.replaceChildren(button);
@@ -78,7 +79,7 @@ export class Receipts extends EventTarget {
     const important = entries.filter((entry) => entry.state !== "stored");
     const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);
     const shown = [...important, ...receipts.reverse()];
-    const title = waiting.length ? `Entered here · ${waiting.length} not stored yet` : "Entered here";
+    const title = waiting.length ? t("Entered here · {waiting} not stored yet", { waiting: waiting.length }) : t("Entered here");
     this.list.replaceChildren(
       el("h2", {}, title), this.#age,
       el("ul", {}, ...shown.map((entry) => this.#line(entry))));
@@ -96,7 +97,7 @@ export class Receipts extends EventTarget {
       el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
       entry.detail ? el("p", { class: "detail" }, entry.detail) : null,
       entry.state === "refused"
-        ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, "I have seen it")
+        ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, t("I have seen it"))
         : null);
   }
 
@@ -105,8 +106,8 @@ export class Receipts extends EventTarget {
     const oldest = this.outbox.waiting[0];
     const age = oldest ? Math.round((Date.now() - oldest.made) / 1000) : 0;
     const denied = this.outbox.forPageOnly || this.outbox.storageRefused;
-    const warning = denied ? "This browser keeps nothing: do not close the page before all is stored." : "";
-    const waits = age > 5 ? `The oldest has waited ${age < 120 ? `${age} s` : `${Math.floor(age / 60)} min`}.` : "";
+    const warning = denied ? t("This browser keeps nothing: do not close the page before all is stored.") : "";
+    const waits = age > 5 ? t("The oldest has waited {ago}.", { ago: age < 120 ? `${age} s` : `${Math.floor(age / 60)} min` }) : "";
     this.#age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
     this.#age.hidden = this.#age.textContent === "";
   }
@@ -121,7 +122,7 @@ export async function undo(outbox, { entry, board }, rows) {
   const seen = row?.kind === "board" ? row.saw : 0;
   const body = { stage, round, board: number, saw: entry.version || seen || saw, reason: "undone at once" };
   const back = board.code
-    ? { command: "correct-result", body: { ...body, result: board.code }, label: `Board ${number}: back to ${labelOf(board.code)}` }
-    : { command: "withdraw-result", body, label: `Board ${number}: no result` };
+    ? { command: "correct-result", body: { ...body, result: board.code }, label: t("Board {number}: back to {code}", { number, code: labelOf(board.code) }) }
+    : { command: "withdraw-result", body, label: t("Board {number}: no result", { number }) };
   outbox.add({ ...back, place: board.key });
 }

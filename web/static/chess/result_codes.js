@@ -1,28 +1,30 @@
 // The results that can be entered: three common ones with a key each, the rare ones one level deeper.
 
+import { t } from "../shared/words.js";
+
 /** @typedef {{ code: string, label: string, words: string, key: string }} Result */
 
 export const ADJOURNED = "?-?";
 
 /** @type {Result[]} */
 export const COMMON = [
-  { code: "1-0", label: "1–0", words: "White wins", key: "1" },
-  { code: "=-=", label: "½–½", words: "draw", key: "=" },
-  { code: "0-1", label: "0–1", words: "Black wins", key: "0" },
+  { code: "1-0", label: "1–0", words: t("White wins"), key: "1" },
+  { code: "=-=", label: "½–½", words: t("draw"), key: "=" },
+  { code: "0-1", label: "0–1", words: t("Black wins"), key: "0" },
 ];
 
 /** @type {Result[]} */
 export const RARE = [
-  { code: "+--", label: "+ −", words: "Black absent", key: "a" },
-  { code: "--+", label: "− +", words: "White absent", key: "b" },
-  { code: "---", label: "− −", words: "both absent", key: "c" },
-  { code: "=-0", label: "½–0", words: "Black loses, White draws", key: "d" },
-  { code: "0-=", label: "0–½", words: "White loses, Black draws", key: "e" },
-  { code: "0-0", label: "0–0", words: "both lose", key: "f" },
-  { code: "W-L", label: "1–0 u", words: "unrated", key: "g" },
-  { code: "D-D", label: "½–½ u", words: "unrated", key: "h" },
-  { code: "L-W", label: "0–1 u", words: "unrated", key: "i" },
-  { code: ADJOURNED, label: "adj.", words: "adjourned", key: "j" },
+  { code: "+--", label: "+ −", words: t("Black absent"), key: "a" },
+  { code: "--+", label: "− +", words: t("White absent"), key: "b" },
+  { code: "---", label: "− −", words: t("both absent"), key: "c" },
+  { code: "=-0", label: "½–0", words: t("Black loses, White draws"), key: "d" },
+  { code: "0-=", label: "0–½", words: t("White loses, Black draws"), key: "e" },
+  { code: "0-0", label: "0–0", words: t("both lose"), key: "f" },
+  { code: "W-L", label: "1–0 u", words: t("unrated"), key: "g" },
+  { code: "D-D", label: "½–½ u", words: t("unrated"), key: "h" },
+  { code: "L-W", label: "0–1 u", words: t("unrated"), key: "i" },
+  { code: ADJOURNED, label: "adj.", words: t("adjourned"), key: "j" },
 ];
 
 const BY_CODE = new Map([...COMMON, ...RARE].map((result) => [result.code, result]));
@@ -35,12 +37,12 @@ export const labelOf = (code) => BY_CODE.get(code)?.label ?? code;
 /** @type {Record<State, { shape: string, word: string }>} */
 export const STATES = {
   open: { shape: "", word: "" },
-  here: { shape: "○", word: "saved here" },
-  sent: { shape: "◔", word: "sent" },
-  stored: { shape: "●", word: "stored" },
-  confirmed: { shape: "✓", word: "confirmed" },
-  disputed: { shape: "‼", word: "disputed" },
-  overruled: { shape: "≠", word: "decided otherwise" },
-  asked: { shape: "?", word: "with the chief" },
-  refused: { shape: "×", word: "refused" },
+  here: { shape: "○", word: t("saved here") },
+  sent: { shape: "◔", word: t("sent") },
+  stored: { shape: "●", word: t("stored") },
+  confirmed: { shape: "✓", word: t("confirmed") },
+  disputed: { shape: "‼", word: t("disputed") },
+  overruled: { shape: "≠", word: t("decided otherwise") },
+  asked: { shape: "?", word: t("with the chief") },
+  refused: { shape: "×", word: t("refused") },
 };

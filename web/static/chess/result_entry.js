@@ -1,6 +1,7 @@
 // A result tapped on a page becomes an entry: what it is follows from what stands on the board.
 
 import { labelOf } from "./result_codes.js";
+import { t } from "../shared/words.js";
 
 // Who `decides` here settles a dispute; elsewhere their result is one more claim.
 /** @import { Outbox } from "../shared/outbox.js" */
@@ -14,7 +15,7 @@ export function enter(outbox, stage, { board, result, reason }, { decides }) {
   /** @type {Record<string, Body>} */
   const stated = { "resolve-dispute": { reason }, "correct-result": { reason, ...seats }, "record-result": seats };
   return outbox.add({
-    command, place: board.key, label: `Board ${board.board}: ${labelOf(result)}`,
+    command, place: board.key, label: t("Board {board}: {result}", { board: board.board, result: labelOf(result) }),
     body: { stage, round: board.round, board: board.board, result, saw: board.saw, ...stated[command] },
   });
 }

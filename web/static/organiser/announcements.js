@@ -2,6 +2,7 @@
 
 import { $, el, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
+import { t } from "../shared/words.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 
@@ -10,7 +11,7 @@ const DAY = 86_400_000;
 /** @param {Outbox} outbox @param {string} command @param {Body} body */
 async function announce(outbox, command, body) {
   const { stored, refused, blocked, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
-  setText($(".said"), stored ? "Told." : refused || blocked ? detail : "The server does not answer; try again.");
+  setText($(".said"), stored ? t("Told.") : refused || blocked ? detail : t("The server does not answer; try again."));
 }
 
 // No time given: now. A time that has passed by more than half a day is tomorrow's.

@@ -3,6 +3,7 @@
 import { $, el, embedded, every } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, askWarned, needsWord } from "../shared/warning.js";
+import { t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -83,7 +84,7 @@ function showNow() {
   const time = $(".now time", HTMLTimeElement);
   time.textContent = instant(event.instant);
   time.dateTime = event.instant;
-  $(".now .says").textContent = event.says;
+  $(".now .says").textContent = translated(event.says);
 }
 
 /** @param {string} text */
@@ -100,8 +101,8 @@ function draw(moment, before, against, rows) {
   const pairs = moment && "tables" in moment ? moment : null;
   $(".compared").dataset.v = moment ? String(moment.version) : "";
   $(".compared").textContent = pinned
-    ? `Marked: what differs from v${pinned}.`
-    : `Marked: what this event changed.`;
+    ? t("Marked: what differs from v{pinned}.", { pinned })
+    : t("Marked: what this event changed.");
   $(".outside").hidden = !stageOf(moment)?.outside_fide;
   $(".round-title").textContent = titleOf(moment);
   if (pairs) drawTables(pairs, before, rows);
@@ -116,9 +117,9 @@ const stageOf = (moment) => (moment && "boards" in moment ? moment : null);
 
 /** @param {Moment | null} moment */
 function titleOf(moment) {
-  if (!moment?.round) return moment && "tables" in moment ? "No session is planned" : "No round is paired";
-  const session = "session" in moment && moment.session ? `Session ${moment.session}, r` : "R";
-  return `${session}ound ${moment.round} of ${moment.rounds}, ${moment.state}`;
+  if (!moment?.round) return moment && "tables" in moment ? t("No session is planned") : t("No round is paired");
+  const state = translated(moment.state);
+  return "session" in moment && moment.session ? t("Session {session}, round {round} of {rounds}, {state}", { ...moment, state }) : t("Round {round} of {rounds}, {state}", { ...moment, state });
 }
 
 // Of pairs: North-South, East-West, and the boards between them.
@@ -141,9 +142,9 @@ function drawBoards(moment, before, rows) {
   $(".boards tbody").replaceChildren(...(moment?.boards ?? []).slice(0, rows).map((b) => el("tr", { class: fresh(b) ? "changed" : null },
     el("td", { class: "board" }, String(b.board)),
     seat(b.white, "white"),
-    el("td", { class: b.result ? "result" : "result open" }, b.result || "–"),
+    el("td", { class: b.result ? "result" : "result open" }, translated(b.result) || "–"),
     seat(b.black, "black"))));
-  $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}: ${bye.what}`).join(" · ");
+  $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}: ${translated(bye.what)}`).join(" · ");
 }
 
 /** @param {PersonThen} player @param {string} colour */
@@ -157,8 +158,8 @@ function seat(player, colour) {
 function drawStandings(moment, before, rows) {
   const columns = moment?.columns ?? [];
   $(".standings thead").replaceChildren(el("tr", {},
-    ...["", "No", "Name", "Pts", ...columns].map((name) => el("th", { scope: "col" }, name)),
-    el("th", { scope: "col", class: "strip" }, "Colours")));
+    ...["", t("No"), t("Name"), t("Pts"), ...columns].map((name) => el("th", { scope: "col" }, name)),
+    el("th", { scope: "col", class: "strip" }, t("Colours"))));
   const old = new Map(before?.rows.map((row) => [row.key, row]));
   $(".standings tbody").replaceChildren(...(moment?.rows ?? []).slice(0, rows).map((row) => standing(row, old.get(row.key), Boolean(before))));
 }
@@ -178,13 +179,17 @@ function standing(row, old, comparing) {
     el("td", { class: "strip" }, ...row.colours.map((one, i) => square(one, i + 1, comparing && String(before[i]) !== String(one)))));
 }
 
-/** @type {Record<string, string>} */
-const COLOURS = { w: "White", b: "Black", "": "no colour" };
+/** @type {Record<string, (opponent: string, mark: string) => string>} */
+const AGAINST = {
+  w: (opponent, mark) => t("White against {opponent}, {mark}", { opponent, mark }),
+  b: (opponent, mark) => t("Black against {opponent}, {mark}", { opponent, mark }),
+  "": (opponent, mark) => t("against {opponent}, {mark}", { opponent, mark }),
+};
 
 /** @param {Game} game @param {number} round @param {boolean} fresh */
 function square([colour, mark, opponent], round, fresh) {
-  const says = opponent ? `${COLOURS[colour]} against ${opponent}, ${mark === "·" ? "still playing" : mark}` : `no game, ${mark}`;
-  return el("span", { class: `game ${colour || "none"}${fresh ? " new" : ""}`, title: `Round ${round}: ${says}` }, mark);
+  const says = opponent ? AGAINST[colour](String(opponent), mark === "·" ? t("still playing") : mark) : t("no game, {mark}", { mark });
+  return el("span", { class: `game ${colour || "none"}${fresh ? " new" : ""}`, title: t("Round {round}: {says}", { round, says }) }, mark);
 }
 
 /** @param {number} against */
@@ -196,8 +201,8 @@ async function drawDifferences(against) {
   const told = await get(`differences?from=${from}&to=${to}`);
   if (from !== pinned || to !== version) return undefined;
   const more = told.length - ROWS_AT_ONCE;
-  return list.replaceChildren(...told.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, says)),
-    ...(more > 0 ? [el("li", {}, `${more} more`)] : []));
+  return list.replaceChildren(...told.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, translated(says))),
+    ...(more > 0 ? [el("li", {}, t("{more} more", { more }))] : []));
 }
 
 /** @type {Record<string, string>} */
@@ -205,21 +210,21 @@ const KINDS = { "result-recorded": "result", "result-confirmed": "result" };
 
 /** @param {AuditEvent} event */
 function line(event) {
-  const who = [event.actor, event.device].filter(Boolean).join(", ");
+  const who = [t(event.actor), event.device].filter(Boolean).join(", ");
   return el("li", { class: ["event", event.breach ? "breach" : "", event.undone ? "undone" : ""].join(" ").trim(), "data-version": event.version },
     el("button", { type: "button", onclick: () => show(event.version) },
       el("span", { class: "v" }, String(event.version)),
-      el("span", { class: "text" }, event.says,
+      el("span", { class: "text" }, translated(event.says),
         event.breach ? el("span", { class: "why" }, breachWords(event)) : null,
         el("span", { class: "who" }, `${instant(event.instant)} · ${who}`))));
 }
 
 /** @param {AuditEvent} event */
 function breachWords(event) {
-  const change = [event.before, event.after].filter(Boolean).join(" → ");
-  const level = event.level ? `, warning of level ${event.level} (${LEVELS[event.level]}) confirmed` : "";
-  const undone = event.undone ? `, undone at v${event.undone}` : "";
-  return `Broke pairing integrity: ${event.breach.replaceAll("-", " ")}${change ? `, ${change}` : ""}${level}${undone}`;
+  const change = [event.before, event.after].filter(Boolean).map((said) => translated(said)).join(" → ");
+  const level = event.level ? t("warning of level {level} ({meaning}) confirmed", { level: event.level, meaning: LEVELS[event.level] }) : "";
+  const undone = event.undone ? t("undone at v{undone}", { undone: event.undone }) : "";
+  return t("Broke pairing integrity: {what}", { what: [translated(event.breach.replaceAll("-", " ")), change, level, undone].filter(Boolean).join(", ") });
 }
 
 function showEvents() {
@@ -284,7 +289,7 @@ for (const button of every(".step")) {
 $(".pin").addEventListener("click", () => {
   pinned = pinned ? 0 : version;
   $(".pin").setAttribute("aria-pressed", String(Boolean(pinned)));
-  $(".pin").textContent = pinned ? `Compared with v${pinned} · stop` : "Compare from here";
+  $(".pin").textContent = pinned ? t("Compared with v{pinned} · stop", { pinned }) : t("Compare from here");
   show(version);
 });
 for (const button of every(".filters button")) {
@@ -301,17 +306,17 @@ stages.addEventListener("change", () => {
 const button = $(".check", HTMLButtonElement);
 button.addEventListener("click", async () => {
   button.disabled = true;
-  button.textContent = "Pairing every round again …";
+  button.textContent = t("Pairing every round again …");
   /** @type {Finding[]} */
   const found = await get("findings");
-  $(".findings").replaceChildren(...found.map((one) => el("li", { class: one.bad ? "bad" : null }, one.says)));
+  $(".findings").replaceChildren(...found.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says))));
   button.hidden = true;
 });
 
 // The consequences come with the refusal of an unconfirmed undo; only then a reason is asked for.
 async function undo() {
   const command = { tournament: start.tournament, command: "undo-act", body: { version: start.undoable, reason: "not confirmed yet", saw: start.version } };
-  const answer = await askWarned(new Outbox(start.tournament), command, { title: `Undo the act of version ${start.undoable}`, reason: "Reason, for the log" });
+  const answer = await askWarned(new Outbox(start.tournament), command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });
   if (answer.stored) location.reload();
   else if (answer.confirmed || !needsWord(answer)) $(".undo-notice").textContent = answer.detail;
 }

@@ -4,6 +4,7 @@ import { postTo, question } from "../shared/commands.js";
 import { $, el, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { announcing } from "./announcements.js";
+import { t } from "../shared/words.js";
 
 /** @import { DisplayLine } from "./shapes.d.ts" */
 
@@ -26,7 +27,7 @@ async function look() {
   /** @type {{ answer?: DisplayLine[] }} */
   const { answer } = await question(`${root}/list`);
   if (answer) show(answer);
-  say(answer ? "" : "The server does not answer; this list may be old.");
+  say(answer ? "" : t("The server does not answer; this list may be old."));
 }
 
 /** @param {DisplayLine[]} displays */
@@ -53,27 +54,30 @@ function refresh(card, { name, alive, address, version, age }) {
   const shown = address.replace(/\?.*$/, "");
   const state = alive ? (age < 35 ? "live" : "stale") : "away";
   card.dataset.state = state;
-  setText($(".is-named", undefined, card), name || "not named yet");
-  setText($(".state", undefined, card), { live: "● live", stale: "◔ stale", away: "○ away" }[state]);
-  const news = version ? ` · v${version}, ${age} s old` : "";
-  setText($(".shows", undefined, card), shown === "/display" || !shown ? "shows its code" : `shows ${shown}${news}`);
+  setText($(".is-named", undefined, card), name || t("not named yet"));
+  setText($(".state", undefined, card), { live: `● ${t("live")}`, stale: `◔ ${t("stale")}`, away: `○ ${t("away")}` }[state]);
+  const news = version ? t(" · v{version}, {age} s old", { version, age }) : "";
+  setText($(".shows", undefined, card), shown === "/display" || !shown ? t("shows its code") : t("shows {shown}{news}", { shown, news }));
 }
 
 /** @param {DisplayLine} display */
 function cardOf(display) {
   const turns = el("ol", { class: "turns" });
-  const name = el("input", { name: "name", required: true, maxlength: "60", placeholder: "Where it hangs", "aria-label": "Name", autocomplete: "off" });
+  const name = el("input", { name: "name", required: true, maxlength: "60", placeholder: t("Where it hangs"), "aria-label": t("Name"), autocomplete: "off" });
   name.value = display.name;
-  const theme = el("select", { name: "theme", "aria-label": "Colours" });
+  const theme = el("select", { name: "theme", "aria-label": t("Colours") });
   theme.append(options("themes"));
   theme.value = display.theme;
-  const more = el("button", { type: "button", onclick: () => turns.append(turnOf("", 20)) }, "Another screen in turn");
-  const assign = el("button", { type: "submit", class: "do" }, "Show this");
-  const release = el("button", { type: "button", onclick: () => send(display.id, "release", {}) }, "Release");
-  const form = el("form", {}, name, turns, el("div", { class: "tools" }, more, theme, assign, release));
+  const lang = el("select", { name: "lang", "aria-label": t("Language") });
+  lang.append(options("languages"));
+  lang.value = display.lang || "en";
+  const more = el("button", { type: "button", onclick: () => turns.append(turnOf("", 20)) }, t("Another screen in turn"));
+  const assign = el("button", { type: "submit", class: "do" }, t("Show this"));
+  const release = el("button", { type: "button", onclick: () => send(display.id, "release", {}) }, t("Release"));
+  const form = el("form", {}, name, turns, el("div", { class: "tools" }, more, theme, lang, assign, release));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send(display.id, "assign", { name: name.value, shows: { turns: chosen(turns), theme: theme.value } });
+    send(display.id, "assign", { name: name.value, shows: { turns: chosen(turns), theme: theme.value, lang: lang.value } });
   });
   for (const [screen, seconds] of display.turns) turns.append(turnOf(screen, seconds));
   if (!display.turns.length) turns.append(turnOf("", 20));
@@ -87,13 +91,13 @@ function cardOf(display) {
 
 /** @param {string} screen @param {number} seconds */
 function turnOf(screen, seconds) {
-  const choice = el("select", { class: "screen-choice", "aria-label": "Screen" });
+  const choice = el("select", { class: "screen-choice", "aria-label": t("Screen") });
   choice.append(options("screens"));
   if (screen) choice.value = screen;
-  const stays = el("input", { type: "number", class: "seconds", min: "5", max: "3600", "aria-label": "Seconds" });
+  const stays = el("input", { type: "number", class: "seconds", min: "5", max: "3600", "aria-label": t("Seconds") });
   stays.value = String(seconds);
   /** @type {HTMLElement} */
-  const gone = el("button", { type: "button", "aria-label": "Leave this screen out", onclick: () => turn.remove() }, "×");
+  const gone = el("button", { type: "button", "aria-label": t("Leave this screen out"), onclick: () => turn.remove() }, "×");
   /** @type {HTMLElement} */
   const turn = el("li", { class: "turn" }, choice, stays, el("span", {}, "s"), gone);
   return turn;
@@ -111,7 +115,7 @@ function chosen(turns) {
 async function send(id, act, body) {
   const { stored, refused, blocked } = await postTo(`${root}/${id}/${act}`, body);
   if (stored) return look();
-  return say(refused || blocked ? "This was not done. Look at what you chose, and whether you may." : "The server does not answer; try again.");
+  return say(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
 }
 
 announcing(new Outbox(tournament));

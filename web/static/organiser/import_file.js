@@ -2,6 +2,7 @@
 
 import { newKey, upload, watch } from "../shared/commands.js";
 import { $, el, setText } from "../shared/dom.js";
+import { counted, t, translated } from "../shared/words.js";
 
 /** @typedef {{ tournament: string, version: number, disagreements: string[], notes: string[] }} Imported */
 
@@ -24,7 +25,7 @@ button.addEventListener("click", async () => {
   const file = input.files?.[0];
   if (!form.reportValidity() || !file) return;
   begin();
-  const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${doing} …`));
+  const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${translated(doing)} …`));
   /** @type {Partial<Imported> & { detail?: string }} */
   const answer = await upload("/api/imports", file, (share) => (bar.value = share), key);
   stop();
@@ -40,7 +41,7 @@ function begin() {
   bar.value = 0;
   notice.hidden = true;
   differing.replaceChildren();
-  setText(said, "Sending …");
+  setText(said, t("Sending …"));
 }
 
 /** @param {string} detail */
@@ -53,11 +54,11 @@ function refused(detail) {
 /** @param {Imported} answer */
 function imported({ tournament, version, disagreements, notes }) {
   const differ = disagreements.length;
-  const values = differ === 1 ? "1 value differs" : `${differ || "no"} values differ`;
+  const values = differ ? counted("{count} value differs from the rules", "{count} values differ from the rules", differ) : t("no value differs from the rules");
   said.replaceChildren(
-    el("a", { href: `/t/${tournament}/s/1/desk` }, "Open its desk"),
-    ` · ${version} events, ${values} from the rules.`);
+    el("a", { href: `/t/${tournament}/s/1/desk` }, t("Open its desk")),
+    ` · ${counted("{count} event", "{count} events", version)}, ${values}.`);
   differing.replaceChildren(
-    ...disagreements.map((sentence) => el("li", {}, sentence)),
-    ...notes.map((sentence) => el("li", { class: "note" }, sentence)));
+    ...disagreements.map((sentence) => el("li", {}, translated(sentence))),
+    ...notes.map((sentence) => el("li", { class: "note" }, translated(sentence))));
 }

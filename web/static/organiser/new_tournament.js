@@ -5,6 +5,7 @@ import { inHand, newKey } from "../shared/commands.js";
 import { $ } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
+import { t } from "../shared/words.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 /** @import { Way } from "../bridge/ways_to_play.js" */
@@ -89,7 +90,7 @@ async function made({ name, place, federation, starts, ends, arbiter, ...stage }
   const [command, body] = PLANNED[stage.format](stage);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body } };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
-  if (!answer.stored) return inHand(answer, "try again");
+  if (!answer.stored) return inHand(answer, t("No answer from the server; try again."));
   location.assign(tournament ? `/t/${tournament}` : `/t/${answer.tournament}/s/1/desk`);
   return "";
 }

@@ -50,7 +50,7 @@ export interface PhaseThen {
 
 export interface DisplayLine {
   id: string; code: string; name: string; alive: boolean; address: string; version: number; age: number;
-  turns: [string, number][]; theme: string;
+  turns: [string, number][]; theme: string; lang: string;
 }
 
 export type Moment = StageThen | PhaseThen;

@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { inHand, newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
 import { askWarned } from "./warning.js";
+import { t, translated } from "./words.js";
 
 /** @import { Act, Field, Page } from "./shapes.d.ts" */
 
@@ -76,17 +77,17 @@ export class Acts {
   #forward(act, usual) {
     const disabled = !act.ready || this.#busy;
     return el("div", { class: "act" },
-      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#asked(act) }, act.label),
-      el("p", { class: "hint" }, act.hint));
+      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#asked(act) }, translated(act.label)),
+      el("p", { class: "hint" }, translated(act.hint)));
   }
 
   /** @param {Act[]} back */
   #behindTheDoor(back) {
-    const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? act.label : `${act.label} …`);
-    const door = el("details", { class: "back" }, el("summary", {}, "Take something back"),
+    const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? translated(act.label) : `${translated(act.label)} …`);
+    const door = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
       ...back.flatMap((act) => [
         el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready, onclick: () => this.#takeBack(act) }, label(act)),
-        el("p", { class: "hint" }, act.hint)]));
+        el("p", { class: "hint" }, translated(act.hint))]));
     door.open = this.#open;
     door.addEventListener("toggle", () => (this.#open = door.open));
     return door;
@@ -102,7 +103,7 @@ export class Acts {
     const fields = this.policy.fields?.(act) ?? [];
     if (!fields.length) return this.#run(act);
     return ask(this.page, {
-      title: `${act.label}?`, hint: act.hint, act: act.label, fields, send: (values) => this.#command(act, values),
+      title: `${translated(act.label)}?`, hint: translated(act.hint), act: translated(act.label), fields, send: (values) => this.#command(act, values),
     });
   }
 
@@ -110,7 +111,7 @@ export class Acts {
   async #run(act) {
     const before = this.#signature;
     this.#busy = true;
-    this.#said = "Sending …";
+    this.#said = t("Sending …");
     this.#paint();
     const answer = await askWarned(this.page.outbox, { ...this.#command(act), key: this.#key });
     this.#busy = false;
@@ -125,7 +126,7 @@ export class Acts {
   #takeBack(act) {
     if (this.policy.atOnce(act)) return void this.#run(act);
     return ask(this.page, {
-      title: `${act.label}?`, hint: act.hint, act: act.label, danger: true,
+      title: `${translated(act.label)}?`, hint: translated(act.hint), act: translated(act.label), danger: true,
       fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.#command(act, { reason }),
     });
   }

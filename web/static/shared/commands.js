@@ -1,11 +1,14 @@
 // The one way by which anything leaves a page for the server: commands with their idempotency key,
 // files with theirs, and questions that change nothing. None of them throws.
 
+import { t, translated } from "./words.js";
+
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
 const ANSWER_WITHIN = 15_000;
 const LOOK_EVERY = 700;
-const NO_ANSWER = "No answer from the server; try again.";
+const AGAIN = t("No answer from the server; it will be sent again.");
+const NO_ANSWER = t("No answer from the server; try again.");
 
 /** @type {Outcome} */
 const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], version: 0, tournament: "" };
@@ -35,20 +38,20 @@ export async function postTo(address, body, key = newKey(), made = Date.now()) {
       signal: AbortSignal.timeout?.(ANSWER_WITHIN),
     });
   } catch {
-    return { ...UNANSWERED, detail: "No answer from the server; it will be sent again." };
+    return { ...UNANSWERED, detail: AGAIN };
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return { ...UNANSWERED, ...answer, stored: true };
-  const detail = answer.detail ?? answer.title ?? `The server answered ${response.status}.`;
+  const detail = translated(answer.detail ?? answer.title ?? "") || t("The server answered {status}.", { status: response.status });
   if (response.status === 401 || response.status === 403) return { ...UNANSWERED, blocked: true, detail };
   const again = response.status >= 500 || response.status === 429 || response.status === 408;
   const { level = 0, consequences = [] } = answer;
-  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences };
+  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
 }
 
 // For who stays at the page and taps again himself.
 /** @param {Outcome} outcome */
-export const inHand = ({ detail }, again = "tap again") => detail.replace("it will be sent again", again);
+export const inHand = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === AGAIN ? again : detail);
 
 /**
  * A file, under a key of its own. Only XMLHttpRequest tells how much of it has been sent.
@@ -68,7 +71,7 @@ export function upload(address, file, sent, key = newKey()) {
     request.onerror = failed;
     request.onload = () => {
       try {
-        done(JSON.parse(request.responseText));
+        done(inWords(JSON.parse(request.responseText)));
       } catch {
         failed();
       }
@@ -76,6 +79,10 @@ export function upload(address, file, sent, key = newKey()) {
     request.send(file);
   });
 }
+
+// A refusal in the reader's language.
+/** @template {{ detail?: string }} T @param {T} answer @returns {T} */
+const inWords = (answer) => (answer.detail ? { ...answer, detail: translated(answer.detail) } : answer);
 
 /** @typedef {{ doing: string, position: number, size: number }} Progress */
 
@@ -101,7 +108,7 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
   try {
     const response = await fetch(address, text === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
     const answer = await response.json();
-    return response.ok ? { answer, detail: "" } : { detail: answer.detail ?? "" };
+    return response.ok ? { answer, detail: "" } : { detail: translated(answer.detail ?? "") };
   } catch {
     return { detail: noAnswer };
   }

@@ -4,6 +4,7 @@
 import { $, el } from "./dom.js";
 import { newKey } from "./commands.js";
 import { askWarned } from "./warning.js";
+import { t } from "./words.js";
 
 /** @import { Asking, Attributes, Child, Choice, Field, Page } from "./shapes.d.ts" */
 
@@ -16,7 +17,7 @@ export function open(title, ...content) {
   return dialog;
 }
 
-export const leaving = (words = "Leave it") =>
+export const leaving = (words = t("Leave it")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
 /** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
@@ -56,7 +57,7 @@ export function choose({ title, hint = "", choices }) {
       return el("button", { type: "button", class: danger ? "danger" : "", onclick },
         el("span", { class: "label" }, label), words ? el("span", { class: "words" }, words) : null);
     })),
-    el("div", { class: "buttons" }, leaving("Back")));
+    el("div", { class: "buttons" }, leaving(t("Back"))));
 }
 
 /** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
@@ -76,7 +77,7 @@ export function area(name, label, { value = "", ...more } = {}) {
 }
 
 /** @param {string} [label] @param {Attributes & { value?: unknown }} [attributes] */
-export const reasonField = (label = "Reason, for the log", attributes = {}) => field("reason", label, { required: true, maxlength: 200, ...attributes });
+export const reasonField = (label = t("Reason, for the log"), attributes = {}) => field("reason", label, { required: true, maxlength: 200, ...attributes });
 
 // Set by a page it is as good as typed: the form hears of it.
 /** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input @returns {(value: unknown) => void} */

@@ -1,14 +1,14 @@
 // How fresh a page is, in words; the level is set on the body, so that style can show it as well.
 
 import { clockTime, setText } from "./dom.js";
-import { t } from "./words.js";
+import { t, translated } from "./words.js";
 
 /** @import { Feed } from "./feed.js" */
 
 /** @param {Feed} feed @param {Element} place */
 export function showFreshness(feed, place) {
   const { level, refusal } = feed.freshness();
-  setText(place, refusal || words(feed));
+  setText(place, translated(refusal) || words(feed));
   document.body.dataset.freshness = refusal ? "stale" : level;
   return level;
 }

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { newKey, question } from "./commands.js";
 import { leaving, open, options } from "./dialog.js";
+import { t, translated } from "./words.js";
 
 /** @import { Page, Reading } from "./shapes.d.ts" */
 
@@ -27,10 +28,10 @@ const SHOWN = 8;
  */
 export function bringInList(page, policy) {
   const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder, oninput: () => another() });
-  const file = el("input", { type: "file", accept: policy.accept, "aria-label": "File", onchange: () => another() });
+  const file = el("input", { type: "file", accept: policy.accept, "aria-label": t("File"), onchange: () => another() });
   const found = el("div", { class: "found", role: "status" });
   /** @type {HTMLButtonElement} */
-  const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, "Look at it");
+  const go = el("button", { type: "button", class: "primary look", onclick: () => look() }, t("Look at it"));
   let act = go;
   /** @param {HTMLButtonElement} next */
   const offer = (next) => {
@@ -63,9 +64,9 @@ export function bringInList(page, policy) {
       return found.replaceChildren(notice(detail));
     }
     const lines = policy.lines(preview);
-    const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, `and ${lines.length - SHOWN} more`)] : [];
+    const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, t("and {more} more", { more: lines.length - SHOWN }))] : [];
     found.replaceChildren(
-      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...preview.problems.slice(0, SHOWN).map(notice),
+      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...preview.problems.slice(0, SHOWN).map((said) => translated(said)).map(notice),
       el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.line(line))), ...more));
     if (!lines.length) return offer(go);
     offer(entering(lines));
@@ -76,9 +77,9 @@ export function bringInList(page, policy) {
   /** @param {Reading | undefined} reading */
   function readAs({ encodings = [], unusual = [] } = { encodings: [], unusual: [] }) {
     if (!encodings.length) return [];
-    const taken = options("encoding", "Read as", encodings.map(({ code, words }) => [code, words]));
+    const taken = options("encoding", t("Read as"), encodings.map(({ code, words }) => [code, translated(words)]));
     taken.element.addEventListener("change", () => look(String(taken.value())));
-    return [taken.element, el("p", { class: "hint unusual" }, "It says: ", el("bdi", {}, unusual.join(", ")), ". If that is not right, choose another one.")];
+    return [taken.element, el("p", { class: "hint unusual" }, t("It says: "), el("bdi", {}, unusual.join(", ")), t(". If that is not right, choose another one."))];
   }
 
   // In parts that fit into one command each; a part keeps its key when it is sent again.
@@ -92,14 +93,14 @@ export function bringInList(page, policy) {
         const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
         if (!answer.stored) {
           button.disabled = file.disabled = text.disabled = false;
-          return found.replaceChildren(notice(policy.atOnce < Infinity ? `${from} are entered. ${answer.detail}` : answer.detail));
+          return found.replaceChildren(notice(policy.atOnce < Infinity ? t("{from} are entered. {detail}", { from, detail: answer.detail }) : answer.detail));
         }
       }
       return dialog.close();
-    } }, `Enter ${policy.counted(lines)}`);
+    } }, policy.counted(lines));
     return button;
   }
 
-  const dialog = open("Bring in a list", el("p", { class: "hint" }, policy.hint),
+  const dialog = open(t("Bring in a list"), el("p", { class: "hint" }, policy.hint),
     el("div", { class: "fields" }, file, text), found, el("div", { class: "buttons" }, leaving(), go));
 }

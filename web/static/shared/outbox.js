@@ -8,6 +8,7 @@
 
 import { newKey, post } from "./commands.js";
 import { PageShelf, openShelf } from "./shelf.js";
+import { t } from "./words.js";
 
 /** @import { Body, Command, Entry, NewEntry, Outcome, Shelf } from "./shapes.d.ts" */
 
@@ -239,7 +240,7 @@ export class Outbox extends EventTarget {
       return true;
     }
     const state = answer.refused ? "refused" : "here";
-    const detail = answer.blocked ? `${answer.detail} Nothing is lost: it stays on this device until it is let in again.` : answer.detail;
+    const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : answer.detail;
     if (answer.blocked) this.blocked = detail;
     const { level, consequences } = answer;
     await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences }));

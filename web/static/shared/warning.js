@@ -3,6 +3,7 @@
 
 import { el } from "./dom.js";
 import { newKey } from "./commands.js";
+import { t } from "./words.js";
 
 /** @import { Command, Outcome } from "./shapes.d.ts" */
 /** @import { Outbox } from "./outbox.js" */
@@ -12,7 +13,7 @@ const ASKED_TWICE = 4;
 
 // What a level asks for, as FIDE's endorsement rules (C.02) have it.
 /** @type {Record<number, string>} */
-export const LEVELS = { 2: "acknowledge it", 3: "confirm or leave it", 4: "confirm it twice" };
+export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or leave it"), 4: t("confirm it twice") };
 
 /** @typedef {{ level: number, consequences: string[] }} Warning */
 
@@ -21,13 +22,13 @@ export const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
 
 // The word given: true, or the reason where one is asked for; null if it was left, or may not be given.
 /** @param {Warning} warning @returns {Promise<string | true | null>} */
-export function warn({ level, consequences }, { title = "Look what this does", reason = "" } = {}) {
+export function warn({ level, consequences }, { title = t("Look what this does"), reason = "" } = {}) {
   if (!needsWord({ level, consequences })) return Promise.resolve(null);
   return new Promise((done) => {
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
-    const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? "I have read this" : "Do it");
+    const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? t("I have read this") : t("Do it"));
     const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "warning-title" });
-    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, "Leave it"), go);
+    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Leave it")), go);
     let steps = level >= ASKED_TWICE ? 2 : 1;
     /** @type {string | true | null} */
     let word = null;
@@ -36,7 +37,7 @@ export function warn({ level, consequences }, { title = "Look what this does", r
       event.preventDefault();
       steps -= 1;
       if (steps > 0) {
-        go.textContent = "Do it all the same";
+        go.textContent = t("Do it all the same");
         buttons.classList.add("turned");
         return;
       }
@@ -49,7 +50,7 @@ export function warn({ level, consequences }, { title = "Look what this does", r
     });
     dialog.append(el("form", { method: "dialog", onsubmit },
       el("h2", { id: "warning-title" }, title),
-      el("p", { class: "level" }, `Warning, level ${level}: ${LEVELS[level]}.`),
+      el("p", { class: "level" }, t("Warning, level {level}: {LEVELS}.", { level, LEVELS: LEVELS[level] })),
       el("ul", { class: "consequences" }, ...consequences.map((says) => el("li", {}, says))),
       input ? el("label", {}, el("span", {}, reason), input) : null,
       buttons));

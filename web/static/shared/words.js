@@ -1,9 +1,9 @@
 // What is said in the page's language: the English message is its own key. A page without a
 // catalogue speaks English.
 
-const element = document.getElementById("words");
+const element = globalThis.document?.getElementById("words");
 /** @type {{ lang: string, catalogue: Record<string, string[]> }} */
-const { lang, catalogue } = element ? JSON.parse(element.textContent ?? "") : { lang: "en", catalogue: {} };
+export const { lang, catalogue } = element ? JSON.parse(element.textContent ?? "") : { lang: "en", catalogue: {} };
 
 /** @typedef {Record<string, unknown>} Places */
 
@@ -38,4 +38,89 @@ function form(number, forms) {
 function filled(said, places) {
   const known = /** @type {Places} */ (places);
   return said.replace(/\{(\w+)\}/g, (whole, name) => (name in known ? String(known[name]) : whole));
+}
+
+// Sentences that were told in English elsewhere: by the server, which speaks to many at once, and
+// by what is kept. Known again by the messages whose places they fill; see web/shared/telling.py,
+// which does the same by the same examples.
+
+const FEWEST_LETTERS = 3;
+const BUCKET = 4;
+const OF_WORDS = new Set(["colour", "who", "side", "what", "kind", "word"]);
+const PARTS = [": ", "; ", " · ", ", ", " – "];
+const NAME = /^(?!\p{Ll})\p{L}\S*$/u;
+
+/** @typedef {{ letters: number, message: string, pattern: RegExp }} Pattern */
+
+/** @type {Map<string, Pattern[]> | undefined} */
+let patterns;
+/** @type {Map<string, string>} */
+const kept = new Map();
+
+// Text that stays English where nobody has translated it.
+/** @param {string} text */
+export const translated = (text) => (lang === "en" ? text : told(text, "what"));
+
+// `place` is what it stands in.
+/** @param {string} text @param {string} place @returns {string} */
+function told(text, place) {
+  const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)(\s*)$/su.exec(text) ?? [];
+  if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
+  const said = kept.get(core) ?? whole(core) ?? inParts(core);
+  kept.set(core, said);
+  return `${before}${said}${after}`;
+}
+
+/** @param {string} text */
+function whole(text) {
+  if (catalogue[text]) return catalogue[text][0];
+  patterns ??= compiled();
+  let most = 0;
+  /** @type {{ message: string, groups: Record<string, string> }[]} */
+  let best = [];
+  for (const { letters, message, pattern } of [...(patterns.get(text.slice(0, BUCKET)) ?? []), ...(patterns.get("") ?? [])]) {
+    if (letters < most) continue;
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    best = letters > most ? [{ message, groups }] : [...best, { message, groups }];
+    most = letters;
+  }
+  if (best.length !== 1) return undefined;
+  const [{ message, groups }] = best;
+  const places = Object.entries(groups).map(([name, said]) => [name, told(said, name.replace(/\d+$/u, ""))]);
+  return filled(catalogue[message][0], Object.fromEntries(places));
+}
+
+/** @param {string} text */
+function inParts(text) {
+  const sentences = text.replace(/([.!?]) /gu, "$1\n").split("\n");
+  if (sentences.length > 1 && !text.includes("\n")) return sentences.map((part) => told(part, "part")).join(" ");
+  const mark = PARTS.find((one) => text.includes(one));
+  return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : text;
+}
+
+function compiled() {
+  /** @type {Map<string, Pattern[]>} */
+  const found = new Map();
+  for (const message of Object.keys(catalogue)) {
+    const letters = (message.replace(/\{\w+\}/gu, "").match(/\p{L}/gu) ?? []).length;
+    if (!/\{\w+\}/u.test(message) || letters < FEWEST_LETTERS) continue;
+    const start = message.slice(0, message.indexOf("{"));
+    const bucket = start.length >= BUCKET ? start.slice(0, BUCKET) : "";
+    found.set(bucket, [...(found.get(bucket) ?? []), { letters, message, pattern: patternOf(message) }]);
+  }
+  return found;
+}
+
+/** @param {string} message */
+function patternOf(message) {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const parts = message.split(/\{(\w+)\}/u).map((part, i) => {
+    if (i % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+    if (seen.has(part)) return `\\k<${part}>`;
+    seen.add(part);
+    return `(?<${part}>.*?)`;
+  });
+  return new RegExp(`^${parts.join("")}$`, "su");
 }

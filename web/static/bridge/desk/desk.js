@@ -11,6 +11,7 @@ import { Rooms } from "./rooms.js";
 import { SESSION } from "./session_acts.js";
 import { SitOuts } from "./sit_outs.js";
 import { TableList } from "./table_list.js";
+import { counted, t, translated } from "../../shared/words.js";
 
 /** @import { Part } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
@@ -29,24 +30,24 @@ const parts = [
 const openTab = tabs();
 
 /** @type {Record<string, string>} */
-const STATES = { planned: "draft", published: "under way", closed: "closed" };
+const STATES = { planned: t("draft"), published: t("under way"), closed: t("closed") };
 
 /** @param {PhaseDeskHead} head */
 function showHead(head) {
   setText($(".round-title"), head.hand
-    ? `Session ${head.hand} of ${head.sessions}${head.hand_state === "published" ? ` · round ${head.hand_round} of ${head.rounds}` : ""}`
-    : "Before session 1");
+    ? [t("Session {hand} of {sessions}", { ...head }), head.hand_state === "published" ? t("round {hand_round} of {rounds}", { ...head }) : ""].filter(Boolean).join(" · ")
+    : t("Before session 1"));
   $(".round-title").dataset.state = head.hand_state;
-  setText($(".count"), `${head.playing} of ${head.pairs} pairs · ${STATES[head.hand_state] ?? "not planned"}`);
+  setText($(".count"), `${counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head })} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".sessions").replaceChildren(...head.planned.map((session) =>
-    el("details", {}, el("summary", {}, `Session ${session.session} · ${STATES[session.state]}`),
-      el("ul", {}, ...session.sections.map((words) => el("li", {}, words))))),
-  el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, "What comes after this phase")));
+    el("details", {}, el("summary", {}, `${t("Session {session}", session)} · ${STATES[session.state]}`),
+      el("ul", {}, ...session.sections.map((words) => el("li", {}, translated(words)))))),
+  el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, t("What comes after this phase"))));
 }
 
 $(".revoke-codes").addEventListener("click", () => ask(page, {
-  title: "Revoke the tablets' codes", act: "Revoke them", danger: true,
-  hint: "The codes printed for the tables let no tablet in any more; print new ones. Tablets that are in stay at their tables: each is revoked among the devices.",
+  title: t("Revoke the tablets' codes"), act: t("Revoke them"), danger: true,
+  hint: t("The codes printed for the tables let no tablet in any more; print new ones. Tablets that are in stay at their tables: each is revoked among the devices."),
   fields: [reasonField()], send: (values) => page.command("revoke-table-codes", values),
 }));
 

@@ -1,6 +1,7 @@
 // Lists of pairs: both names and, if somebody likes, a strength.
 
 import { playerName } from "./pair_list.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { ListPolicy } from "../../shared/list_import.js" */
 /** @import { Person } from "../shapes.d.ts" */
@@ -12,12 +13,12 @@ const strengthText = (whole, hundredths) => (whole || hundredths ? String(whole 
 
 /** @type {ListPolicy<Listed, { pairs: Listed[], problems: string[] }>} */
 export const PAIRS = {
-  hint: "One pair a line: both names and, if you like, a strength (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it.",
-  label: "List of pairs", placeholder: "Family, Given; Family, Given; Strength", accept: ".csv,.tsv,.txt", address: "/api/pairs/list",
+  hint: t("One pair a line: both names and, if you like, a strength (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it."),
+  label: t("List of pairs"), placeholder: t("Family, Given; Family, Given; Strength"), accept: ".csv,.tsv,.txt", address: "/api/pairs/list",
   command: "register-pairs", field: "pairs", atOnce: Infinity,
-  counted: (pairs) => `${pairs.length} pairs`,
+  counted: (pairs) => counted("Enter {count} pair", "Enter {count} pairs", pairs.length),
   lines: ({ pairs }) => pairs,
-  summary: ({ pairs }) => `${pairs.length} pairs.`,
+  summary: ({ pairs }) => `${counted("{count} pair", "{count} pairs", pairs.length)}.`,
   line: ({ players, seeding, hundredths, categories }) =>
     [[players.map(playerName).join(" – "), strengthText(seeding, hundredths), ...categories].filter(Boolean).join(" · ")],
 };

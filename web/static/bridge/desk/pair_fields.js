@@ -2,6 +2,7 @@
 
 import { categoriesOf } from "../../shared/categories.js";
 import { field } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
 /** @import { DeskPair, PlayerLine } from "../shapes.d.ts" */
@@ -11,7 +12,7 @@ const STRENGTH = "[0-9]{1,9}([.,][0-9]{1,2})?";
 
 /** @param {unknown} [value] */
 export const strengthField = (value) =>
-  field("strength", "Strength; more is stronger", { value: value || "", pattern: STRENGTH, inputmode: "decimal", maxlength: 12, title: "A number such as 12 or 2.5" });
+  field("strength", t("Strength; more is stronger"), { value: value || "", pattern: STRENGTH, inputmode: "decimal", maxlength: 12, title: t("A number such as 12 or 2.5") });
 
 // "2,5" or "2.5": whole and hundredths, as the log has them.
 /** @param {string} text */
@@ -32,13 +33,13 @@ export function pairFields(pair) {
   /** @type {Partial<PlayerLine>[]} */
   const [one = {}, other = {}] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {Partial<PlayerLine>} */ who) => [
-    field(`family${n}`, `Player ${n}, family name`, { value: who.family, required: true, maxlength: 200 }),
-    field(`given${n}`, "Given name", { value: who.given, maxlength: 200 }),
-    field(`federation${n}`, "Federation", { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
-    field(`national_id${n}`, "Number in its list", { value: who.national_id, maxlength: 40 }),
-    wide(field(`club${n}`, "Club", { value: who.club, maxlength: 200 }))];
+    field(`family${n}`, t("Player {n}, family name", { n }), { value: who.family, required: true, maxlength: 200 }),
+    field(`given${n}`, t("Given name"), { value: who.given, maxlength: 200 }),
+    field(`federation${n}`, t("Federation"), { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
+    field(`national_id${n}`, t("Number in its list"), { value: who.national_id, maxlength: 40 }),
+    wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
   return [...player(1, one), ...player(2, other), strengthField(pair?.seeding),
-    field("categories", "Categories", { value: pair?.categories?.join(", "), maxlength: 300, placeholder: "Mixed, Seniors" })];
+    field("categories", t("Categories"), { value: pair?.categories?.join(", "), maxlength: 300, placeholder: t("Mixed, Seniors") })];
 }
 
 /** @param {Record<string, any>} values @param {DeskPair} [pair] */

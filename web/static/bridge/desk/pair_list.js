@@ -6,9 +6,9 @@ import { DASH, isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../shared/list_import.js";
 import { MistakesMade, discard } from "../../organiser/mistakes.js";
-import { t } from "../../shared/words.js";
 import { PAIRS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskPair, Person, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
@@ -69,8 +69,8 @@ export class PairList {
   #line(pair) {
     const [session, round] = pair.withdrawn;
     const states = [
-      ...(session ? [["×", `left from session ${session}, round ${round}`]] : []),
-      ...(pair.idle ? [["!", "has no seat"]] : []),
+      ...(session ? [["×", t("left from session {session}, round {round}", { session, round })]] : []),
+      ...(pair.idle ? [["!", t("has no seat")]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
       ...(pair.categories.length ? [["◇", pair.categories.join(", ")]] : []),
     ];
@@ -84,7 +84,7 @@ export class PairList {
   }
 
   #register() {
-    ask(this.page, { title: "Register a pair", act: "Register", hint: this.#head.hand ? "It gets a free seat afterwards, or its seat in the next session." : "",
+    ask(this.page, { title: t("Register a pair"), act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
       fields: pairFields(), send: (values) => this.page.command("register-pair", pairOf(values)) });
   }
 
@@ -93,62 +93,62 @@ export class PairList {
     const gone = pair.withdrawn.length > 0;
     const seatable = gone || pair.idle || !pair.seat;
     const choices = [
-      { label: "Correct …", words: "names, strength", then: () => this.#correct(pair) },
-      ...(gone ? [] : [{ label: "Substitute …", words: "somebody plays for a player; the pair stays", then: () => this.#substitute(pair) }]),
-      ...(gone || !pair.substitutes.length ? [] : [{ label: "Plays again …", words: "whom somebody plays for is back", then: () => this.#returns(pair) }]),
-      ...(seatable ? [{ label: "Seat …", words: gone ? "plays again" : "takes a free seat", then: () => this.#seat(pair) }] : []),
-      ...(gone ? [] : [{ label: "Withdraw …", words: "its seats are empty from a round on", danger: true, then: () => this.#withdraw(pair) }]),
+      { label: t("Correct …"), words: "names, strength", then: () => this.#correct(pair) },
+      ...(gone ? [] : [{ label: t("Substitute …"), words: t("somebody plays for a player; the pair stays"), then: () => this.#substitute(pair) }]),
+      ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#returns(pair) }]),
+      ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#seat(pair) }] : []),
+      ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#withdraw(pair) }]),
       ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, pairName(pair), pair.pair) }]),
     ];
-    choose({ title: pairName(pair), hint: `Pair ${pair.pair}${pair.seat ? `, at ${pair.seat}` : ""}`, choices });
+    choose({ title: pairName(pair), hint: pair.seat ? t("Pair {pair}, at {seat}", { ...pair }) : t("Pair {pair}", { ...pair }), choices });
   }
 
   /** @param {DeskPair} pair */
   #correct(pair) {
-    ask(this.page, { title: `Correct pair ${pair.pair}`, act: "Correct", fields: [...pairFields(pair), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("Correct pair {pair}", { pair: pair.pair }), act: t("Correct"), fields: [...pairFields(pair), reasonField(undefined, { required: false })],
       send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
   }
 
   #from() {
     const [session, round] = this.#head.moment;
     return [
-      field("session", "From session", { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
-      field("round", "From round", { type: "number", value: round, min: 1, max: 99, required: true, inputmode: "numeric" }),
+      field("session", t("From session"), { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
+      field("round", t("From round"), { type: "number", value: round, min: 1, max: 99, required: true, inputmode: "numeric" }),
     ];
   }
 
   /** @param {DeskPair} pair */
   #substitute(pair) {
-    ask(this.page, { title: `Somebody plays for pair ${pair.pair}`, act: "Note it", hint: "The pair keeps its number, its names, its seat and its scores.",
+    ask(this.page, { title: t("Somebody plays for pair {pair}", { pair: pair.pair }), act: t("Note it"), hint: t("The pair keeps its number, its names, its seat and its scores."),
       fields: [
-        options("replaces", "In the place of", numberedPlayers(pair)),
-        field("family", "Family name", { required: true, maxlength: 200 }), field("given", "Given name", { maxlength: 200 }),
-        ...this.#from(), options("long", "For how long", [["session", "until this session ends"], ["", "until the player is back"]]), reasonField(undefined, { required: false })],
+        options("replaces", t("In the place of"), numberedPlayers(pair)),
+        field("family", t("Family name"), { required: true, maxlength: 200 }), field("given", t("Given name"), { maxlength: 200 }),
+        ...this.#from(), options("long", t("For how long"), [["session", t("until this session ends")], ["", t("until the player is back")]]), reasonField(undefined, { required: false })],
       send: ({ replaces, family, given, long, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, whole_session: long !== "", ...more }) });
   }
 
   /** @param {DeskPair} pair */
   #returns(pair) {
-    ask(this.page, { title: `A player of pair ${pair.pair} is back`, act: "Note it",
-      fields: [options("returns", "Who plays again", numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("A player of pair {pair} is back", { pair: pair.pair }), act: t("Note it"),
+      fields: [options("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
       send: ({ returns, ...more }) => this.page.command("return-player", { pair: pair.pair, returns: Number(returns), ...more }) });
   }
 
   #limit() {
-    ask(this.page, { title: "Rule for substitutes", act: "Announce it", hint: "How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number.",
-      fields: [field("percent", "Per cent of its boards", { type: "number", value: 50, min: 0, max: 100, required: true }), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("Rule for substitutes"), act: t("Announce it"), hint: t("How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number."),
+      fields: [field("percent", t("Per cent of its boards"), { type: "number", value: 50, min: 0, max: 100, required: true }), reasonField(undefined, { required: false })],
       send: (values) => this.page.command("limit-substitutes", values) });
   }
 
   /** @param {DeskPair} pair */
   #seat(pair) {
-    ask(this.page, { title: `Seat pair ${pair.pair}`, act: "Seat it", hint: "In the first free seat where it meets nobody again.",
+    ask(this.page, { title: t("Seat pair {pair}", { pair: pair.pair }), act: t("Seat it"), hint: t("In the first free seat where it meets nobody again."),
       fields: this.#from(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
   }
 
   /** @param {DeskPair} pair */
   #withdraw(pair) {
-    ask(this.page, { title: `Withdraw pair ${pair.pair}?`, act: "Withdraw", danger: true, hint: `${pairName(pair)}. It can be seated again.`,
+    ask(this.page, { title: t("Withdraw pair {pair}?", { pair: pair.pair }), act: t("Withdraw"), danger: true, hint: t("{name}. It can be seated again.", { name: pairName(pair) }),
       fields: [...this.#from(), reasonField()],
       send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }

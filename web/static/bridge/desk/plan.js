@@ -4,13 +4,14 @@
 import { el } from "../../shared/dom.js";
 import { ask, options, reasonField } from "../../shared/dialog.js";
 import { announceScoring } from "./scoring.js";
+import { counted, t } from "../../shared/words.js";
 import { wayCards, waysOf } from "../ways_to_play.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Way } from "../ways_to_play.js" */
 /** @import { PhaseDeskHead, PlanFacts } from "../shapes.d.ts" */
 
-const FIELDS = [["pairs", "Pairs"], ["sessions", "Sessions"], ["boards", "Boards a round"], ["rooms", "Tables in each room"], ["copies", "Sets that can be made"], ["longest", "Longest session, minutes"], ["fewest", "Fewest boards to be ranked, as 16 or 1/2"]];
+const FIELDS = [["pairs", t("Pairs")], ["sessions", t("Sessions")], ["boards", t("Boards a round")], ["rooms", t("Tables in each room")], ["copies", t("Sets that can be made")], ["longest", t("Longest session, minutes")], ["fewest", t("Fewest boards to be ranked, as 16 or 1/2")]];
 
 // Of the boards, where nothing else is announced.
 const HALF = "1/2";
@@ -31,17 +32,17 @@ export class PlanTab {
   constructor(panel, page) {
     this.page = page;
     this.inputs = Object.fromEntries(FIELDS.map(([name]) => [name, el("input", { name, inputmode: "numeric", autocomplete: "off", oninput: () => this.#touch(name) })]));
-    this.cards = el("ol", { class: "ways", "aria-label": "Ways to play" });
+    this.cards = el("ol", { class: "ways", "aria-label": t("Ways to play") });
     this.said = el("p", { class: "said", role: "status" });
     this.copies = el("p", { class: "hint copies" });
-    this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, "Plan the lines anew …");
+    this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, t("Plan the lines anew …"));
     panel.replaceChildren(
       el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
         ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
-      el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, "What comes next: all phases, who goes on, the next ones planned")),
+      el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, t("What comes next: all phases, who goes on, the next ones planned"))),
       this.said, this.copies,
       el("div", { class: "plan-acts" }, this.anew,
-        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, "Scoring …")),
+        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, t("Scoring …"))),
       this.cards);
   }
 
@@ -85,10 +86,10 @@ export class PlanTab {
   #announce(way, wish) {
     const { plan } = this.#head;
     ask(this.page, {
-      title: `Announce ${way.name}`, act: "Announce it", hint: `${wish.sessions} sessions of ${way.rounds} rounds, ${wish.boards} boards each.`,
+      title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: t("{sessions} sessions of {rounds} rounds, {boards} boards each.", { sessions: wish.sessions, rounds: way.rounds, boards: wish.boards }),
       fields: [
-        ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", "Boards", [["no", "move from table to table"], ["yes", "are the same at all tables in each round (barometer)"]], plan.barometer ? "yes" : "no")]),
-        reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : "as planned" })],
+        ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
+        reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : t("as planned") })],
       send: ({ reason, barometer }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
@@ -98,9 +99,9 @@ export class PlanTab {
   }
 
   #anew() {
-    ask(this.page, { title: "Plan the lines anew", act: "Plan them", hint: "For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again.",
+    ask(this.page, { title: t("Plan the lines anew"), act: t("Plan them"), hint: t("For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again."),
       fields: [
-        options("how", "Who meets next", [["lots", "Drawn, with a plan for all sessions"], ["results", "Lines of nearly equal results, by the sessions that are closed"]]),
+        options("how", t("Who meets next"), [["lots", t("Drawn, with a plan for all sessions")], ["results", t("Lines of nearly equal results, by the sessions that are closed")]]),
         reasonField(undefined, { maxlength: 500 })],
       send: ({ reason, how }) => this.page.command("replan-lines", { reason, by_results: how === "results" }) });
   }
@@ -109,9 +110,9 @@ export class PlanTab {
 /** @param {PhaseDeskHead} head */
 function copiesText({ copies, hand }) {
   if (!copies) return "";
-  const each = `Session ${hand}: ${copies.most === 1 ? "one copy" : `${copies.most} copies`} of each set of boards.`;
+  const each = counted("Session {hand}: {count} copy of each set of boards.", "Session {hand}: {count} copies of each set of boards.", copies.most, { hand });
   const sharing = copies.shared.filter((tables) => tables.length > 1).map((tables) => tables.join("+"));
-  return copies.fewest < copies.most ? `${each} ${copies.fewest} are enough if tables share one: ${sharing.join(", ")}.` : each;
+  return copies.fewest < copies.most ? t("{each} {fewest} are enough if tables share one: {sharing}.", { each, fewest: copies.fewest, sharing: sharing.join(", ") }) : each;
 }
 
 /** @param {PlanFacts} plan */

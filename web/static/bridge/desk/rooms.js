@@ -4,6 +4,7 @@
 import { question } from "../../shared/commands.js";
 import { $, el } from "../../shared/dom.js";
 import { ask, field, options } from "../../shared/dialog.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { LineSpot, PhaseDeskHead, SectionRoom, SwapLine } from "../shapes.d.ts" */
@@ -33,29 +34,29 @@ export class Rooms {
     this.#movable = movable;
     this.place.hidden = !hall.length;
     this.place.replaceChildren(
-      el("h2", {}, "Sections and rooms"),
+      el("h2", {}, t("Sections and rooms")),
       el("ul", {}, ...byRoom(hall).map(([room, sections]) =>
         el("li", {}, el("span", { translate: "no" }, room), el("span", {}, sections.join(", "))))),
-      el("button", { type: "button", class: "name-rooms", onclick: () => this.#name() }, "Name the rooms …"),
-      movable.length ? el("button", { type: "button", class: "swap-lines", onclick: () => this.#swap() }, "Swap two lines …") : "");
+      el("button", { type: "button", class: "name-rooms", onclick: () => this.#name() }, t("Name the rooms …")),
+      movable.length ? el("button", { type: "button", class: "swap-lines", onclick: () => this.#swap() }, t("Swap two lines …")) : "");
   }
 
   #name() {
     const fields = this.#hall.map(({ section, room }) =>
-      field(section, `Section ${section}`, { value: room, maxlength: 40, list: "room-names" }));
+      field(section, t("Section {section}", { section }), { value: room, maxlength: 40, list: "room-names" }));
     const names = el("datalist", { id: "room-names" });
     const known = () => names.replaceChildren(...[...new Set(fields.map((one) => one.value()).filter(Boolean))].map((name) => el("option", { value: name })));
     for (const one of fields) one.element.addEventListener("change", known);
     known();
-    ask(this.page, { title: "Name the rooms", act: "Name them", hint: "The same name: the same room. Screens, phones and the room list show it.", body: names, fields,
+    ask(this.page, { title: t("Name the rooms"), act: t("Name them"), hint: t("The same name: the same room. Screens, phones and the room list show it."), body: names, fields,
       send: (values) => this.page.command("name-rooms", { rooms: byRoom(this.#hall.map(({ section }) => ({ section, room: values[section] }))).map(([name, sections]) => ({ name, sections })) }) });
   }
 
   #swap() {
     /** @param {LineSpot} spot @returns {[string, string]} */
-    const spot = ({ section, line, pairs }) => [`${section} ${line}`, `Section ${section}, line ${line}: pairs ${pairs.join(", ")}`];
-    const one = options("one", "This line", this.#movable.map(spot));
-    const other = options("other", "changes places with", [["", "…"]]);
+    const spot = ({ section, line, pairs }) => [`${section} ${line}`, t("Section {section}, line {line}: pairs {pairs}", { section, line, pairs: pairs.join(", ") })];
+    const one = options("one", t("This line"), this.#movable.map(spot));
+    const other = options("other", t("changes places with"), [["", "…"]]);
     const proof = el("div", { class: "proof wide", role: "status" });
     for (const each of [one, other]) each.element.classList.add("wide");
     /** @type {Map<string, SwapLine>} */
@@ -72,17 +73,17 @@ export class Rooms {
       list.replaceChildren(...free.map((each) => {
         const [value, words] = spot(each);
         const again = found.get(value)?.again;
-        return el("option", { value, disabled: Boolean(again) }, again ? `${words} (they have met)` : words);
+        return el("option", { value, disabled: Boolean(again) }, again ? t("{words} (they have met)", { words }) : words);
       }));
       list.value = [...found].find(([, way]) => !way.again)?.[0] ?? "";
       prove();
-      if (!list.value) proof.replaceChildren(el("p", { class: "notice" }, detail || "No line can change places with it: pairs of theirs have met."));
+      if (!list.value) proof.replaceChildren(el("p", { class: "notice" }, detail || t("No line can change places with it: pairs of theirs have met.")));
     };
     one.element.addEventListener("change", look);
     other.element.addEventListener("change", prove);
     const session = this.#session;
-    ask(this.page, { title: "Swap two lines", act: "Swap them", fields: [one, other, shown(proof), field("reason", "Reason, for the log", { maxlength: 500 })],
-      hint: `In session ${session} they change sections, whoever they are to meet; before play only.`,
+    ask(this.page, { title: t("Swap two lines"), act: t("Swap them"), fields: [one, other, shown(proof), field("reason", t("Reason, for the log"), { maxlength: 500 })],
+      hint: t("In session {session} they change sections, whoever they are to meet; before play only.", { session }),
       send: ({ one: here, other: there, reason }) => {
         const [section, line] = here.split(" ");
         const [otherSection, otherLine] = there.split(" ");
@@ -109,8 +110,8 @@ function effectOf(way) {
   return [
     el("ul", { class: "meets" }, ...facing.map((says) => el("li", {}, says))),
     el("p", { class: "hint" }, proof),
-    merges ? el("p", {}, `${merges} merge${merges === 1 ? "" : "s"} of sit-outs possible then.`) : "",
-    disturbed.length ? el("p", { class: "notice" }, `Session ${disturbed.join(", ")} is to be planned anew.`) : ""];
+    merges ? el("p", {}, counted("{count} merge of sit-outs possible then.", "{count} merges of sit-outs possible then.", merges)) : "",
+    disturbed.length ? el("p", { class: "notice" }, t("Session {disturbed} is to be planned anew.", { disturbed: disturbed.join(", ") })) : ""];
 }
 
 /** @param {SectionRoom[]} hall @returns {[room: string, sections: string[]][]} */

@@ -2,6 +2,7 @@
 
 import { ask, options, reasonField } from "../../shared/dialog.js";
 import { embedded } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, ScoringForm } from "../shapes.d.ts" */
@@ -12,7 +13,7 @@ export function announceScoring(page) {
   /** @type {ScoringForm} */
   const offered = embedded("scoring");
   const now = Object.fromEntries(plan.scoring_options);
-  const form = options("scoring", "Scoring", offered.forms, plan.scoring);
+  const form = options("scoring", t("Scoring"), offered.forms, plan.scoring);
   const chosen = offered.options.map((option) => {
     const known = option.choices.some(([code]) => code === now[option.name]);
     const choices = known ? option.choices : [/** @type {[string, string]} */ ([now[option.name], now[option.name]]), ...option.choices];
@@ -24,7 +25,7 @@ export function announceScoring(page) {
   form.element.addEventListener("change", only);
   only();
   ask(page, {
-    title: "Announce the scoring", act: "Announce it", hint: "Every score of the phase is reckoned by it, those that are in as well.",
+    title: t("Announce the scoring"), act: t("Announce it"), hint: t("Every score of the phase is reckoned by it, those that are in as well."),
     fields: [form, ...chosen.map(({ field }) => field), reasonField(undefined, { maxlength: 500 })],
     send: (values) => page.command("replan-phase", {
       sessions: plan.sessions, scheme: plan.scheme, base: plan.base, movement: plan.movement, boards: plan.boards, rooms: plan.rooms, barometer: plan.barometer, arrow_switched: plan.arrow_switched,

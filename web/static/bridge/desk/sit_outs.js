@@ -4,6 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { askWarned } from "../../shared/warning.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { MergeLine, PhaseDeskHead, SitOuts as Out, StandingLine } from "../shapes.d.ts" */
@@ -39,11 +40,11 @@ export class SitOuts {
     if (!out || this.place.hidden) return;
     const ways = this.#all ? out.ways : out.ways.slice(0, SHOWN);
     this.place.replaceChildren(
-      el("h2", {}, "Sit-outs"),
-      out.places.length ? el("p", { class: "hint" }, `Vacant: ${out.places.join("; ")}.`) : "",
+      el("h2", {}, t("Sit-outs")),
+      out.places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: out.places.join("; ") })) : "",
       ...ways.map((way, index) => this.#way(way, index === 0)),
-      out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, `${out.ways.length - ways.length} more ways`) : "",
-      out.why.length ? el("details", { class: "why" }, el("summary", {}, "Why they can't be merged"), el("ul", {}, ...out.why.map((says) => el("li", {}, says)))) : "",
+      out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, t("{ways} more ways", { ways: out.ways.length - ways.length })) : "",
+      out.why.length ? el("details", { class: "why" }, el("summary", {}, t("Why they can't be merged")), el("ul", {}, ...out.why.map((says) => el("li", {}, says)))) : "",
       el("p", { class: "said", role: "status" }, this.#said),
       ...out.standing.map((done) => this.#standing(done)));
   }
@@ -56,10 +57,10 @@ export class SitOuts {
   /** @param {MergeLine} way @param {boolean} usual */
   #way(way, usual) {
     const told = [...way.first, ...way.tables];
-    const later = way.disturbed.length ? `Session ${way.disturbed.join(", ")} is to be planned anew.` : "";
+    const later = way.disturbed.length ? t("Session {disturbed} is to be planned anew.", { disturbed: way.disturbed.join(", ") }) : "";
     /** @type {HTMLButtonElement} */
     const merge = el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: () => this.#merge(merge, way) },
-      `Merge ${way.guest_section} into ${way.host_section}`);
+      t("Merge {guest_section} into {host_section}", { guest_section: way.guest_section, host_section: way.host_section }));
     return el("div", { class: "way" },
       el("ul", {}, ...told.map((says) => el("li", {}, says))),
       later ? el("p", { class: "notice" }, later) : "",
@@ -73,22 +74,22 @@ export class SitOuts {
     const body = { session: this.#out?.session, host_section, host_place, guest_section, guest_place, first_round, rearranged };
     const answer = await askWarned(this.page.outbox, this.page.command("merge-sections", body));
     button.disabled = false;
-    this.#said = answer.stored ? "Merged. Tell the tables." : answer.detail;
+    this.#said = answer.stored ? t("Merged. Tell the tables.") : answer.detail;
     this.#paint();
   }
 
   /** @param {StandingLine} done */
   #standing({ merge, tables, undo_from: from }) {
     return el("div", { class: "standing" },
-      el("p", {}, el("b", {}, "Merged")), el("ul", {}, ...tables.map((says) => el("li", {}, says))),
-      from ? el("button", { type: "button", class: "danger undo-merge", onclick: () => this.#undo(merge, from) }, "Undo the merge …") : "");
+      el("p", {}, el("b", {}, t("Merged"))), el("ul", {}, ...tables.map((says) => el("li", {}, says))),
+      from ? el("button", { type: "button", class: "danger undo-merge", onclick: () => this.#undo(merge, from) }, t("Undo the merge …")) : "");
   }
 
   /** @param {number} merge @param {number} from */
   #undo(merge, from) {
     ask(this.page, {
-      title: "Undo the merge?", act: "Undo it", danger: true,
-      hint: `From round ${from} on the guests stay at their own tables and sit out.`,
+      title: t("Undo the merge?"), act: t("Undo it"), danger: true,
+      hint: t("From round {from} on the guests stay at their own tables and sit out.", { from }),
       fields: [reasonField()],
       send: ({ reason }) => this.page.command("undo-merge", { session: this.#out?.session, merge, first_round: from, reason }),
     });

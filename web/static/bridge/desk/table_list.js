@@ -3,6 +3,7 @@
 import { $, el, every, onTyping } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
 import { finder } from "../../shared/search.js";
+import { t } from "../../shared/words.js";
 
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
@@ -39,7 +40,7 @@ export class TableList {
     if (!numbers.includes(this.#round)) this.#round = numbers[0] ?? 0;
     this.rounds.hidden = numbers.length < 2;
     this.rounds.replaceChildren(...numbers.map((number) =>
-      el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, `Round ${number}`)));
+      el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, t("Round {number}", { number }))));
     this.list.replaceChildren(...this.#tables.filter(({ round }) => round === this.#round).map((row) => line(row, this.#draft)));
     this.list.classList.toggle("empty", !this.list.children.length);
     this.#hideOthers();
@@ -63,7 +64,7 @@ const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? String(one
 // Its tablet's page, from the desk's own address; a draft has none.
 /** @param {DeskTable} row @param {boolean} draft */
 function named({ section, table }, draft) {
-  const about = { class: "number", title: draft ? null : "The tablet of this table" };
+  const about = { class: "number", title: draft ? null : t("The tablet of this table") };
   return draft ? el("span", about, table) : el("a", { ...about, href: `table/${section}/${table.slice(section.length)}` }, table);
 }
 

@@ -6,6 +6,7 @@ import { ask, field, options } from "../../shared/dialog.js";
 import { $, el } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { BY, PhaseCard } from "./phase_card.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Offered, ToClose } from "../shapes.d.ts" */
 
@@ -52,7 +53,7 @@ function begin(form) {
   const format = () => form.querySelector("[name=format]:checked")?.getAttribute("value") ?? "";
   /** @returns {Offered} */
   const another = () => ({
-    name: cards.length ? `Phase ${cards.length + 2}` : "Final", pairs: 12, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Howell", arrow_switched: false, way: "", in_all: 0,
+    name: cards.length ? t("Phase {number}", { number: cards.length + 2 }) : t("Final"), pairs: 12, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Howell", arrow_switched: false, way: "", in_all: 0,
     top: scoring.value === "matchpoints" ? 2 : 0, takes: [[sources().at(-1) ?? name, "places", "12"]], carryover: "", drop_ins: "median", verdict: "", reasons: [], situation: [] });
 
   async function propose() {
@@ -79,7 +80,7 @@ function begin(form) {
     const outcome = await outbox.ask({ tournament, command: "plan-next-phases", body: { stage, phases, ties }, key });
     submit.disabled = false;
     if (outcome.stored) return location.reload();
-    tell(inHand(outcome, "try again"));
+    tell(inHand(outcome, t("No answer from the server; try again.")));
   });
   $(".ways-on").addEventListener("click", () => waysOn({ tournament, stage, root, outbox }));
   // A format may have been chosen before this script was there, or kept by the browser.
@@ -95,13 +96,13 @@ async function waysOn({ tournament, stage, root, outbox }) {
   const said = new Map(answer?.ways.map(([target, by, amount]) => [target, [by, amount]]));
   const lines = targets.map(([number, name]) => ({
     number,
-    by: options(`by-${number}`, `To ${name}`, [["", "nobody"], ...BY], said.get(number)?.[0] ?? ""),
-    amount: field(`amount-${number}`, "how many, or %", { value: said.get(number)?.[1] ?? "", inputmode: "decimal" }),
+    by: options(`by-${number}`, t("To {name}", { name }), [["", t("nobody")], ...BY], said.get(number)?.[0] ?? ""),
+    amount: field(`amount-${number}`, t("how many, or %"), { value: said.get(number)?.[1] ?? "", inputmode: "decimal" }),
   }));
   ask({ outbox }, {
-    title: "Who goes on", act: "Announce it", fields: lines.flatMap(({ by, amount }) => [by, amount]),
-    body: targets.length ? null : el("p", {}, "No phase comes after this one yet."),
-    hint: "The best go to the phase that stands first. What was announced before falls with it.",
+    title: t("Who goes on"), act: t("Announce it"), fields: lines.flatMap(({ by, amount }) => [by, amount]),
+    body: targets.length ? null : el("p", {}, t("No phase comes after this one yet.")),
+    hint: t("The best go to the phase that stands first. What was announced before falls with it."),
     send: (values) => {
       const ways = lines.map(({ number }) => ({ target: number, by: values[`by-${number}`], amount: values[`by-${number}`] === "rest" ? "" : values[`amount-${number}`] })).filter(({ by }) => by);
       return { tournament, command: "announce-ways-on", body: { stage, ways, ties: answer?.rule ?? "split-tie" } };

@@ -2,6 +2,7 @@
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
+import { t, translated } from "../../shared/words.js";
 import { waysOf } from "../ways_to_play.js";
 import { CARRYOVERS, DROP_INS, named, waysTable } from "./what_if_table.js";
 
@@ -11,7 +12,7 @@ import { CARRYOVERS, DROP_INS, named, waysTable } from "./what_if_table.js";
 /** @typedef {{ sources: () => string[], gone: (card: PhaseCard) => void, changed: () => void, stage: number, name: string, tournament: string }} Around */
 
 /** @type {[code: string, words: string][]} */
-export const BY = [["places", "the first so many"], ["percent", "the best % of the field"], ["score", "everybody with % or more"], ["rest", "all who are left"]];
+export const BY = [["places", t("the first so many")], ["percent", t("the best % of the field")], ["score", t("everybody with % or more")], ["rest", t("all who are left")]];
 /** @param {string} name @param {[code: string, words: string][]} choices @param {string} value */
 function select(name, choices, value) {
   const made = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
@@ -43,8 +44,8 @@ export class PhaseCard {
     this.sessions = number("sessions", offer.sessions, 1, 60);
     this.boards = number("boards", offer.boards, 1, 16);
     this.way = el("select", { name: "way", required: true });
-    this.takes = el("ol", { class: "takes", "aria-label": "Who comes" }, ...offer.takes.map((take) => this.#taking(...take)));
-    this.carryover = select("carryover", [["", "to be announced later"], ...CARRYOVERS], policy);
+    this.takes = el("ol", { class: "takes", "aria-label": t("Who comes") }, ...offer.takes.map((take) => this.#taking(...take)));
+    this.carryover = select("carryover", [["", t("to be announced later")], ...CARRYOVERS], policy);
     this.weight = el("input", { name: "weight", value: weight, placeholder: "0.03", maxlength: 100 });
     this.dropIns = select("drop_ins", DROP_INS, offer.drop_ins);
     this.amount = el("input", { name: "drop_in_amount", maxlength: 20 });
@@ -52,17 +53,17 @@ export class PhaseCard {
     this.barometer = el("input", { name: "barometer", type: "checkbox" });
     this.open = el("input", { name: "open", type: "checkbox", checked: true });
     this.compared = el("div", { class: "compared", role: "status" });
-    this.element = el("fieldset", { class: "card" }, el("legend", {}, offer.name || "A phase"),
-      labelled("Name", this.name), labelled("Pairs, about", this.pairs), labelled("Sessions", this.sessions), labelled("Boards a round", this.boards),
-      labelled("Way to play", this.way, true), this.takes,
-      labelled("Carryover", this.carryover), labelled("Weight, or amounts", this.weight),
-      labelled("Who drops in carries over", this.dropIns), labelled("Fixed amount", this.amount),
-      ticked("The same boards at all tables (barometer)", this.barometer), ticked("Pairs may drop in", this.open), ticked("Never below the average", this.average),
-      offer.verdict ? el("p", { class: "wide advice" }, el("b", {}, `Advice: ${offer.verdict}. `), offer.reasons.join(" ")) : "",
+    this.element = el("fieldset", { class: "card" }, el("legend", {}, offer.name || t("A phase")),
+      labelled(t("Name"), this.name), labelled(t("Pairs, about"), this.pairs), labelled(t("Sessions"), this.sessions), labelled(t("Boards a round"), this.boards),
+      labelled(t("Way to play"), this.way, true), this.takes,
+      labelled(t("Carryover"), this.carryover), labelled(t("Weight, or amounts"), this.weight),
+      labelled(t("Who drops in carries over"), this.dropIns), labelled(t("Fixed amount"), this.amount),
+      ticked(t("The same boards at all tables (barometer)"), this.barometer), ticked(t("Pairs may drop in"), this.open), ticked(t("Never below the average"), this.average),
+      offer.verdict ? el("p", { class: "wide advice" }, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(offer.verdict) })} `), offer.reasons.map((said) => translated(said)).join(" ")) : "",
       el("div", { class: "tools" },
-        el("button", { type: "button", class: "add-way", onclick: () => this.#add() }, "Also from …"),
-        el("button", { type: "button", class: "compare", onclick: () => this.#compare() }, "What if …"),
-        el("button", { type: "button", class: "leave-out", onclick: () => around.gone(this) }, "Leave it out")),
+        el("button", { type: "button", class: "add-way", onclick: () => this.#add() }, t("Also from …")),
+        el("button", { type: "button", class: "compare", onclick: () => this.#compare() }, t("What if …")),
+        el("button", { type: "button", class: "leave-out", onclick: () => around.gone(this) }, t("Leave it out"))),
       this.compared);
     for (const input of [this.pairs, this.sessions, this.boards]) input.addEventListener("input", () => this.#look());
     this.name.addEventListener("change", () => around.changed());
@@ -86,8 +87,8 @@ export class PhaseCard {
   /** @param {string} source @param {string} by @param {string} amount */
   #taking(source, by, amount) {
     const from = select("source", [[source, source]], source);
-    const line = el("li", {}, labelled("From", from), labelled("come", select("by", BY, by)), labelled("how many", el("input", { name: "amount", value: amount, inputmode: "decimal", maxlength: 10 })),
-      el("button", { type: "button", "aria-label": "Not from there", onclick: () => {
+    const line = el("li", {}, labelled(t("From"), from), labelled(t("come"), select("by", BY, by)), labelled(t("how many"), el("input", { name: "amount", value: amount, inputmode: "decimal", maxlength: 10 })),
+      el("button", { type: "button", "aria-label": t("Not from there"), onclick: () => {
         if (this.takes.children.length > 1) line.remove();
         this.#count();
       } }, "✕"));
@@ -135,7 +136,7 @@ export class PhaseCard {
     if (turn !== this.#asked) return;
     this.#ways = ways.filter((way) => !way.objections.length);
     const chosen = this.way.value || keyOf(this.offer);
-    this.way.replaceChildren(...this.#ways.map((way) => el("option", { value: keyOf(way) }, `${way.name}: ${way.rounds} rounds, ${way.boards} boards a session`)));
+    this.way.replaceChildren(...this.#ways.map((way) => el("option", { value: keyOf(way) }, t("{name}: {rounds} rounds, {boards} boards a session", { name: translated(way.name), rounds: way.rounds, boards: way.boards }))));
     if (this.#ways.some((way) => keyOf(way) === chosen)) this.way.value = chosen;
   }
 
@@ -146,7 +147,7 @@ export class PhaseCard {
   async #compare() {
     const first = parts(this.takes.children[0]);
     if (first.source.value !== this.around.name) {
-      this.compared.replaceChildren(el("p", {}, `Once ${first.source.value} is played its standings can be compared, on the results page of ${this.name.value}.`));
+      this.compared.replaceChildren(el("p", {}, t("Once {source} is played its standings can be compared, on the results page of {name}.", { source: first.source.value, name: this.name.value })));
       return;
     }
     const way = this.#chosen;

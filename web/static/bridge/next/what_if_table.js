@@ -1,17 +1,18 @@
 // Ways to carry over side by side, with the advice; on the standings as they are.
 
 import { el } from "../../shared/dom.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { WhatIf } from "../shapes.d.ts" */
 
 /** @param {WhatIf} found */
 export function waysTable(found) {
-  const head = ["Pair", ...found.ways.map((way) => way.policy)];
+  const head = [t("Pair"), ...found.ways.map((way) => way.policy)];
   const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
-  const [lead, each] = found.imps ? ["Lead of the first, in IMPs", "To make up, IMPs on each board"] : ["Lead of the first, in tops", "To make up, % of each board"];
+  const [lead, each] = found.imps ? [t("Lead of the first, in IMPs"), t("To make up, IMPs on each board")] : [t("Lead of the first, in tops"), t("To make up, % of each board")];
   lines.push([lead, ...found.ways.map((way) => way.lead_in_tops)], [each, ...found.ways.map((way) => way.to_make_up)]);
   return [
-    el("p", {}, el("b", {}, `Advice: ${found.verdict}. `), found.reasons.join(" ")),
+    el("p", {}, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(found.verdict) })} `), found.reasons.map((said) => translated(said)).join(" ")),
     el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
       el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))),
   ];
@@ -19,9 +20,9 @@ export function waysTable(found) {
 
 // Ways to carry over and what drop-ins get, as a command names them.
 /** @type {[code: string, words: string][]} */
-export const CARRYOVERS = [["none", "none"], ["linear", "linear, by rank"], ["weighted", "weighted, by percentage"], ["full", "full"], ["ebu", "EBU White Book"], ["fixed", "fixed amounts by place"]];
+export const CARRYOVERS = [["none", t("none")], ["linear", t("linear, by rank")], ["weighted", t("weighted, by percentage")], ["full", "full"], ["ebu", t("EBU White Book")], ["fixed", t("fixed amounts by place")]];
 /** @type {[code: string, words: string][]} */
-export const DROP_INS = [["quotient", "the qualifier at Q × T / (T + D)"], ["interpolated", "the same, between two ranks"], ["median", "the median"], ["last", "the last qualifier"], ["fixed", "a fixed amount"]];
+export const DROP_INS = [["quotient", t("the qualifier at Q × T / (T + D)")], ["interpolated", t("the same, between two ranks")], ["median", t("the median")], ["last", t("the last qualifier")], ["fixed", t("a fixed amount")]];
 
 // With its weight or amounts, where it has some.
 /** @param {string} kind @param {string} amounts */
@@ -30,7 +31,7 @@ export const named = (kind, amounts) => (["linear", "weighted", "fixed"].include
 // What the advice goes by, as (code, words).
 /** @type {[code: string, words: string][]} */
 export const SITUATION = [
-  ["short", "a short qualification"], ["uneven", "a very uneven field"], ["selected", "a field that was selected"],
-  ["round-robin", "everybody met everybody"], ["continuation", "the new phase continues the one before"],
-  ["consolation", "a consolation event"], ["drop-ins", "pairs drop in"],
+  ["short", t("a short qualification")], ["uneven", t("a very uneven field")], ["selected", t("a field that was selected")],
+  ["round-robin", t("everybody met everybody")], ["continuation", t("the new phase continues the one before")],
+  ["consolation", t("a consolation event")], ["drop-ins", t("pairs drop in")],
 ];

@@ -2,15 +2,16 @@
 
 import { inHand } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Attention, ResultsHead } from "../shapes.d.ts" */
 /** @import { BoardThere } from "./results.js" */
 
-const UNCONFIRMED = "not confirmed";
+const UNCONFIRMED = t("not confirmed");
 
 /** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
-export const where = (row) => `${row.section}${row.table}, round ${row.round}, board ${row.board}`;
+export const where = (row) => t("{table}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` });
 
 export class ToLookAt {
   #only = "";
@@ -34,11 +35,11 @@ export class ToLookAt {
     /** @param {string} why @param {string} label */
     const choice = (why, label) => el("button", { type: "button", "aria-pressed": String(why === this.#only), onclick: () => { this.#only = why; this.show(head, rows); } }, label);
     const all = head.waiting.reduce((sum, [, count]) => sum + count, 0);
-    this.filter.replaceChildren(...(head.waiting.length ? [choice("", `All ${all}`), ...head.waiting.map(([why, count]) => choice(why, `${why} ${count}`))] : []));
+    this.filter.replaceChildren(...(head.waiting.length ? [choice("", t("All {all}", { all })), ...head.waiting.map(([why, count]) => choice(why, `${why} ${count}`))] : []));
     const shown = rows.filter((row) => !this.#only || row.why === this.#only);
     this.list.replaceChildren(
       ...this.#whole(shown), ...shown.map((row) => this.#line(row)),
-      ...(rows.length ? [] : [el("li", {}, "Nothing.")]), ...(head.more ? [el("li", {}, `${head.more} more`)] : []));
+      ...(rows.length ? [] : [el("li", {}, t("Nothing."))]), ...(head.more ? [el("li", {}, t("{more} more", { more: head.more }))] : []));
   }
 
   /** @param {Attention} row */
@@ -47,7 +48,7 @@ export class ToLookAt {
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
       el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.result), el("span", { class: "why" }, row.why),
-      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, "Rule …"));
+      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
   }
 
   /** @param {Attention[]} rows */
@@ -57,15 +58,15 @@ export class ToLookAt {
     const tables = new Map();
     for (const row of rows) tables.set(`${row.section}${row.table}`, [...(tables.get(`${row.section}${row.table}`) ?? []), row]);
     return [...tables].map(([table, boards]) => el("li", { class: "whole" },
-      el("b", {}, table), el("span", {}, boards.length === 1 ? "1 board" : `${boards.length} boards`),
-      el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirm(boards) }, `Confirm all of ${table}`)));
+      el("b", {}, table), el("span", {}, counted("{count} board", "{count} boards", boards.length)),
+      el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirm(boards) }, t("Confirm all of {table}", { table }))));
   }
 
   // One after the other: where one is refused the others wait, and it is said why.
   /** @param {Attention[]} boards */
   async #confirm(boards) {
     this.#busy = true;
-    this.said.textContent = "Sending …";
+    this.said.textContent = t("Sending …");
     for (const row of boards) {
       const { session, round, section, table, board, result, saw } = row;
       const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));

@@ -3,6 +3,7 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, field } from "../../shared/dialog.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead, ToClose } from "../shapes.d.ts" */
@@ -15,14 +16,14 @@ export async function closing(page, targets, hint) {
   const cuts = new Map(answer?.cuts.map((cut) => [cut.target, cut]));
   const fields = targets.map(([number, name]) => {
     const cut = cuts.get(number);
-    const label = cut ? `How many go on to ${name}: ${cut.words}` : `How many go on to ${name}`;
+    const label = cut ? t("How many go on to {name}: {words}", { name, words: translated(cut.words) }) : t("How many go on to {name}", { name });
     return field(`to-${number}`, label, { type: "number", min: 0, required: cut?.places !== null, value: answer?.said ? (cut ? cut.places ?? "" : 0) : "" });
   });
-  const staying = field("staying", "Pairs that don't go on, by number", { placeholder: "7, 12", pattern: "[0-9 ,]*" });
-  const rules = answer ? `${answer.ranked} pairs are ranked. A tie at a cut: ${answer.ties}.` : "";
+  const staying = field("staying", t("Pairs that don't go on, by number"), { placeholder: "7, 12", pattern: "[0-9 ,]*" });
+  const rules = answer ? t("{ranked} pairs are ranked. A tie at a cut: {ties}.", { ranked: answer.ranked, ties: translated(answer.ties) }) : "";
   ask(page, {
-    title: "Close the phase", hint, act: "Close the phase", fields: targets.length ? [...fields, staying] : [],
-    body: targets.length ? el("p", { class: "rules" }, `${rules} 0 everywhere announces that nobody goes on; then it can be closed.`) : null,
+    title: t("Close the phase"), hint, act: t("Close the phase"), fields: targets.length ? [...fields, staying] : [],
+    body: targets.length ? el("p", { class: "rules" }, t("{rules} 0 everywhere announces that nobody goes on; then it can be closed.", { rules })) : null,
     send: (values) => {
       const not_going_on = String(values.staying ?? "").split(/[\s,]+/u).filter(Boolean).map(Number);
       const places = targets

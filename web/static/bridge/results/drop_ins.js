@@ -2,13 +2,14 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, checks, field, reasonField } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 import { strengthField, strengthOf } from "../desk/pair_fields.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { DropIns as Coming, ResultsHead, WaitingRow } from "../shapes.d.ts" */
 
 /** @type {[name: "open" | "mid_phase" | "only_preregistered", words: string][]} */
-const RULES = [["open", "Pairs may drop in"], ["mid_phase", "Once its seats are drawn, too"], ["only_preregistered", "Only who has preregistered"]];
+const RULES = [["open", t("Pairs may drop in")], ["mid_phase", t("Once its seats are drawn, too")], ["only_preregistered", t("Only who has preregistered")]];
 
 export class DropIns {
   /** @param {Page<ResultsHead, any>} page @param {HTMLElement} place */
@@ -23,12 +24,12 @@ export class DropIns {
     const { waiting, at_least: least, at_most: most } = coming;
     this.place.replaceChildren(
       el("p", { class: "rule" }, announced(coming)),
-      waiting.length ? el("p", { class: "expected" }, `Still expected: ${least === most ? most : `${least} to ${most}`}. Who is free comes in when the seats are drawn.`) : "",
+      waiting.length ? el("p", { class: "expected" }, t("Still expected: {pairs}. Who is free comes in when the seats are drawn.", { pairs: least === most ? most : t("{least} to {most}", { least, most }) })) : "",
       el("ol", {}, ...waiting.map((one) => this.#line(one))),
       el("div", { class: "tools" },
-        this.#button("Preregister a pair", "preregister-pair", () => this.#preregister()),
-        this.#button("A pair drops in", "drop-in", () => this.#dropIn()),
-        this.#button("Announce who may drop in", "announce-entrance", () => this.#announce())));
+        this.#button(t("Preregister a pair"), "preregister-pair", () => this.#preregister()),
+        this.#button(t("A pair drops in"), "drop-in", () => this.#dropIn()),
+        this.#button(t("Announce who may drop in"), "announce-entrance", () => this.#announce())));
   }
 
   /** @param {string} title @param {string} command @param {() => void} onclick */
@@ -40,43 +41,44 @@ export class DropIns {
   #line(one) {
     const { preregistration } = one;
     const act = (/** @type {string} */ title, /** @type {string} */ command, /** @type {boolean} */ required, /** @type {object} */ body = { preregistration }) => () => ask(this.page, {
-      title: `${title}: ${one.name}`, act: title, fields: [reasonField("Reason", { required })],
+      title: `${title}: ${one.name}`, act: title, fields: [reasonField(t("Reason"), { required })],
       send: ({ reason }) => this.page.command(command, { ...body, reason }),
     });
     return el("li", { "data-preregistration": preregistration, class: one.free ? "free" : "" },
       el("b", { translate: "no" }, one.name),
-      el("span", { class: "why" }, one.free ? "✓ free" : `still plays in ${one.event}`),
-      one.free ? el("button", { type: "button", class: "let-in", onclick: act("Let it in now", "drop-in", false, { preregistered: [preregistration] }) }, "Let it in now …")
-        : el("button", { type: "button", class: "free-now", onclick: act("It is free", "free-preregistered", false) }, "It is free …"),
-      el("button", { type: "button", class: "strike", onclick: act("It does not come", "drop-preregistered", true) }, "It does not come …"));
+      el("span", { class: "why" }, one.free ? `✓ ${t("free")}` : t("still plays in {event}", { event: one.event })),
+      one.free ? el("button", { type: "button", class: "let-in", onclick: act(t("Let it in now"), "drop-in", false, { preregistered: [preregistration] }) }, t("Let it in now …"))
+        : el("button", { type: "button", class: "free-now", onclick: act(t("It is free"), "free-preregistered", false) }, t("It is free …")),
+      el("button", { type: "button", class: "strike", onclick: act(t("It does not come"), "drop-preregistered", true) }, t("It does not come …")));
   }
 
   #preregister() {
-    ask(this.page, { title: "Preregister a pair", act: "Preregister", hint: "It gets its number when it comes in.",
-      fields: [...players(), strengthField(), field("event", "Still plays in; empty: it is free", { maxlength: 200 })],
+    ask(this.page, { title: t("Preregister a pair"), act: t("Preregister"), hint: t("It gets its number when it comes in."),
+      fields: [...players(), strengthField(), field("event", t("Still plays in; empty: it is free"), { maxlength: 200 })],
       send: ({ one, other, strength, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...strengthOf(strength), ...more }) });
   }
 
   #dropIn() {
-    ask(this.page, { title: "A pair drops in", act: "Let it in", fields: [...players(), reasonField("From where", { required: false })],
+    ask(this.page, { title: t("A pair drops in"), act: t("Let it in"), fields: [...players(), reasonField(t("From where"), { required: false })],
       send: ({ one, other, reason }) => this.page.command("drop-in", { reason, pairs: [{ players: [person(one), person(other)] }] }) });
   }
 
   #announce() {
     const chosen = RULES.map(([name]) => name).filter((name) => this.page.sheet.head.coming[name]);
-    ask(this.page, { title: "Announce who may drop in", act: "Announce", fields: [checks("rules", "Drop-ins", RULES, chosen), reasonField("Reason", { required: false })],
+    ask(this.page, { title: t("Announce who may drop in"), act: t("Announce"), fields: [checks("rules", t("Drop-ins"), RULES, chosen), reasonField(t("Reason"), { required: false })],
       send: ({ rules, reason }) => this.page.command("announce-entrance", { ...Object.fromEntries(RULES.map(([name]) => [name, rules.includes(name)])), reason }) });
   }
 }
 
 /** @param {Coming} coming */
 function announced({ open, mid_phase: midPhase, only_preregistered: only }) {
-  if (!open) return "Nobody drops into this phase.";
-  return `${only ? "Pairs that preregistered" : "Pairs"} may drop in${midPhase ? "" : " until its seats are drawn"}.`;
+  if (!open) return t("Nobody drops into this phase.");
+  if (midPhase) return only ? t("Pairs that preregistered may drop in.") : t("Pairs may drop in.");
+  return only ? t("Pairs that preregistered may drop in until its seats are drawn.") : t("Pairs may drop in until its seats are drawn.");
 }
 
 /** @returns {Field[]} */
-const players = () => [field("one", "First player", { required: true, maxlength: 200 }), field("other", "Second player", { required: true, maxlength: 200 })];
+const players = () => [field("one", t("First player"), { required: true, maxlength: 200 }), field("other", t("Second player"), { required: true, maxlength: 200 })];
 
 // "Family, Given"; without a comma all of it is the family name.
 /** @param {string} text */

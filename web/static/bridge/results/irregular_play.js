@@ -2,6 +2,7 @@
 // follows from it, and it stands once that is read (Law 15).
 
 import { ask, field, reasonField } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 
@@ -14,14 +15,14 @@ export function askIrregular(page, { session, round, table = "", board, ns, ew }
   /** @param {string} name @param {string} label @param {number | undefined} value */
   const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value: value || "" });
   ask(page, {
-    title: "What was really played", act: "Look what follows",
-    hint: "A wrong board, wrong opponents, out of turn, late, or at another table. Give the round and the table where it was played, and the pairs as they sat.",
+    title: t("What was really played"), act: t("Look what follows"),
+    hint: t("A wrong board, wrong opponents, out of turn, late, or at another table. Give the round and the table where it was played, and the pairs as they sat."),
     fields: [
-      number("session", "Session", session), number("round", "Round", round),
-      field("table", "Table, as A3", { value: table, pattern: TABLE, required: true }),
-      number("board", "Board", board), number("ns", "Pair North-South", ns), number("ew", "Pair East-West", ew),
-      field("result", "Result, as 4HX N 10, PASS, NP or NP/A+", { required: true }),
-      reasonField("What happened"),
+      number("session", t("Session"), session), number("round", t("Round"), round),
+      field("table", t("Table, as A3"), { value: table, pattern: TABLE, required: true }),
+      number("board", t("Board"), board), number("ns", t("Pair North-South"), ns), number("ew", t("Pair East-West"), ew),
+      field("result", t("Result, as 4HX N 10, PASS, NP or NP/A+"), { required: true }),
+      reasonField(t("What happened")),
     ],
     send: (values) => page.command("record-irregular-play", { ...values, ...placeOf(values.table) }),
   });

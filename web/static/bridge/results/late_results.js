@@ -3,6 +3,7 @@
 
 import { $, clockTime, el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { RequestRow, ResultsHead } from "../shapes.d.ts" */
@@ -24,24 +25,24 @@ export class LateResults {
   #line(request) {
     const who = request.device.includes(request.who) ? request.device : `${request.device}, ${request.who}`;
     return el("li", { class: "disputed", "data-request": request.request },
-      el("b", {}, `${request.section}${request.table}, session ${request.session}, round ${request.round}, board ${request.board}`),
+      el("b", {}, t("{table}, session {session}, round {round}, board {board}", { ...request, table: `${request.section}${request.table}` })),
       el("span", {}, `${request.ns} – ${request.ew}`),
-      el("span", {}, `${request.asked} instead of ${request.now || "no result"}`),
+      el("span", {}, t("{now} instead of {was}", { now: request.asked, was: request.now || t("no result") })),
       el("span", { class: "why" }, [request.why, request.reason, who, clockTime(request.at)].filter(Boolean).join(" · ")),
-      el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, `Make it ${request.asked} …`),
-      el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, "Leave it as it is …"));
+      el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, t("Make it {asked} …", { asked: request.asked })),
+      el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, t("Leave it as it is …")));
   }
 
   /** @param {RequestRow} request */
   #grant({ request, asked, saw }) {
-    ask(this.page, { title: `Make it ${asked}`, act: "Make it so", hint: "The ranking and what is carried over follow from it at once.",
+    ask(this.page, { title: t("Make it {asked}", { asked }), act: t("Make it so"), hint: t("The ranking and what is carried over follow from it at once."),
       fields: [reasonField()],
       send: ({ reason }) => this.page.command("grant-board-correction", { request, saw, reason }) });
   }
 
   /** @param {RequestRow} request */
   #decline({ request }) {
-    ask(this.page, { title: "Leave it as it is", act: "Decline it",
+    ask(this.page, { title: t("Leave it as it is"), act: t("Decline it"),
       fields: [reasonField()],
       send: ({ reason }) => this.page.command("decline-board-correction", { request, reason }) });
   }

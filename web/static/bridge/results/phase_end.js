@@ -3,14 +3,15 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checks, field, leaving, open, options, reasonField } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 import { CARRYOVERS, DROP_INS, SITUATION, named, waysTable } from "../next/what_if_table.js";
 import { closing } from "./closing.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead, ToClose, WhatIf } from "../shapes.d.ts" */
 
-const CLOSING = "The ranking becomes final. Ties at a cut are split, in the end by a ballot. Who does not go on is a reserve, in that order.";
-const CLOSING_TWO = `${CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.`;
+const CLOSING = t("The ranking becomes final. Ties at a cut are split, in the end by a ballot. Who does not go on is a reserve, in that order.");
+const CLOSING_TWO = t("{CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.", { CLOSING });
 
 export class PhaseEnd {
   /** @param {Page<ResultsHead, any>} page @param {Record<"ending" | "carryovers" | "ways", HTMLElement>} places */
@@ -26,7 +27,7 @@ export class PhaseEnd {
   /** @param {ResultsHead} head */
   show(head) {
     this.places.ending.replaceChildren(...this.#ending());
-    this.places.carryovers.replaceChildren(...(head.follows ? this.#starting() : [el("p", {}, "Nobody carries anything over into this phase.")]));
+    this.places.carryovers.replaceChildren(...(head.follows ? this.#starting() : [el("p", {}, t("Nobody carries anything over into this phase."))]));
   }
 
   /**
@@ -42,19 +43,19 @@ export class PhaseEnd {
 
   #ending() {
     const { ended, targets, going, reserves, two_winners: twoWinners } = this.#head;
-    const reason = () => [reasonField("Reason", { maxlength: null })];
-    const next = el("a", { class: "next", href: `/t/${encodeURIComponent(this.page.tournament)}/s/${this.page.stage}/next` }, "What comes next: all phases, who goes on");
+    const reason = () => [reasonField(t("Reason"), { maxlength: null })];
+    const next = el("a", { class: "next", href: `/t/${encodeURIComponent(this.page.tournament)}/s/${this.page.stage}/next` }, t("What comes next: all phases, who goes on"));
     if (!ended) {
       const close = () => closing(this.page, targets, twoWinners ? CLOSING_TWO : CLOSING);
-      return [el("button", { type: "button", "data-command": "close-phase", onclick: close }, "Close the phase …"), el("p", {}, next)];
+      return [el("button", { type: "button", "data-command": "close-phase", onclick: close }, t("Close the phase …")), el("p", {}, next)];
     }
     return [
-      el("p", {}, "The phase is closed."),
+      el("p", {}, t("The phase is closed.")),
       ...going.map((one) => el("div", {},
-        el("p", {}, el("b", {}, `To ${one.name}: `), one.pairs.join(", ")),
-        one.out.length ? el("p", { class: "affected" }, `After corrections ${one.out.join(", ")} would not be among them, ${one.instead.join(", ")} would.`) : "")),
-      going.length ? el("p", {}, el("b", {}, "Reserves: "), reserves.slice(0, 12).join(", ") || "none") : "",
-      this.#ask("Open the phase again", "reopen-phase", reason),
+        el("p", {}, el("b", {}, `${t("To {name}", { name: one.name })}: `), one.pairs.join(", ")),
+        one.out.length ? el("p", { class: "affected" }, t("After corrections {out} would not be among them, {instead} would.", { out: one.out.join(", "), instead: one.instead.join(", ") })) : "")),
+      going.length ? el("p", {}, el("b", {}, `${t("Reserves")}: `), reserves.slice(0, 12).join(", ") || t("none")) : "",
+      this.#ask(t("Open the phase again"), "reopen-phase", reason),
       el("p", {}, next),
     ];
   }
@@ -62,28 +63,28 @@ export class PhaseEnd {
   #starting() {
     const { rule, starts, imps, amiss } = this.#head;
     const length = () => [
-      field("boards", "Boards of this phase, a pair", { type: "number", value: this.#head.length[0] || "", min: 1, required: true }),
-      imps ? field("top", "Top: none in IMPs", { type: "number", value: 0, min: 0, max: 0, required: true })
-        : field("top", "Top of a board in this phase", { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
+      field("boards", t("Boards of this phase, a pair"), { type: "number", value: this.#head.length[0] || "", min: 1, required: true }),
+      imps ? field("top", t("Top: none in IMPs"), { type: "number", value: 0, min: 0, max: 0, required: true })
+        : field("top", t("Top of a board in this phase"), { type: "number", value: this.#head.length[1] || "", min: 1, required: true }),
     ];
     const [kind, weight = ""] = (rule || (imps ? "linear:0.3" : "linear:0.03")).split(":");
     const announce = () => [
-      options("policy", "Carryover", imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
-      field("weight", "Weight, as 0.03; or amounts by place, as 9,6,3", { value: weight }), ...length(),
-      options("drop_ins", "Who drops in gets", DROP_INS, "median"), field("amount", "Fixed amount"),
-      field("qualifying", "Places that qualify at the end, 0 in a final", { type: "number", value: 0, min: 0 }), field("reason", "Reason"),
+      options("policy", t("Carryover"), imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
+      field("weight", t("Weight, as 0.03; or amounts by place, as 9,6,3"), { value: weight }), ...length(),
+      options("drop_ins", t("Who drops in gets"), DROP_INS, "median"), field("amount", t("Fixed amount")),
+      field("qualifying", t("Places that qualify at the end, 0 in a final"), { type: "number", value: 0, min: 0 }), field("reason", t("Reason")),
     ];
     const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
-    const reserve = () => [field("pair", "Pair", { type: "number", min: 1, required: true }), reasonField("Reason", { maxlength: null })];
+    const reserve = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
-      el("p", {}, rule ? `Announced: ${rule}.` : "No carryover is announced yet."),
+      el("p", {}, rule ? t("Announced: {rule}.", { rule }) : t("No carryover is announced yet.")),
       amiss ? el("p", { class: "notice amiss" }, amiss) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
-        el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, "What if …"),
-        this.#ask("Announce the carryover", "announce-carryover", announce, { body: asAnnounced }),
-        this.#ask("Admit a reserve", "admit-reserve", reserve)),
+        el("button", { type: "button", class: "what-if", onclick: () => this.#askWays(length()) }, t("What if …")),
+        this.#ask(t("Announce the carryover"), "announce-carryover", announce, { body: asAnnounced }),
+        this.#ask(t("Admit a reserve"), "admit-reserve", reserve)),
     ];
   }
 
@@ -94,14 +95,14 @@ export class PhaseEnd {
     const id = encodeURIComponent(tournament);
     /** @type {{ answer?: ToClose, detail: string }} */
     const { answer } = await question(`/api/next/${id}/${follows}/closing`);
-    const situation = checks("situation", "As it is", SITUATION, answer?.situation);
-    open("What if", el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
-      el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, "Compare"))));
+    const situation = checks("situation", t("As it is"), SITUATION, answer?.situation);
+    open(t("What if"), el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
+      el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, t("Compare")))));
     const compare = async () => {
       const asked = new URLSearchParams([...fields, situation].map((one) => [one.name, String(one.value())]));
       /** @type {{ answer?: WhatIf, detail: string }} */
-      const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, "No answer from the server; ask again.");
-      this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || "That can't be compared; check boards, top and situation.")]));
+      const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, t("No answer from the server; ask again."));
+      this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || t("That can't be compared; check boards, top and situation."))]));
     };
   }
 }

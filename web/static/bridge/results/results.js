@@ -12,6 +12,7 @@ import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { Attention, Pair, PenaltyRow, ResultsHead, Traveller, TravellerLine } from "../shapes.d.ts" */
@@ -30,7 +31,7 @@ const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filt
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";
 
-const reason = () => reasonField("Reason", { maxlength: null });
+const reason = () => reasonField(t("Reason"), { maxlength: null });
 
 /** @param {Pair | null} pair */
 const called = (pair) => (pair ? [`${pair.pair} `, ...isolated(pair.family)] : []);
@@ -47,24 +48,24 @@ function rule(row) {
       send: (values) => page.command(command, { ...there, ...values, ...more }),
     }),
   });
-  const result = (value = "") => field("result", "Result, as 4HX N 10, PASS or NP", { value, required: true });
+  const result = (value = "") => field("result", t("Result, as 4HX N 10, PASS or NP"), { value, required: true });
   /** @type {Choice[]} */
   const choices = [];
-  if (row.disputed) choices.push(asking("Decide the dispute", "resolve-board", [result(), reason()]));
+  if (row.disputed) choices.push(asking(t("Decide the dispute"), "resolve-board", [result(), reason()]));
   else if (row.result) {
-    choices.push(asking("Correct the result", "correct-board", [result(row.result), reason()]));
-    choices.push(asking("They sat the other way round", "correct-board", [reason()], { result: row.result, turned: true }));
-    choices.push(asking("Take the result back", "withdraw-board", [reason()]));
-  } else choices.push(asking("Enter the result", "record-board", [result()]));
-  choices.push(asking("Adjust the score", "adjust-score", [field("result", "A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9", { required: true }), reason()]));
+    choices.push(asking(t("Correct the result"), "correct-board", [result(row.result), reason()]));
+    choices.push(asking(t("They sat the other way round"), "correct-board", [reason()], { result: row.result, turned: true }));
+    choices.push(asking(t("Take the result back"), "withdraw-board", [reason()]));
+  } else choices.push(asking(t("Enter the result"), "record-board", [result()]));
+  choices.push(asking(t("Adjust the score"), "adjust-score", [field("result", t("A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9"), { required: true }), reason()]));
   if (!row.result && !row.disputed) {
     const [ns, ew] = row.pairs;
-    choices.push({ label: "Another board, or other pairs, were played here", then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
+    choices.push({ label: t("Another board, or other pairs, were played here"), then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
   }
   choices.push({
-    label: "The board was fouled", then: () => ask(page, {
-      title: `Fouled: ${where(row)}`, hint: "This table is compared with those that had the same cards. An empty name: the same as all others.",
-      fields: [field("form", "Name of these cards", { value: "fouled" }), reason()], act: "Enter",
+    label: t("The board was fouled"), then: () => ask(page, {
+      title: t("Fouled: {row}", { row: where(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
+      fields: [field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
       send: (values) => page.command("foul-board", { session, board, tables: [[round, section, table]], ...values }),
     }),
   });
@@ -74,24 +75,24 @@ function rule(row) {
 /** @param {PenaltyRow} line */
 function penalty(line) {
   const takeBack = () => ask(page, {
-    title: "Take the penalty back", fields: [reason()], act: "Take it back",
+    title: t("Take the penalty back"), fields: [reason()], act: t("Take it back"),
     send: (values) => page.command("take-back-penalty", { penalty: line.version, ...values }),
   });
   return el("li", { class: line.taken_back ? "back" : "" },
-    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, `${line.amount}, session ${line.session}`), el("span", { class: "why" }, line.reason),
-    line.taken_back ? el("span", { class: "why" }, line.taken_back) : el("button", { type: "button", onclick: takeBack }, "Take back …"));
+    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, t("{amount}, session {session}", { amount: line.amount, session: line.session })), el("span", { class: "why" }, line.reason),
+    line.taken_back ? el("span", { class: "why" }, line.taken_back) : el("button", { type: "button", onclick: takeBack }, t("Take back …")));
 }
 
 $(".give-penalty").addEventListener("click", () => ask(page, {
-  title: "Give a penalty",
+  title: t("Give a penalty"),
   fields: [
-    field("session", "Session", { type: "number", value: page.sheet.head.session || 1, min: 1, required: true }),
-    field("pair", "Pair", { type: "number", min: 1, required: true }),
-    field("amount", "How much", { value: page.sheet.head.imps ? "1" : "10", required: true }),
-    options("unit", "Of what", page.sheet.head.imps ? [["points", page.sheet.head.unit]] : [["% of a top", "Per cent of a top"], ["points", "Matchpoints"]]),
+    field("session", t("Session"), { type: "number", value: page.sheet.head.session || 1, min: 1, required: true }),
+    field("pair", t("Pair"), { type: "number", min: 1, required: true }),
+    field("amount", t("How much"), { value: page.sheet.head.imps ? "1" : "10", required: true }),
+    options("unit", t("Of what"), page.sheet.head.imps ? [["points", page.sheet.head.unit]] : [["% of a top", t("Per cent of a top")], ["points", t("Matchpoints")]]),
     reason(),
   ],
-  act: "Give it",
+  act: t("Give it"),
   send: (values) => page.command("give-penalty", values),
 }));
 
@@ -103,21 +104,21 @@ async function look(asked) {
   looked = asked;
   const place = $(".traveller");
   /** @type {{ answer?: Traveller, detail: string }} */
-  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${asked}`, undefined, "No answer from the server.");
+  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${asked}`, undefined, t("No answer from the server."));
   if (looked !== asked) return;
-  if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || "There is no such board."));
+  if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || t("There is no such board.")));
   place.replaceChildren(el("table", {},
-    el("thead", {}, el("tr", {}, ...["Table", "NS", "EW", "Result", "Score", "NS %", ""].map((title) => el("th", {}, title)))),
+    el("thead", {}, el("tr", {}, ...[t("Table"), "NS", "EW", t("Result"), t("Score"), t("NS %"), ""].map((title) => el("th", {}, title)))),
     el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
 }
 
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const at = `${line.section}${line.table}`;
-  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? " (under review)" : ""], [line.score], [line.ns_share]];
+  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
   return el("tr", { "data-table": at },
     ...cells.map((content) => el("td", {}, ...content)),
-    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, "Rule …")));
+    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));
 }
 
 $(".find").addEventListener("submit", (event) => {
@@ -128,7 +129,7 @@ for (const input of Object.values(wanted)) input.addEventListener("input", () =>
 
 page.begin((sheet) => {
   const { head } = sheet;
-  setText($(".count"), head.session ? `Session ${head.session} of ${head.sessions}, round ${head.round} of ${head.rounds}` : "No session is published yet");
+  setText($(".count"), head.session ? t("Session {session} of {sessions}, round {round} of {rounds}", { session: head.session, sessions: head.sessions, round: head.round, rounds: head.rounds }) : t("No session is published yet"));
   toLookAt.show(head, rowsOf(sheet));
   $(".penalties").replaceChildren(...head.penalties.map(penalty));
   for (const part of parts) part.show(head);

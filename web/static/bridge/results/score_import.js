@@ -2,6 +2,7 @@
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead } from "../shapes.d.ts" */
@@ -29,19 +30,19 @@ export class ScoreImport {
     const file = this.file.files?.[0];
     if (!file) return;
     this.button.disabled = true;
-    setText(this.said, "Sending …");
+    setText(this.said, t("Sending …"));
     const { tournament, stage } = this.page;
     /** @type {Partial<BroughtIn> & { detail?: string }} */
     const answer = await upload(`/api/imports/${tournament}/${stage}/${this.session.value}`, file, () => {});
     this.button.disabled = false;
     setText(this.said, answer.detail ?? broughtIn(answer));
-    this.notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, note)));
+    this.notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, translated(note))));
   }
 }
 
 /** @param {Partial<BroughtIn>} answer */
 function broughtIn({ entered, confirmed, disputed, known, deals }) {
-  if (deals) return `${deals} deals are stated.`;
-  const parts = [[entered, "entered"], [confirmed, "confirmed"], [disputed, "disputed"], [known, "known already"]];
-  return `${parts.filter(([many]) => many).map(([many, what]) => `${many} ${what}`).join(", ") || "Nothing new"}.`;
+  if (deals) return t("{deals} deals are stated.", { deals });
+  const parts = [[entered, t("entered")], [confirmed, t("confirmed")], [disputed, t("disputed")], [known, t("known already")]];
+  return `${parts.filter(([many]) => many).map(([many, what]) => `${many} ${what}`).join(", ") || t("Nothing new")}.`;
 }

@@ -5,6 +5,7 @@ import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field } from "../../shared/dialog.js";
 import { finder, onlyMatch } from "../../shared/search.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
@@ -75,7 +76,7 @@ export class CheckIn {
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
     const absent = this.#absent();
-    setText(this.toggle, absent.length ? `Not seen ${absent.length}` : "All are there");
+    setText(this.toggle, absent.length ? t("Not seen {absent}", { absent: absent.length }) : t("All are there"));
     this.#paintSettling(absent);
   }
 
@@ -100,10 +101,10 @@ export class CheckIn {
       this.#pressed.set(entry.key, now);
       this.#turn(entry, !there);
     };
-    const [shape, word] = this.#pending(entry) ? ["◔", "on its way"] : there ? ["✓", "there"] : ["○", "not seen"];
+    const [shape, word] = this.#pending(entry) ? ["◔", t("on its way")] : there ? ["✓", t("there")] : ["○", t("not seen")];
     return el("li", { class: `check ${there ? "there" : "absent"}` },
       el("button", { type: "button", class: "pick", "data-check": entry.entry, "aria-pressed": String(there), onclick: turn },
-        el("span", { class: "number" }, entry.number ? String(entry.number) : "new"),
+        el("span", { class: "number" }, entry.number ? String(entry.number) : t("new")),
         el("span", { class: "who" }, el("span", { class: "title" }, entry.title), nameElement(entry)),
         el("span", { class: "federation" }, entry.federation),
         el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word)));
@@ -112,7 +113,7 @@ export class CheckIn {
   /** @param {DeskEntry} entry @param {boolean} there */
   #turn(entry, there) {
     const round = this.#head.open_round;
-    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? "there" : "not there"}`,
+    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? t("there") : t("not there")}`,
       body: { stage: this.page.stage, entry: entry.entry, round } });
   }
 
@@ -120,30 +121,30 @@ export class CheckIn {
   #paintSettling(absent) {
     const { open_round: round, round_robin: fixed, rounds, facts } = this.#head;
     const nothing = !rounds || round > rounds;
-    const words = nothing && !fixed ? "All rounds are paired." : `Round ${round}: ${this.#entries.length - absent.length} of ${this.#entries.length} are there.`;
+    const words = nothing && !fixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
     const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";
     this.settling.replaceChildren(el("p", {}, words),
-      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#settle(absent) }, `What about the ${absent.length} not seen …`) : "");
+      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#settle(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
   }
 
   /** @param {DeskEntry[]} absent */
   #settle(absent) {
     const { open_round: round } = this.#head;
-    const names = absent.slice(0, NAMED).map(fullName).join(", ") + (absent.length > NAMED ? ` and ${absent.length - NAMED} more` : "");
-    choose({ title: `${absent.length} not seen before round ${round}`, hint: names,
+    const names = absent.slice(0, NAMED).map(fullName).join(", ") + (absent.length > NAMED ? ` ${t("and {more} more", { more: absent.length - NAMED })}` : "");
+    choose({ title: t("{absent} not seen before round {round}", { absent: absent.length, round }), hint: names,
       choices: [
-        { label: "No point in this round", words: "a zero-point bye; paired again afterwards", then: () => this.#report(absent, false) },
-        { label: "Withdraw them …", words: "no further round", danger: true, then: () => this.#report(absent, true) },
+        { label: t("No point in this round"), words: t("a zero-point bye; paired again afterwards"), then: () => this.#report(absent, false) },
+        { label: t("Withdraw them …"), words: t("no further round"), danger: true, then: () => this.#report(absent, true) },
       ] });
   }
 
   /** @param {DeskEntry[]} absent @param {boolean} withdraw */
   #report(absent, withdraw) {
     const { open_round: round } = this.#head;
-    const what = withdraw ? `Withdraw ${absent.length} players from round ${round} on?` : `No point for ${absent.length} players in round ${round}?`;
-    ask(this.page, { title: what, act: withdraw ? "Withdraw them" : "Note the byes", danger: withdraw,
-      hint: "All of them at once, or none. Who comes after all: cancel his bye, or reinstate him, and he is paired.",
-      fields: withdraw ? [field("reason", "Reason, for the log", { value: "did not come", required: true, maxlength: 200 })] : [],
+    const what = withdraw ? counted("Withdraw {count} player from round {round} on?", "Withdraw {count} players from round {round} on?", absent.length, { round }) : counted("No point for {count} player in round {round}?", "No point for {count} players in round {round}?", absent.length, { round });
+    ask(this.page, { title: what, act: withdraw ? t("Withdraw them") : t("Note the byes"), danger: withdraw,
+      hint: t("All of them at once, or none. Who comes after all: cancel the bye, or reinstate them, and they are paired."),
+      fields: withdraw ? [field("reason", t("Reason, for the log"), { value: t("did not come"), required: true, maxlength: 200 })] : [],
       send: (values) => this.page.command("report-absent", { round, entries: absent.map((entry) => entry.entry), withdraw, ...values }) });
   }
 }

@@ -11,6 +11,7 @@ import { Page, tabs } from "../../shared/page.js";
 import { roundName } from "../../shared/round_name.js";
 import { onlyMatch } from "../../shared/search.js";
 import { warn } from "../../shared/warning.js";
+import { counted, resultsIn, t } from "../../shared/words.js";
 import { BoardList, differs } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
 import { ADJOURNED } from "../result_codes.js";
@@ -62,22 +63,22 @@ const isDraft = (number) => number === page.sheet.head.round && page.sheet.head.
 // Of a round robin every game is known; those of later rounds take a result only once moved.
 /** @param {number} number */
 const isToCome = (number) => page.sheet.head.round_robin && number > page.sheet.head.round;
-const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.fixed ?? page.sheet.head.round_robin });
+const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.round_robin });
 
 function showHead() {
   const { head } = page.sheet;
   /** @type {Record<string, string>} */
-  const word = { "": "not started", paired: "draft", published: `published ${clockTime(head.published)}`, closed: "closed" };
-  setText($(".round-title"), head.called ? roundName(head) : head.round ? `Round ${head.round} of ${head.rounds}` : "Before round 1");
+  const word = { "": t("not started"), paired: t("draft"), published: t("published {published}", { published: clockTime(head.published) }), closed: t("closed") };
+  setText($(".round-title"), head.called ? roundName(head) : head.round ? t("Round {round} of {rounds}", { round: head.round, rounds: head.rounds }) : t("Before round 1"));
   $(".round-title").dataset.state = head.state;
   setText($(".count"), head.boards
-    ? `${word[head.state]} · ${head.entered} of ${head.boards} results`
-    : `${head.entries} entries · ${word[head.state]}`);
+    ? `${word[head.state]} · ${resultsIn(head)}`
+    : `${counted("{count} entry", "{count} entries", head.entries)} · ${word[head.state]}`);
   $(".fide").hidden = !head.facts.of_fide;
-  setText($(".fide"), head.facts.fide_mode ? "FIDE mode" : "Outside FIDE mode");
+  setText($(".fide"), head.facts.fide_mode ? t("FIDE mode") : t("Outside FIDE mode"));
   $(".fide").dataset.fide = head.facts.fide_mode ? "in" : "left";
   const missing = allBoards().filter((board) => board.round === round && !board.code).length;
-  setText($(".only-missing"), missing ? `Missing ${missing}` : "Missing none");
+  setText($(".only-missing"), missing ? t("Missing {missing}", { missing }) : t("Missing none"));
   $(".only-missing").hidden = isDraft(round) || isToCome(round);
 }
 
@@ -85,7 +86,7 @@ function showHead() {
 /** @param {DeskBoard[]} all @param {number} number */
 function adjourned(all, number) {
   const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
-  return games ? `${games} adjourned` : "";
+  return games ? counted("{count} adjourned", "{count} adjourned", games) : "";
 }
 
 function showBoards() {
@@ -97,7 +98,7 @@ function showBoards() {
   if (!rounds.includes(round)) round = head.round || Math.min(...rounds, 1);
   $(".rounds").replaceChildren(...rounds.map((number) =>
     el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) },
-      [`Round ${number}`, isDraft(number) ? "draft" : adjourned(all, number)].filter(Boolean).join(" · "))));
+      [t("Round {number}", { number }), isDraft(number) ? t("draft") : adjourned(all, number)].filter(Boolean).join(" · "))));
   $("#boards").classList.toggle("draft", isDraft(round));
   const shown = all.filter((board) => board.round === round);
   boards.show(shown);
@@ -116,7 +117,7 @@ function showWithout() {
   const { facts, round: newest } = page.sheet.head;
   const without = facts.without.filter(({ kind }) => kind !== "Z" || isDraft(newest));
   $(".without").hidden = round !== newest || without.length === 0;
-  setText($(".without"), `Without a game: ${without.map(({ player, word }) => `${fullName(player)} (${word})`).join(", ")}`);
+  setText($(".without"), t("Without a game: {names}", { names: without.map(({ player, word }) => `${fullName(player)} (${t(word)})`).join(", ") }));
 }
 
 /** @param {number} number */
@@ -130,9 +131,9 @@ function turnTo(number) {
 /** @param {DeskBoard} board */
 function move(board) {
   ask(page, {
-    title: `Move board ${board.board} of round ${board.round}`, act: "Note it",
-    hint: "Its round does not wait for it, and it takes its result at any time. Leave the time empty to play it with its round.",
-    fields: [field("to", "When it is played", { value: board.moved, maxlength: 200 }), field("reason", "Reason, for the log", { maxlength: 200 })],
+    title: t("Move board {board} of round {round}", { board: board.board, round: board.round }), act: t("Note it"),
+    hint: t("Its round does not wait for it, and it takes its result at any time. Leave the time empty to play it with its round."),
+    fields: [field("to", t("When it is played"), { value: board.moved, maxlength: 200 }), field("reason", t("Reason, for the log"), { maxlength: 200 })],
     send: (values) => page.command("reschedule-game", { round: board.round, board: board.board, ...values }),
   });
 }
@@ -142,7 +143,7 @@ const keyboard = new Keyboard({
     pad.say("typed", "");
     const found = boards.boards.find((board) => board.board === number);
     boards.select(found?.key ?? null);
-    if (!found) pad.tell(`Round ${round} has no board ${number}.`);
+    if (!found) pad.tell(t("Round {round} has no board {number}.", { round, number }));
   },
   press: (key) => pad.press(key),
   step: (by) => boards.step(by),
@@ -191,8 +192,8 @@ $(".bring-in").addEventListener("click", () => bringInList(page, PLAYERS));
 $(".bring-in-ratings").addEventListener("click", () => bringInRatings());
 $(".register").addEventListener("click", () => entries.register());
 $(".plans").append(
-  el("h2", {}, "Announce"),
-  el("a", { href: `/t/${page.tournament}/new-stage`, "data-plan": "stage" }, "Another stage …"),
+  el("h2", {}, t("Announce")),
+  el("a", { href: `/t/${page.tournament}/new-stage`, "data-plan": "stage" }, t("Another stage …")),
   startPositionsButton(page));
 
 page.begin(({ head, rows }, before) => {

@@ -3,6 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry } from "../shapes.d.ts" */
@@ -15,7 +16,7 @@ export function entryChoice(name, label, entries, { chosen = [], most = Infinity
   const kept = new Set(chosen);
   const offered = el("div", { class: "offered" });
   const taken = el("div", { class: "taken", "aria-live": "polite" });
-  const input = el("input", { type: "search", autocomplete: "off", placeholder: "Name or number", oninput: () => paint() });
+  const input = el("input", { type: "search", autocomplete: "off", placeholder: t("Name or number"), oninput: () => paint() });
   const words = (/** @type {DeskEntry} */ entry) => `${entry.number || "new"} ${fullName(entry)}`;
   const button = (/** @type {DeskEntry} */ entry, /** @type {boolean} */ pressed) =>
     el("button", { type: "button", "data-person": entry.entry, "aria-pressed": String(pressed), onclick: () => turn(entry.entry) }, words(entry));

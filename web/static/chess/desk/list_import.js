@@ -1,21 +1,19 @@
 // Lists of players: a table with headings or a tournament report.
 
 import { el } from "../../shared/dom.js";
+import { counted, t, translated } from "../../shared/words.js";
 
 /** @import { ListPolicy } from "../../shared/list_import.js" */
 
 /** @typedef {{ title: string, family: string, given: string, rating: number, federation: string }} Listed */
 
-/** @param {Listed[]} people */
-const counted = (people) => `${people.length} ${people.length === 1 ? "player" : "players"}`;
-
 /** @type {ListPolicy<Listed, { people: Listed[], problems: string[], understood: string }>} */
 export const PLAYERS = {
-  hint: "A table with headings (CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it.",
-  label: "List of players", placeholder: "Family;Given;Rating;Federation", accept: ".csv,.tsv,.txt,.trf,.trfx", address: "/api/players",
-  command: "register-entries", field: "people", atOnce: 150, counted,
+  hint: t("A table with headings (CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it."),
+  label: t("List of players"), placeholder: t("Family;Given;Rating;Federation"), accept: ".csv,.tsv,.txt,.trf,.trfx", address: "/api/players",
+  command: "register-entries", field: "people", atOnce: 150, counted: (people) => counted("Enter {count} player", "Enter {count} players", people.length),
   lines: ({ people }) => people,
-  summary: ({ people, understood }) => `${counted(people)}. ${understood}`,
+  summary: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`,
   // The name by itself: one written from right to left takes no number along.
   line({ title, family, given, rating, federation }) {
     const facts = [rating || "", federation].filter(Boolean).join(" ");

@@ -6,6 +6,7 @@ import { fullName, nameElement } from "../../shared/names.js";
 import { square } from "../../screens/tracks.js";
 import { askWarned } from "../../shared/warning.js";
 import { ask, field, reasonField } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Acts } from "../../shared/acts.js" */
@@ -14,7 +15,7 @@ import { ask, field, reasonField } from "../../shared/dialog.js";
 /** @typedef {{ entry: number, kind: string }} Bye */
 /** @typedef {[white: number, black: number]} Seats */
 
-const BYES = [["U", "the bye"], ["H", "half-point bye"], ["Z", "no point"], ["F", "full-point bye"]];
+const BYES = [["U", t("the bye")], ["H", t("half-point bye")], ["Z", t("no point")], ["F", t("full-point bye")]];
 const NO_POINT = "Z";
 
 export class PairingByHand {
@@ -50,7 +51,7 @@ export class PairingByHand {
     const base = signature(boards.map(seatsOf), head.facts.without.map(({ player, kind }) => ({ entry: player.entry, kind })));
     if (base === this.#base) return;
     const mine = this.#mine;
-    if (this.#base && mine !== this.#base && mine !== base) this.#said = "It was changed at another desk; this is how it is there.";
+    if (this.#base && mine !== this.#base && mine !== base) this.#said = t("It was changed at another desk; this is how it is there.");
     this.#base = base;
     this.#players = new Map([...boards.flatMap(({ white, black }) => [white, black]), ...head.facts.without.map(({ player }) => player)].map((player) => [player.entry, player]));
     this.#stored = { boards, byes: head.facts.without };
@@ -73,11 +74,11 @@ export class PairingByHand {
 
   #paint() {
     this.place.replaceChildren(
-      el("p", { class: "by-hand-banner" }, `Round ${this.#round} is being paired by hand. ${this.#draft ? "The hall does not see this round yet." : "The hall sees what you keep."}`),
+      el("p", { class: "by-hand-banner" }, [t("Round {round} is being paired by hand.", { round: this.#round }), this.#draft ? t("The hall does not see this round yet.") : t("The hall sees what you keep.")].join(" ")),
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#said),
-      el("ol", { class: "hand-boards", "aria-label": "Boards" }, ...this.#boards.map((board, index) => this.#line(board, index))),
-      el("h2", {}, this.#byes.length ? "Without a board" : "Everybody has a board"),
+      el("ol", { class: "hand-boards", "aria-label": t("Boards") }, ...this.#boards.map((board, index) => this.#line(board, index))),
+      el("h2", {}, this.#byes.length ? t("Without a board") : t("Everybody has a board")),
       el("ul", { class: "hand-byes" }, ...this.#byes.map((bye) => this.#bye(bye))));
   }
 
@@ -87,16 +88,16 @@ export class PairingByHand {
     const changed = this.#mine !== this.#base;
     const act = (/** @type {string} */ words, /** @type {() => void} */ then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
     const own = board >= 0
-      ? [act("Turn colours", () => this.#turn(board), { "data-hand": "turn" }), act("Take apart", () => this.#apart(board), { "data-hand": "apart" }),
-        act("Up", () => this.#move(board, -1), { disabled: board === 0 }), act("Down", () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
+      ? [act(t("Turn colours"), () => this.#turn(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#apart(board), { "data-hand": "apart" }),
+        act(t("Up"), () => this.#move(board, -1), { disabled: board === 0 }), act(t("Down"), () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
       : bye ? BYES.map(([kind, words]) => act(words, () => this.#give(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
     return el("div", { class: "tools" },
-      el("p", { class: "hint hand-hint" }, this.#chosen ? `${this.#name(this.#chosen)}: tap where he shall go, or choose.` : "Tap a player, then the place to change with."),
+      el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : t("Tap a player, then the place to change with.")),
       ...own,
-      changed ? act("Drop my changes", () => this.#drop()) : "",
+      changed ? act(t("Drop my changes"), () => this.#drop()) : "",
       changed
-        ? act("Keep this pairing …", () => this.#keep(), { class: "primary", "data-hand": "keep" })
-        : act("End pairing by hand …", () => this.acts.tell(() => this.#end()), { class: "primary", "data-hand": "end" }));
+        ? act(t("Keep this pairing …"), () => this.#keep(), { class: "primary", "data-hand": "keep" })
+        : act(t("End pairing by hand …"), () => this.acts.tell(() => this.#end()), { class: "primary", "data-hand": "end" }));
   }
 
   /** @param {{ seats: Seats, result: string }} board @param {number} index */
@@ -180,8 +181,8 @@ export class PairingByHand {
 
   #keep() {
     const body = { boards: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
-    ask(this.page, { title: `Keep this pairing of round ${this.#round}`, act: "Keep it", hint: "What breaks a rule is warned of. The log keeps what was there before.",
-      fields: [field("reason", "Reason, for the log", { value: this.#reason, required: true, maxlength: 500 })],
+    ask(this.page, { title: t("Keep this pairing of round {round}", { round: this.#round }), act: t("Keep it"), hint: t("What breaks a rule is warned of. The log keeps what was there before."),
+      fields: [field("reason", t("Reason, for the log"), { value: this.#reason, required: true, maxlength: 500 })],
       send: ({ reason }) => {
         this.#reason = reason;
         return this.#request("change-pairing", { ...body, reason });
@@ -196,8 +197,8 @@ export class PairingByHand {
       this.#paint();
       return "";
     }
-    const words = answer.confirmed ? "It differs from the system's pairing; the report says so." : "The system pairs the same.";
-    return `Round ${round} is paired. ${words}`;
+    const words = answer.confirmed ? t("It differs from the system's pairing; the report says so.") : t("The system pairs the same.");
+    return t("Round {round} is paired. {words}", { round, words });
   }
 
   /** @param {number} entry */
@@ -226,8 +227,8 @@ const signature = (seats, byes) => JSON.stringify([seats, [...byes].sort((one, o
 /** @param {Page<any, any>} page @param {number} round */
 export function startByHand(page, round) {
   ask(page, {
-    title: `Pair round ${round} by hand?`, act: "Start", danger: true,
-    hint: "From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs.",
+    title: t("Pair round {round} by hand?", { round }), act: t("Start"), danger: true,
+    hint: t("From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs."),
     fields: [reasonField(undefined, { maxlength: 500 })],
     send: ({ reason }) => page.command("start-manual-pairing", { round, reason }),
   });

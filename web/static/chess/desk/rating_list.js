@@ -4,6 +4,7 @@
 import { el, setText } from "../../shared/dom.js";
 import { question, upload, watch } from "../../shared/commands.js";
 import { leaving, open } from "../../shared/dialog.js";
+import { counted, lang, t, translated } from "../../shared/words.js";
 
 /** @typedef {"standard" | "rapid" | "blitz"} Kind */
 /** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind | `${Kind}_k`, number>} Rated */
@@ -11,7 +12,7 @@ import { leaving, open } from "../../shared/dialog.js";
 const PAUSE = 200;
 const SHOWN = 6;
 /** @type {[Kind, string][]} */
-const KINDS = [["standard", "Standard"], ["rapid", "Rapid"], ["blitz", "Blitz"]];
+const KINDS = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
 
 // The rating of a tournament is always of one kind: the last choice stays.
 /** @type {Kind} */
@@ -20,9 +21,9 @@ let kind = "standard";
 /** @param {(person: Record<string, string | number>) => void} fill */
 export function ratingSearch(fill) {
   const found = el("div", { class: "rated", role: "status" });
-  const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: "Name or FIDE ID" });
+  const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: t("Name or FIDE ID") });
   /** @type {HTMLSelectElement} */
-  const kinds = el("select", { "aria-label": "Which rating", onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
+  const kinds = el("select", { "aria-label": t("Which rating"), onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
     ...KINDS.map(([code, words]) => el("option", { value: code, selected: code === kind }, words)));
   let asked = 0;
   /** @type {Rated | undefined} */
@@ -35,11 +36,11 @@ export function ratingSearch(fill) {
     const turn = ++asked;
     const wanted = `/api/ratings?q=${encodeURIComponent(query)}&limit=${SHOWN}`;
     /** @type {{ answer?: { players: Rated[] }, detail: string }} */
-    const { answer, detail } = query.length < 2 ? { answer: { players: [] }, detail: "" } : await question(wanted, undefined, "No answer from the server; type the player in.");
+    const { answer, detail } = query.length < 2 ? { answer: { players: [] }, detail: "" } : await question(wanted, undefined, t("No answer from the server; type the player in."));
     if (turn !== asked) return;
     only = answer?.players.length === 1 ? answer.players[0] : undefined;
     found.replaceChildren(...(answer ? answer.players.map((player) => line(player, take)) : [el("p", { class: "hint" }, detail)]));
-    if (query.length >= 2 && answer?.players.length === 0) found.append(el("p", { class: "hint" }, "Nobody of that name is in the list."));
+    if (query.length >= 2 && answer?.players.length === 0) found.append(el("p", { class: "hint" }, t("Nobody of that name is in the list.")));
   }
 
   /** @param {Rated} player */
@@ -48,7 +49,7 @@ export function ratingSearch(fill) {
     only = undefined;
     const { family, given, title, federation, sex, born } = player;
     fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "", born: born || "", k: player[`${kind}_k`] || "" });
-    found.replaceChildren(el("p", { class: "hint" }, player[kind] ? "Taken from the list; look it over." : `Taken from the list, which has no ${kind} rating for this player.`));
+    found.replaceChildren(el("p", { class: "hint" }, player[kind] ? t("Taken from the list; look it over.") : NO_RATING[kind]));
     input.value = "";
   }
 
@@ -65,7 +66,7 @@ export function ratingSearch(fill) {
     event.preventDefault();
     if (only) take(only);
   });
-  return el("div", { class: "rating-search" }, el("label", {}, el("span", {}, "From the rating list"), input), kinds, found);
+  return el("div", { class: "rating-search" }, el("label", {}, el("span", {}, t("From the rating list")), input), kinds, found);
 }
 
 /** @param {Rated} player @param {(player: Rated) => void} take */
@@ -77,34 +78,41 @@ function line(player, take) {
     el("span", { class: "words" }, [federation, ratings, born || "", active ? "" : "inactive"].filter(Boolean).join("  ")));
 }
 
+/** @type {Record<string, string>} */
+const NO_RATING = {
+  standard: t("Taken from the list, which has no standard rating for this player."),
+  rapid: t("Taken from the list, which has no rapid rating for this player."),
+  blitz: t("Taken from the list, which has no blitz rating for this player."),
+};
+
 export function bringInRatings() {
-  const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": "Rating list" });
-  const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": "Progress" });
+  const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
+  const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
   const said = el("p", { class: "said", role: "status" });
-  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, "Bring it in");
+  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
 
   async function send() {
     const list = file.files?.[0];
-    if (!list) return setText(said, "Choose a file first.");
+    if (!list) return setText(said, t("Choose a file first."));
     go.disabled = true;
     bar.hidden = false;
     const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
       bar.value = size ? position / size : 0;
-      setText(said, `${doing} …`);
+      setText(said, `${translated(doing)} …`);
     });
     /** @type {{ detail?: string, players?: number, skipped?: number }} */
     const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
       bar.value = share;
-      setText(said, "Sending …");
+      setText(said, t("Sending …"));
     });
     stop();
     go.disabled = false;
     bar.hidden = true;
-    const without = skipped ? ` ${skipped} lines name nobody.` : "";
-    return setText(said, detail ?? `${players.toLocaleString("en")} players can be looked up now.${without}`);
+    const without = skipped ? counted("{count} line names nobody.", "{count} lines name nobody.", skipped) : "";
+    return setText(said, detail ?? [counted("{count} player can be looked up now.", "{count} players can be looked up now.", players, { count: players.toLocaleString(lang) }), without].filter(Boolean).join(" "));
   }
 
-  open("Bring in a rating list",
-    el("p", { class: "hint" }, "FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered."),
-    el("div", { class: "fields" }, file), bar, said, el("div", { class: "buttons" }, leaving("Close"), go));
+  open(t("Bring in a rating list"),
+    el("p", { class: "hint" }, t("FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered.")),
+    el("div", { class: "fields" }, file), bar, said, el("div", { class: "buttons" }, leaving(t("Close")), go));
 }

@@ -3,6 +3,7 @@
 
 import { clockTime, el } from "../../shared/dom.js";
 import { askWarned } from "../../shared/warning.js";
+import { t, translated } from "../../shared/words.js";
 import { says } from "../board_list.js";
 import { players } from "../result_pad.js";
 
@@ -48,7 +49,7 @@ export class Requests {
     if (open === 0 && this.#stored) this.#said = "";
     this.place.hidden = open === 0 && !this.#said;
     this.place.replaceChildren(
-      el("h2", {}, open ? `To decide · ${open}` : "To decide"),
+      el("h2", {}, open ? t("To decide · {open}", { open }) : t("To decide")),
       decided ? this.#reasons() : "",
       ...this.#disputes.map((board) => this.#dispute(board)),
       ...this.#requests.map((request) => this.#request(request)),
@@ -59,8 +60,8 @@ export class Requests {
   #reasons() {
     /** @type {HTMLSelectElement} */
     const select = el("select", { class: "reason", onchange: () => (this.#reason = select.value) },
-      ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, reason)));
-    return el("label", {}, el("span", { class: "hint" }, "Reason, for the log"),
+      ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, t(reason))));
+    return el("label", {}, el("span", { class: "hint" }, t("Reason, for the log")),
       select);
   }
 
@@ -69,34 +70,34 @@ export class Requests {
     const results = new Map(board.told.map((claim) => [claim.code, claim]));
     const decide = (/** @type {ClaimLine} */ { code }) => this.#send("resolve-dispute", { reason: this.#reason, round: board.round, board: board.board, result: code, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, disputed`), players(board.white, board.black),
+      el("h3", {}, el("span", { class: "shape" }, "‼"), t("Board {board}, disputed", { board: board.board })), players(board.white, board.black),
       el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim)))),
       el("div", { class: "decide" }, ...[...results.values()].map((claim) =>
-        el("button", { type: "button", "data-decide": claim.code, disabled: this.#busy, onclick: () => decide(claim) }, `It is ${claim.result}`))),
-      el("p", { class: "hint" }, "For another result tap the board itself."));
+        el("button", { type: "button", "data-decide": claim.code, disabled: this.#busy, onclick: () => decide(claim) }, t("It is {result}", { result: claim.result })))),
+      el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
 
   /** @param {DeskBoard} board */
   #differ(board) {
     const enter = (/** @type {string} */ code) => this.#send("record-result", { round: board.round, board: board.board, result: code, saw: board.saw, white: board.white.entry, black: board.black.entry });
     return el("div", { class: "dispute", "data-differ": board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), `Board ${board.board}, players differ`), players(board.white, board.black),
+      el("h3", {}, el("span", { class: "shape" }, "‼"), t("Board {board}, players differ", { board: board.board })), players(board.white, board.black),
       el("ul", {}, ...board.reports.map((report) => el("li", {}, `${says(report)} · ${clockTime(report.at)}`))),
       el("div", { class: "decide" }, ...board.reports.map(({ code, result }) =>
-        el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, `It is ${result}`))),
-      el("p", { class: "hint" }, "For another result tap the board itself."));
+        el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, t("It is {result}", { result })))),
+      el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
 
   /** @param {RequestLine} request */
   #request(request) {
     const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request: request.request, ...more });
     return el("div", { class: "dispute", "data-request": request.request },
-      el("h3", {}, el("span", { class: "shape" }, "?"), `Round ${request.round}, board ${request.board}: ${request.asked.result} came too late`),
-      sitting(request), el("p", { class: "hint" }, request.why), el("ul", {}, el("li", {}, spoken(request.asked)),
-        el("li", {}, request.now ? `It has ${request.now}.` : "It has no result.")),
+      el("h3", {}, el("span", { class: "shape" }, "?"), t("Round {round}, board {board}: {result} came too late", { round: request.round, board: request.board, result: request.asked.result })),
+      sitting(request), el("p", { class: "hint" }, translated(request.why)), el("ul", {}, el("li", {}, spoken(request.asked)),
+        el("li", {}, request.now ? t("It has {now}.", { now: request.now }) : t("It has no result."))),
       el("div", { class: "decide" },
-        el("button", { type: "button", "data-grant": request.request, disabled: this.#busy || !request.white, onclick: () => answer("grant-correction", { saw: request.saw }) }, `Make it ${request.asked.result}`),
-        el("button", { type: "button", "data-decline": request.request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, "Leave it as it is")));
+        el("button", { type: "button", "data-grant": request.request, disabled: this.#busy || !request.white, onclick: () => answer("grant-correction", { saw: request.saw }) }, t("Make it {result}", { result: request.asked.result })),
+        el("button", { type: "button", "data-decline": request.request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave it as it is"))));
   }
 
   /** @param {string} command @param {object} body */
@@ -106,16 +107,16 @@ export class Requests {
     const answer = await askWarned(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
     this.#stored = answer.stored;
-    this.#said = answer.stored ? `Decided, v${answer.version}.` : answer.detail;
+    this.#said = answer.stored ? t("Decided, v{version}.", { version: answer.version }) : answer.detail;
     this.#paint();
   }
 }
 
 /** @param {RequestLine} request */
-const sitting = ({ white, black }) => (white && black ? players(white, black) : el("p", { class: "players" }, "That board is not there any more."));
+const sitting = ({ white, black }) => (white && black ? players(white, black) : el("p", { class: "players" }, t("That board is not there any more.")));
 
 // A device's name often says its role already.
 /** @param {ClaimLine} claim */
 const spoken = ({ result, who, device, at, tapped }) => [
   result, device.includes(who) ? device : `${device}, ${who}`,
-  tapped ? `tapped ${clockTime(tapped)}, arrived ${clockTime(at)}` : `arrived ${clockTime(at)}`].join(" · ");
+  tapped ? t("tapped {tapped}, arrived {at}", { tapped: clockTime(tapped), at: clockTime(at) }) : t("arrived {at}", { at: clockTime(at) })].join(" · ");

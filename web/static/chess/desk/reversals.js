@@ -3,12 +3,13 @@
 
 import { el } from "../../shared/dom.js";
 import { question } from "../../shared/commands.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Leaving, ReversalLine } from "../shapes.d.ts" */
 
 /** @type {Record<string, string>} */
-const WORDS = { "": "", accepted: "accepted", declined: "declined, as in the table" };
+const WORDS = { "": "", accepted: t("accepted"), declined: t("declined, as in the table") };
 
 export class Reversals {
   #said = "";
@@ -31,8 +32,8 @@ export class Reversals {
 
   #paint() {
     this.place.replaceChildren(
-      el("h2", {}, "Colours that change"),
-      el("p", { class: "hint" }, "Since somebody has left. White is named first."),
+      el("h2", {}, t("Colours that change")),
+      el("p", { class: "hint" }, t("Since somebody has left. White is named first.")),
       el("ul", {}, ...this.#games.map((game) => this.#line(game))),
       el("p", { class: "said", role: "status" }, this.#said),
     );
@@ -42,12 +43,12 @@ export class Reversals {
   #line(game) {
     const { round, board, white, black, answer, played } = game;
     return el("li", { class: `reversal ${answer || "open"}`, "data-game": `${round}.${board}` },
-      el("span", { class: "game" }, `Round ${round}, board ${board}`),
+      el("span", { class: "game" }, t("Round {round}, board {board}", { round, board })),
       el("span", { class: "players" }, `${white} – ${black}`),
-      el("span", { class: "state" }, played ? "played" : WORDS[answer]),
+      el("span", { class: "state" }, played ? t("played") : WORDS[answer]),
       played ? null : el("span", { class: "answers" },
-        answer === "accepted" ? null : this.#button("accept-reversal", answer ? "Turn after all" : "Accept", game),
-        answer === "declined" ? null : this.#button("decline-reversal", "Decline", game)));
+        answer === "accepted" ? null : this.#button("accept-reversal", answer ? t("Turn after all") : t("Accept"), game),
+        answer === "declined" ? null : this.#button("decline-reversal", t("Decline"), game)));
   }
 
   /** @param {string} command @param {string} label @param {ReversalLine} game */
@@ -58,7 +59,7 @@ export class Reversals {
   /** @param {string} command @param {{ round: number, board: number }} place */
   async #answer(command, place) {
     this.#busy = true;
-    this.#said = "Sending …";
+    this.#said = t("Sending …");
     this.#paint();
     const answer = await this.page.outbox.ask(this.page.command(command, place));
     this.#busy = false;
@@ -78,7 +79,7 @@ export async function previewOf({ tournament, stage }, entry) {
 /** @param {Leaving} leaving */
 export function previewWords({ sentences, reversals }) {
   return el("div", { class: "preview" },
-    ...sentences.map((sentence) => el("p", {}, sentence)),
+    ...sentences.map((sentence) => el("p", {}, translated(sentence))),
     reversals.length ? el("ul", {}, ...reversals.map(({ round, board, white, black }) =>
-      el("li", {}, `Round ${round}, board ${board}: ${white} – ${black}`))) : null);
+      el("li", {}, t("Round {round}, board {board}: {white} – {black}", { round, board, white, black })))) : null);
 }

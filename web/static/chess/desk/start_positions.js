@@ -3,15 +3,16 @@
 
 import { el } from "../../shared/dom.js";
 import { area, ask, field, options } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Act, Field, Page } from "../../shared/shapes.d.ts" */
 
 /** @type {[string, string][]} */
-const SCOPES = [["round", "one for the whole round"], ["board", "one for each board"], ["pair", "one for each pair"]];
+const SCOPES = [["round", t("one for the whole round")], ["board", t("one for each board")], ["pair", t("one for each pair")]];
 /** @type {[string, string][]} */
-const REPEATS = [["no repeats", "no position twice"], ["repeats", "positions may come again"]];
+const REPEATS = [["no repeats", t("no position twice")], ["repeats", t("positions may come again")]];
 /** @type {[string, string][]} */
-const FROM = [["excluded", "all but these"], ["among", "only these"]];
+const FROM = [["excluded", t("all but these")], ["among", t("only these")]];
 
 /** @param {string} text */
 const listed = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
@@ -22,15 +23,15 @@ const labelOf = ({ tournament, sheet: { head } }) => `${head.tournament} (${tour
 /** @param {Page<any, any>} page */
 export const startPositionsButton = (page) => {
   const promise = () => ask(page, {
-    title: "Draw Chess960 positions in this stage", act: "Promise the draws",
-    hint: `The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “${labelOf(page)}, round 1”, “round 2” and so on.`,
+    title: t("Draw Chess960 positions in this stage"), act: t("Promise the draws"),
+    hint: t("The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “{page}, round 1”, “round 2” and so on.", { page: labelOf(page) }),
     fields: [
-      options("scope", "Positions", SCOPES),
-      options("from", "Drawn from", FROM),
-      area("positions", "Numbers, rows or FEN, with commas or a line each", { value: "518", maxlength: 60000 }),
-      options("repeats", "Repeats", REPEATS),
-      field("beacon", "Where a word will come from that nobody can know before, such as three dice on stage", { maxlength: 200 }),
-      area("commitments", "Commitments to seeds of your own, if you have any: one line for each round", { maxlength: 30000 }),
+      options("scope", t("Positions"), SCOPES),
+      options("from", t("Drawn from"), FROM),
+      area("positions", t("Numbers, rows or FEN, with commas or a line each"), { value: "518", maxlength: 60000 }),
+      options("repeats", t("Repeats"), REPEATS),
+      field("beacon", t("Where a word will come from that nobody can know before, such as three dice on stage"), { maxlength: 200 }),
+      area("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
     ],
     send: ({ from, positions, commitments, ...body }) => {
       const named = listed(positions);
@@ -39,12 +40,12 @@ export const startPositionsButton = (page) => {
       return page.command("announce-start-positions", { ...body, ...all, commitments: listed(commitments) });
     },
   });
-  return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, "Chess960 start positions …");
+  return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, t("Chess960 start positions …"));
 };
 
 /** @param {Act} act @returns {Field[]} */
 export function fieldsOfDraw({ beacon_from: from = "", seeded = false }) {
-  const label = from ? `The beacon: ${from}` : "A word nobody could know before, if there is one";
+  const label = from ? t("The beacon: {from}", { from }) : t("A word nobody could know before, if there is one");
   const beacon = field("beacon", label, { maxlength: 200, required: Boolean(from) });
-  return seeded ? [beacon, field("seed", "The seed you promised for this round", { maxlength: 128, required: true })] : [beacon];
+  return seeded ? [beacon, field("seed", t("The seed you promised for this round"), { maxlength: 128, required: true })] : [beacon];
 }

@@ -3,6 +3,7 @@
 
 import { ask, checks, choose, field, options } from "../../shared/dialog.js";
 import { entryChoice } from "./entry_choice.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { DeskEntry, Group, UsChessRules } from "../shapes.d.ts" */
@@ -11,8 +12,8 @@ import { entryChoice } from "./entry_choice.js";
 
 /** @type {Record<Kind, { title: string, label: string, word: string }>} */
 const GROUPS = {
-  families: { title: "Family or team", label: "None of these may meet another below the threshold (28N)", word: "family or team" },
-  requested: { title: "Asked not to meet", label: "None of these wants to meet another of them (28T)", word: "asked not to meet" },
+  families: { title: t("Family or team"), label: t("None of these may meet another below the threshold (28N)"), word: t("family or team") },
+  requested: { title: t("Asked not to meet"), label: t("None of these wants to meet another of them (28T)"), word: t("asked not to meet") },
 };
 /** @type {Kind[]} */
 const KINDS = ["families", "requested"];
@@ -40,38 +41,38 @@ export class UsChess {
     this.#rounds = rounds;
     this.#entries = entries;
     const { house_player: house, known, told } = rules;
-    const named = [house ? "a house player" : "", known.length ? `${known.length} unrated with rated games` : ""].filter(Boolean);
+    const named = [house ? t("a house player") : "", known.length ? t("{known} unrated with rated games", { known: known.length }) : ""].filter(Boolean);
     const groups = KINDS.flatMap((kind) => rules[kind].map((group) => this.#line(kind, group)));
     choose({
-      title: "Rules of US Chess",
+      title: t("Rules of US Chess"),
       choices: [
         rules.fixed
-          ? { label: "Announced", words: `${told.join(", ") || "the rules as they are"}; fixed since round 1`, then: () => this.open(rules, rounds, entries) }
-          : { label: "Announced rules …", words: told.join(", ") || "as they are", then: () => this.#announce() },
-        { label: "House player, unrated players …", words: named.join(", ") || "none named", then: () => this.#single() },
-        ...KINDS.map((kind) => ({ label: `${GROUPS[kind].title} …`, words: String(rules[kind].length || "none"), then: () => this.#group(kind) })),
+          ? { label: t("Announced"), words: t("{rules}; fixed since round 1", { rules: told.map((said) => translated(said)).join(", ") || t("the rules as they are") }), then: () => this.open(rules, rounds, entries) }
+          : { label: t("Announced rules …"), words: told.map((said) => translated(said)).join(", ") || t("as they are"), then: () => this.#announce() },
+        { label: t("House player, unrated players …"), words: named.join(", ") || t("none named"), then: () => this.#single() },
+        ...KINDS.map((kind) => ({ label: `${GROUPS[kind].title} …`, words: String(rules[kind].length || t("none")), then: () => this.#group(kind) })),
         ...groups] });
   }
 
   /** @param {Kind} kind @param {Group} group */
   #line(kind, group) {
-    return { label: group.names.join(" · "), words: `${GROUPS[kind].word}: end it …`, danger: true, then: () => this.#end(kind, group) };
+    return { label: group.names.join(" · "), words: t("{kind}: end it …", { kind: GROUPS[kind].word }), danger: true, then: () => this.#end(kind, group) };
   }
 
   #announce() {
     const { variations, clubs_apart: clubs, plus_score: plus, class_floors: floors, irrevocable_from: first } = this.#rules;
     const codes = variations.filter(({ announced }) => announced).map(({ code }) => code);
     /** @type {[string, string][]} */
-    const numbers = Array.from({ length: this.#rounds }, (_, i) => [String(i + 1), `from round ${i + 1} on`]);
+    const numbers = Array.from({ length: this.#rounds }, (_, i) => [String(i + 1), t("from round {i} on", { i: i + 1 })]);
     ask(this.page, {
-      title: "Announced rules of US Chess", act: "Announce them",
-      hint: "Once round 1 is paired they stay as they are.",
+      title: t("Announced rules of US Chess"), act: t("Announce them"),
+      hint: t("Once round 1 is paired they stay as they are."),
       fields: [
-        checks("variations", "Variations, 7th edition", variations.map(({ code, words }) => [code, `${code}: ${words}`]), codes),
-        checks("clubs_apart", "Team mates", [["clubs", "Members of a club are team mates (28N)"]], clubs ? ["clubs"] : []),
-        field("plus_score", "They may meet from plus (28N3)", { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
-        field("class_floors", "Classes of the last round (29I)", { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: "lowest ratings: 2000, 1800", maxlength: 200 }),
-        options("irrevocable_from", "Half-point byes irrevocable (22C)", [["0", "none"], ...numbers], String(first))],
+        checks("variations", t("Variations, 7th edition"), variations.map(({ code, words }) => [code, `${code}: ${translated(words)}`]), codes),
+        checks("clubs_apart", t("Team mates"), [["clubs", t("Members of a club are team mates (28N)")]], clubs ? ["clubs"] : []),
+        field("plus_score", t("They may meet from plus (28N3)"), { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
+        field("class_floors", t("Classes of the last round (29I)"), { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: t("lowest ratings: 2000, 1800"), maxlength: 200 }),
+        options("irrevocable_from", t("Half-point byes irrevocable (22C)"), [["0", t("none")], ...numbers], String(first))],
       send: ({ clubs_apart: ticked, class_floors: text, irrevocable_from: from, ...more }) => this.#send({
         ...more, clubs_apart: ticked.length > 0, irrevocable_from: Number(from), class_floors: (text.match(/\d+/gu) ?? []).map(Number) }) });
   }
@@ -80,11 +81,11 @@ export class UsChess {
     const { house_player: house, known } = this.#rules;
     const unrated = this.#entries.filter(({ rating }) => !rating);
     ask(this.page, {
-      title: "House player, unrated players", act: "Announce it",
-      hint: "The house player is paired only when the others are an odd number (28M1).",
+      title: t("House player, unrated players"), act: t("Announce it"),
+      hint: t("The house player is paired only when the others are an odd number (28M1)."),
       fields: [
-        entryChoice("house", "House player", this.#entries, { chosen: house ? [house] : [], most: 1 }),
-        entryChoice("known", "Unrated, but with rated games of late: before new players in line for the bye (28L2)", unrated, { chosen: known })],
+        entryChoice("house", t("House player"), this.#entries, { chosen: house ? [house] : [], most: 1 }),
+        entryChoice("known", t("Unrated, but with rated games of late: before new players in line for the bye (28L2)"), unrated, { chosen: known })],
       send: ({ house: [entry = 0], known: chosen }) => this.#send({ house_player: entry, known: chosen }) });
   }
 
@@ -92,14 +93,14 @@ export class UsChess {
   #group(kind) {
     const { title, label } = GROUPS[kind];
     ask(this.page, {
-      title, act: "Keep them apart", fields: [entryChoice("entries", label, this.#entries)],
+      title, act: t("Keep them apart"), fields: [entryChoice("entries", label, this.#entries)],
       send: ({ entries }) => this.#send({ [kind]: [...this.#entriesOf(kind), entries] }) });
   }
 
   /** @param {Kind} kind @param {Group} group */
   #end(kind, group) {
     ask(this.page, {
-      title: "They may meet?", hint: group.names.join(", "), act: "They may meet", danger: true,
+      title: t("They may meet?"), hint: group.names.join(", "), act: t("They may meet"), danger: true,
       send: () => this.#send({ [kind]: this.#entriesOf(kind).filter((entries) => String(entries) !== String(group.entries)) }) });
   }
 

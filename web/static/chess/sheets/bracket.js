@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { pagesOf } from "./bracket_picture.js";
 
-/** @import { BracketHead, MatchRow, MatchSide, Player } from "../shapes.d.ts" */
+/** @import { BracketHead, MatchRow, Player } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<MatchRow>} */

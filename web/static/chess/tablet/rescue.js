@@ -5,6 +5,7 @@
 import { clockTime, el } from "../../shared/dom.js";
 import { hyphened } from "../../shared/commands.js";
 import { leaving, open } from "../../shared/dialog.js";
+import { t } from "../../shared/words.js";
 import { labelOf } from "../result_codes.js";
 import { qrPicture } from "./qr.js";
 
@@ -29,18 +30,18 @@ export class Rescue {
   #paint() {
     const many = this.outbox.waiting.length;
     this.place.replaceChildren(many
-      ? el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, "This device can't reach the server …")
+      ? el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, t("This device can't reach the server …"))
       : "");
   }
 
   #open() {
     const { waiting } = this.outbox;
     const codes = addresses(waiting);
-    open(`${waiting.length} not stored yet`,
-      el("p", { class: "hint" }, "Read them to the desk, or scan the codes with a device that reaches the server. Sent from both, each still counts once."),
+    open(t("{waiting} not stored yet", { waiting: waiting.length }),
+      el("p", { class: "hint" }, t("Read them to the desk, or scan the codes with a device that reaches the server. Sent from both, each still counts once.")),
       el("ul", { class: "codes-list" }, ...waiting.map((entry) => el("li", {}, `${entry.label} · ${clockTime(new Date(entry.made).toISOString())}`))),
-      el("div", { class: "codes" }, ...codes.map((some, i) => qrPicture(some, `Entries, code ${i + 1} of ${codes.length}`))),
-      el("div", { class: "buttons" }, leaving("Back")));
+      el("div", { class: "codes" }, ...codes.map((some, i) => qrPicture(some, t("Entries, code {i} of {codes}", { i: i + 1, codes: codes.length })))),
+      el("div", { class: "buttons" }, leaving(t("Back"))));
   }
 
   #offer() {
@@ -52,11 +53,11 @@ export class Rescue {
       dialog.close();
       for (const entry of taken) this.outbox.add(entry);
     };
-    const dialog = open("Entries of another device",
+    const dialog = open(t("Entries of another device"),
       el("ul", {}, ...taken.map((entry) => el("li", {}, entry.label))),
       el("div", { class: "buttons" },
-        leaving("Leave them"),
-        el("button", { type: "button", class: "primary take-over", onclick: take }, `Send ${taken.length}`)));
+        leaving(t("Leave them")),
+        el("button", { type: "button", class: "primary take-over", onclick: take }, t("Send {taken}", { taken: taken.length }))));
   }
 }
 
@@ -99,7 +100,7 @@ function entryFrom([digits, command, ...values]) {
   if (!COMMANDS[command] || !/^[0-9a-f]{32}$/u.test(digits)) return null;
   /** @type {Body} */
   const body = Object.fromEntries(FIELDS.map((field, i) => [field, values[i]]).filter(([, value]) => value !== 0));
-  const label = `Board ${Number(body.board)}: ${body.result ? labelOf(String(body.result)) : "no result"}`;
+  const label = body.result ? t("Board {board}: {result}", { board: Number(body.board), result: labelOf(String(body.result)) }) : t("Board {board}: no result", { board: Number(body.board) });
   return { key: hyphened(digits), command: COMMANDS[command], body: { saw: 0, ...body }, place: `board.${body.round}.${body.board}`, label };
 }
 

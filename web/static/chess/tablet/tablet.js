@@ -5,6 +5,7 @@ import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.
 import { roundName } from "../../shared/round_name.js";
 import { Page, keepPage } from "../../shared/page.js";
 import { onlyMatch } from "../../shared/search.js";
+import { resultsIn, t } from "../../shared/words.js";
 import { BoardList } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
 import { enter } from "../result_entry.js";
@@ -31,14 +32,14 @@ function paint() {
   if (!rounds.includes(round)) round = rounds[0] ?? 0;
   const mine = rows.filter((board) => board.round === round);
   const missing = mine.filter((board) => !board.code && !outbox.pendingFor(board.key)).length;
-  setText($(".round-title"), head.called ? roundName(head) : head.round ? `Round ${head.round} of ${head.rounds}` : "No round is published yet");
+  setText($(".round-title"), head.called ? roundName(head) : head.round ? t("Round {round} of {rounds}", { round: head.round, rounds: head.rounds }) : t("No round is published yet"));
   setText($(".count"), [
-    head.published && `published ${clockTime(head.published)}`,
-    head.boards ? `${head.entered} of ${head.boards} results` : "",
-    head.disputed ? `‼ ${head.disputed} disputed` : ""].filter(Boolean).join(" · "));
-  setText($(".only-missing"), missing ? `Missing ${missing}` : "Missing none");
+    head.published && t("published {published}", { published: clockTime(head.published) }),
+    head.boards ? resultsIn(head) : "",
+    head.disputed ? t("‼ {disputed} disputed", { disputed: head.disputed }) : ""].filter(Boolean).join(" · "));
+  setText($(".only-missing"), missing ? t("Missing {missing}", { missing }) : t("Missing none"));
   $(".rounds").replaceChildren(...(rounds.length > 1 ? rounds : []).map((number) =>
-    el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) }, `Round ${number}`)));
+    el("button", { type: "button", "aria-pressed": String(number === round), onclick: () => turnTo(number) }, t("Round {number}", { number }))));
   boards.show(mine);
   pad.show(boards.current);
 }

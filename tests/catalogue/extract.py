@@ -1,0 +1,141 @@
+"""Every message of the tree, and where it stands."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from jinja2 import nodes
+
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.terms import Why
+from server.access.roles import Role
+from tests.catalogue.sentences import ROOT, sentences, spoken
+from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
+from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
+from web.chess.rating_papers import NEEDS
+from web.chess.views.notation import BYE_WORDS
+from web.chess.views.tie_break_names import MARKS
+from web.faces import FACES
+from web.pages.problem import ADVICE
+from web.pages.problem import TITLES as PROBLEMS
+from web.pages.render import STATIC, TEMPLATES, environment
+from web.pages.tournaments import THEMES
+
+_CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
+_COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
+_TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
+# Looked up by a value, not written where it is looked up.
+PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
+PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
+PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
+PUBLIC |= {face.find_me for face in FACES.values()}
+PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
+PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
+# The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
+OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values()}
+OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}
+OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
+OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
+OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
+_BEHIND = re.compile(
+    r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
+    r"|^web/(bridge|chess)/(planning|as_of)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
+    r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|commands)"
+    r"|^web/templates/(audit|desk|devices|displays|draft|enrol|invitation|new|next_phases|"
+    r"pairs_results|phase_desk|tablet|unlock|why|_form|_natural)\.html"
+)
+
+
+@dataclass
+class Message:
+    """`many` is its plural, "" if it counts nothing; `told` if it is found again in a sentence."""
+
+    one: str
+    many: str = ""
+    places: set[str] = field(default_factory=set)
+    told: bool = True
+
+    @property
+    def organiser(self) -> bool:
+        """On no page for everybody."""
+        return self.told or all(_BEHIND.match(place) for place in self.places)
+
+
+def messages() -> dict[str, Message]:
+    found: dict[str, Message] = {}
+
+    def add(one: str, many: str, file: Path | str, told: bool = False) -> None:
+        place = file if isinstance(file, str) else str(file.relative_to(ROOT))
+        message = found.setdefault(one, Message(one))
+        message.many = message.many or many
+        message.places.add(place)
+        message.told = message.told and told
+
+    for one in PUBLIC:
+        add(one, "", "web/shared/languages.py")
+    for one in OF_ORGANISER:
+        add(one, "", "server/access/roles.py")
+    for folder, ending, read in _CALLS:
+        for file in folder.rglob(ending):
+            for one, many in read(file.read_text(encoding="utf-8")):
+                add(one, many, file)
+    counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
+    for file in spoken():
+        for _, one in sentences(file):
+            if one not in counted:
+                add(one, "", file, told=True)
+    return found
+
+
+def _of_script(text: str) -> Iterator[tuple[str, str]]:
+    for called in _CALLED.findall(text):
+        yield ast.literal_eval(called), ""
+    for one, many in _COUNTED.findall(text):
+        yield ast.literal_eval(one), ast.literal_eval(many)
+
+
+def _of_template(text: str) -> Iterator[tuple[str, str]]:
+    for call in environment().parse(text).find_all(nodes.Call):
+        said = [str(one.value) for arg in call.args[:2] for one in _constants(arg)]
+        match call.node:
+            case nodes.Name(name="words") | nodes.Getattr(attr="words"):
+                yield from ((one, "") for one in said)
+            case nodes.Getattr(attr="count") if len(said) > 1:
+                yield said[0], said[1]
+
+
+def _constants(arg: nodes.Expr) -> Iterator[nodes.Const]:
+    """Of a choice between two messages both."""
+    if isinstance(arg, nodes.Const):
+        yield arg
+    elif isinstance(arg, nodes.CondExpr):
+        yield from (one for one in (arg.expr1, arg.expr2) if isinstance(one, nodes.Const))
+
+
+def _of_python(text: str) -> Iterator[tuple[str, str]]:
+    for call in ast.walk(ast.parse(text)):
+        if not isinstance(call, ast.Call):
+            continue
+        said = [
+            one.value
+            for arg in call.args[:2]
+            for one in ([arg.body, arg.orelse] if isinstance(arg, ast.IfExp) else [arg])
+            if isinstance(one, ast.Constant)
+        ]
+        texts = [one for one in said if isinstance(one, str)]
+        match call.func:
+            case ast.Name(id="words") | ast.Attribute(attr="words"):
+                yield from ((one, "") for one in texts)
+            case ast.Attribute(attr="count") if len(texts) > 1:
+                yield texts[0], texts[1]
+
+
+_CALLS: tuple[tuple[Path, str, Callable[[str], Iterator[tuple[str, str]]]], ...] = (
+    (STATIC, "*.js", _of_script),
+    (TEMPLATES, "*.html", _of_template),
+    (ROOT / "web", "*.py", _of_python),
+)

@@ -1,0 +1,139 @@
+"""The sentences that Python tells in English, to be told in other languages where they are shown.
+
+A formatted string is a message with named places; what stands in a place may be one itself. Places
+side by side are one: nobody could tell them apart again. See `web.shared.telling`.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SPOKEN = (
+    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/teams.py"),
+    *("domain/characters.py", "domain/tournament.py", "domain/transitions.py", "domain/points.py"),
+    *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
+    *("events", "web/bridge", "web/chess", "web/pages", "server/access/refusals.py"),
+    *("server/problems.py", "server/imports.py", "server/ratings/importing.py"),
+    *("server/ratings/source.py", "server/routes", "server/bridge", "server/chess"),
+)
+UNSPOKEN = (
+    # What is only written into files, logged, or asserted.
+    *("events/log/store", "events/log/chain.py", "events/log/identifiers.py"),
+    *("events/chess/audit/comments.py", "events/chess/federation_report.py"),
+    *("domain/swiss/matching", "domain/bridge/scoring/policy.py"),
+    *("web/bridge/documents.py", "web/chess/documents.py"),
+)
+ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
+"""Raised where no person reads it."""
+UNREAD = {"Meta", "Route", "Read", "compile", "replace", "removeprefix", "getLogger", "split"}
+UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
+"""Called with what nobody reads."""
+CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)")
+"""A rule's own name, the same in every language."""
+FEWEST_LETTERS = 3
+
+
+def sentences(file: Path) -> Iterator[tuple[int, str]]:
+    """Each with its line."""
+    told = _Told()
+    told.visit(ast.parse(file.read_text(encoding="utf-8")))
+    for line, text in told.found:
+        message = text.replace("{}", "{number}").strip().lstrip(",;:. ")
+        if _is_prose(message):
+            yield line, message
+
+
+def spoken() -> Iterator[Path]:
+    for place in SPOKEN:
+        path = ROOT / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            if not str(file.relative_to(ROOT)).startswith(UNSPOKEN):
+                yield file
+
+
+def _is_prose(message: str) -> bool:
+    """Several words, or words around a place; not a name of the program, nor a rule's."""
+    said = re.sub(r"\{\w+\}", "", message)
+    letters = sum(map(str.isalpha, said))
+    several = re.search(r"[\w}’'.,:;!?)] +[\w{(]", message)
+    code = re.search(r"[<>=\\]|^[a-z-]+/|\w_\w|^--|\(\?", said) or CITED.match(message)
+    return letters >= FEWEST_LETTERS and several is not None and not code
+
+
+class _Told(ast.NodeVisitor):
+    def __init__(self) -> None:
+        self.found: list[tuple[int, str]] = []
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):  # a docstring
+            self.generic_visit(node)
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        pass
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        if not (isinstance(node.exc, ast.Call) and _name(node.exc.func) in ASSERTED):
+            self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if _name(node.func) not in UNREAD:
+            self.generic_visit(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        if not isinstance(node.slice, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        self.found.append((node.lineno, _message(node)))
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                self.visit(part.value)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str):
+            self.found.append((node.lineno, node.value))
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.visit(node.value)
+
+    def visit_arg(self, node: ast.arg) -> None:
+        pass
+
+
+def _message(node: ast.JoinedStr) -> str:
+    parts: list[str] = []
+    used: dict[str, int] = {}
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+            continue
+        if parts and parts[-1].startswith("{"):
+            parts.pop()
+        name = _name(part) or "what"
+        used[name] = used.get(name, 0) + 1
+        parts.append(f"{{{name}}}" if used[name] == 1 else f"{{{name}{used[name]}}}")
+    return "".join(parts)
+
+
+_OF_THEIR_ARGUMENT = {"len", "str", "sorted", "repr", "int", "min", "max", "join", "map", "listed"}
+
+
+def _name(node: ast.AST) -> str:
+    """What a place is called: the last name in what stands there."""
+    match node:
+        case ast.FormattedValue(value=inner) | ast.Subscript(value=inner):
+            return _name(inner)
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name.strip("_").lower()
+        case ast.Call(func=func, args=[*_, last]) if _name(func) in _OF_THEIR_ARGUMENT:
+            return _name(last)
+        case ast.Call(func=func):
+            return _name(func)
+        case ast.BinOp(left=inner) | ast.IfExp(body=inner) | ast.GeneratorExp(elt=inner):
+            return _name(inner)
+        case ast.BoolOp(values=[first, *_]):
+            return _name(first)
+    return ""
