@@ -17,6 +17,7 @@ def template() -> Catalog:
             (one.one, one.many) if one.many else one.one,
             locations=[(place, 0) for place in sorted(one.places)],
             auto_comments=[ORGANISER] if one.organiser else [],
+            context=one.context or None,
         )
     return made
 
@@ -39,12 +40,13 @@ def brought_up(lang: str, made: Catalog) -> bytes:
     merged.mime_headers = known.mime_headers  # its plural forms; Babel knows others
     for message in made:
         if message.id:
-            old = known.get(message.id)
+            old = known.get(message.id, message.context)
             merged.add(
                 message.id,
                 string=old.string if old else None,
                 locations=message.locations,
                 auto_comments=message.auto_comments,
+                context=message.context,
             )
     head = text[: text.index("\n\n") + 1]
     return written(merged, head)

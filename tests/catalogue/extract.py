@@ -56,6 +56,7 @@ class Message:
 
     one: str
     many: str = ""
+    context: str = ""
     places: set[str] = field(default_factory=set)
     told: bool = True
 
@@ -70,7 +71,8 @@ def messages() -> dict[str, Message]:
 
     def add(one: str, many: str, file: Path | str, told: bool = False) -> None:
         place = file if isinstance(file, str) else str(file.relative_to(ROOT))
-        message = found.setdefault(one, Message(one))
+        context, _, said = one.rpartition("\x04")
+        message = found.setdefault(one, Message(said, context=context))
         message.many = message.many or many
         message.places.add(place)
         message.told = message.told and told
@@ -106,6 +108,8 @@ def _of_template(text: str) -> Iterator[tuple[str, str]]:
                 yield from ((one, "") for one in said)
             case nodes.Getattr(attr="count") if len(said) > 1:
                 yield said[0], said[1]
+            case nodes.Getattr(attr="of") if len(said) > 1:
+                yield f"{said[0]}\x04{said[1]}", ""
 
 
 def _constants(arg: nodes.Expr) -> Iterator[nodes.Const]:

@@ -22,7 +22,10 @@ UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/identifiers.py"),
     *("events/chess/audit/comments.py", "events/chess/federation_report.py"),
-    *("domain/swiss/matching", "domain/bridge/scoring/policy.py"),
+    *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
+    *("events/tournament/commands", "domain/swiss/matching"),
+    *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
+    "domain/bridge/scoring/policy.py",
     *("web/bridge/documents.py", "web/chess/documents.py"),
 )
 ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
@@ -32,6 +35,11 @@ UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "s
 """Called with what nobody reads."""
 CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)")
 """A rule's own name, the same in every language."""
+CODE = re.compile(
+    r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
+    r"|^(mid|num|mild|look) "
+)
+"""Drawn, hashed, printed or styled with."""
 FEWEST_LETTERS = 3
 
 
@@ -57,8 +65,8 @@ def _is_prose(message: str) -> bool:
     """Several words, or words around a place; not a name of the program, nor a rule's."""
     said = re.sub(r"\{\w+\}", "", message)
     letters = sum(map(str.isalpha, said))
-    several = re.search(r"[\w}’'.,:;!?)] +[\w{(]", message)
-    code = re.search(r"[<>=\\]|^[a-z-]+/|\w_\w|^--|\(\?", said) or CITED.match(message)
+    several = re.search(r"[\w}’'.,:;!?)·] +[\w{(]", message)
+    code = re.search(CODE, said) or CITED.match(message)
     return letters >= FEWEST_LETTERS and several is not None and not code
 
 

@@ -56,7 +56,7 @@ PLURALS: Mapping[str, Plural] = {
 }
 """Which form a count takes: an index into the catalogue's forms."""
 
-_LINE = re.compile(r'^(?:(msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
+_LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,10 @@ class Words:
     def __call__(self, message: str, **places: object) -> str:
         said = self.catalogue.get(message, (message,))[0]
         return said.format(**places) if places else said
+
+    def of(self, game: str, message: str) -> str:
+        """A message that another game says otherwise: boards of chess and boards of bridge."""
+        return self.catalogue.get(_key(game, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
         """`many` unless it is one; {count} is the number, unless `places` writes it otherwise."""
@@ -179,7 +183,12 @@ def _translated(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[
     for entry in entries:
         forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
         if entry["msgid"] and all(forms):
-            yield entry["msgid"], forms
+            yield _key(entry.get("msgctxt", ""), entry["msgid"]), forms
+
+
+def _key(context: str, message: str) -> str:
+    """As gettext has them."""
+    return f"{context}\x04{message}" if context else message
 
 
 def _entries(text: str) -> Iterator[dict[str, str]]:
@@ -194,7 +203,7 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
             if line.startswith(f"#. {ORGANISER}"):
                 entry[ORGANISER] = ""
             continue
-        if match[1] == "msgid" and "msgid" in entry:
+        if match[1] in ("msgctxt", "msgid") and "msgid" in entry:
             yield entry
             entry = {}
         part = match[1] or part

@@ -56,7 +56,7 @@ const policyFor = ({ decides, corrects, tellsWhy }) => ({
 
   body(pad, { round, board, white, black, code, disputed, told, result, moved }) {
     const { said, mode, notice } = pad;
-    const who = [el("h2", {}, t("Board {board}", { board })), players(white, black)];
+    const who = [el("h2", {}, t("Board {number}", { number: board })), players(white, black)];
     if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result }))];
     const button = (/** @type {Result} */ one, small = false) => el("button",
       { type: "button", class: code === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(code === one.code), onclick: () => pad.give(one.code) },

@@ -77,7 +77,7 @@ export class PairingByHand {
       el("p", { class: "by-hand-banner" }, [t("Round {round} is being paired by hand.", { round: this.#round }), this.#draft ? t("The hall does not see this round yet.") : t("The hall sees what you keep.")].join(" ")),
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#said),
-      el("ol", { class: "hand-boards", "aria-label": t("Boards") }, ...this.#boards.map((board, index) => this.#line(board, index))),
+      el("ol", { class: "hand-boards", "aria-label": t("Pairings") }, ...this.#boards.map((board, index) => this.#line(board, index))),
       el("h2", {}, this.#byes.length ? t("Without a board") : t("Everybody has a board")),
       el("ul", { class: "hand-byes" }, ...this.#byes.map((bye) => this.#bye(bye))));
   }
