@@ -2,7 +2,7 @@
 // what this device has entered and not yet got a receipt for; it works on without a connection.
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
-import { Page, keepPage } from "../../shared/page.js";
+import { Page } from "../../shared/page.js";
 import { onlyMatch } from "../../shared/search.js";
 import { BoardList } from "../board_list.js";
 import { Receipts, undo } from "../receipts.js";
@@ -14,7 +14,7 @@ import { Rescue } from "./rescue.js";
 /** @import { Given } from "../result_pad.js" */
 
 /** @type {Page<TabletHead, DeskBoard>} */
-const page = new Page();
+const page = new Page({ keeps: true });
 const { outbox } = page;
 const rights = { decides: false, tellsWhy: false, corrects: "corrects" in document.body.dataset };
 const boards = new BoardList($(".board-list"), outbox);
@@ -67,4 +67,3 @@ page.begin(({ head, rows }, before) => {
   receipts.heard(rows);
   paint();
 }, paint);
-keepPage();
