@@ -1,17 +1,15 @@
 """The same for the rating report of US Chess: members by their IDs, names in plain letters."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
 from domain.before_sending.finding import Amiss, Finding
 from domain.before_sending.games import games
 from domain.chess.stage import Entry, Stage
+from domain.formats.us_chess_report.details import MEMBER
 from domain.formats.us_chess_report.fields import WIDEST_NAME
 from domain.formats.us_chess_report.files import plain
 from domain.formats.us_chess_report.time_control import stated_time
-
-_MEMBER = re.compile(r"(?!0{8})[0-9]{8}")
 
 
 def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:
@@ -38,7 +36,7 @@ def _members(stage: Stage) -> Iterator[Finding]:
 
 def _is_no_member_id(entry: Entry) -> bool:
     said = entry.person.national_id
-    return bool(said) and not _MEMBER.fullmatch(said)
+    return bool(said) and not MEMBER.fullmatch(said)
 
 
 def _does_not_fit(entry: Entry) -> bool:
