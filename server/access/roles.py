@@ -91,7 +91,10 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
     "session-file": SCORING,
-    **dict.fromkeys(("report", "export", WHOLE_LOG), SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(
+        ("report", "export", WHOLE_LOG, "before-sending", "us-chess-report"),
+        SCORING | {Role.AUDITOR},
+    ),
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
     "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(
