@@ -150,6 +150,7 @@ def _in_field(
     ordered: Sequence[Contender],
     declined: Declined,
 ) -> Allocation:
+    ordered = [one for one in ordered if not one.withdrew]
     rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
     cents: Counter[int] = Counter()
     shares: dict[int, list[Share]] = defaultdict(list)

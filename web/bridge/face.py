@@ -14,6 +14,7 @@ from web.bridge.site_pages import SITE
 from web.bridge.views import (
     desk,
     movement,
+    prizes,
     progress,
     ranking,
     results,
@@ -66,6 +67,7 @@ FACE = Face(
     about="phase of bridge",
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
+        *(prizes.CATEGORIES, prizes.PRIZES),
         *(progress.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},

@@ -17,6 +17,7 @@ from web.chess.views import (
     desk,
     names,
     pairings,
+    prizes,
     progress,
     schedule,
     standings,
@@ -84,6 +85,7 @@ FACE = Face(
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         bracket.VIEW,
+        *(prizes.CATEGORIES, prizes.PRIZES),
         *(progress.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),
     ),
     desk=StageDesk,
