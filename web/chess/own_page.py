@@ -64,9 +64,7 @@ class OwnBoardPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
-        mine = _mine(
-            tournament, stage, EntryId(entry), address_of(tournament, stage.id), reader.words
-        )
+        mine = _mine(tournament, stage, EntryId(entry), reader.words)
         return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
 
 
@@ -91,9 +89,7 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
     return " · ".join(fact for fact in facts if fact)
 
 
-def _mine(
-    tournament: Tournament, stage: Stage, entry_id: EntryId, address: str, words: Words
-) -> Mine:
+def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words) -> Mine:
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
     lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
@@ -102,7 +98,7 @@ def _mine(
     return Mine(
         name=entry.person.full_name,
         stage=stage.name,
-        address=address,
+        address=address_of(tournament, stage.id),
         number=entry.number or 0,
         rank=rank,
         score=score,

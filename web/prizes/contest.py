@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from domain.prizes.allocation import Allocation
 from domain.prizes.announced import Announced
@@ -86,3 +86,14 @@ class Contest:
 
 
 ContestOf = Callable[[Tournament, P], Contest]
+
+
+@dataclass(frozen=True, slots=True)
+class Contests(Generic[P]):
+    """What a game says of the contests of its parts. `knows_people`: their sex and year of birth;
+    `strength` is the message for what a band is made of.
+    """
+
+    of: ContestOf[P]
+    knows_people: bool
+    strength: str

@@ -25,6 +25,7 @@ from web.shared.paper import Cell, Certificate, Foot, Paper, Printed, table
 
 P = TypeVar("P", bound=Part)
 ON_THE_PODIUM = 3
+NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificates-for-all")
 
 
 def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
@@ -48,13 +49,14 @@ def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
         contest = contest_of(tournament, part)
         return _certified(tournament, _everybody(contest, words), words)
 
-    return {
-        "categories": Printed("Standings by category", categories, _has_categories),
-        "prizes": Printed("Prizes", prizes, _has_prizes),
-        "prize-signatures": Printed("Prizes, to be signed", signatures, _has_prizes),
-        "certificates": Printed("Certificates", certificates, _has_either),
-        "certificates-for-all": Printed("Certificates for everybody", for_everybody, _has_either),
-    }
+    papers = (
+        Printed("Standings by category", categories, _has_categories),
+        Printed("Prizes", prizes, _has_prizes),
+        Printed("Prizes, to be signed", signatures, _has_prizes),
+        Printed("Certificates", certificates, _has_either),
+        Printed("Certificates for everybody", for_everybody, _has_either),
+    )
+    return dict(zip(NAMES, papers, strict=True))
 
 
 def _has_categories(part: Part) -> bool:
@@ -84,9 +86,7 @@ def _categories(contest: Contest, words: Words) -> Paper:
     said = (f"{c.name}: {category_said(c, words)}" for c in contest.announced.categories)
     named = tuple(_named_once(groups, body))
     first = Cell(words("Category"), "name")
-    return Paper(
-        "table", (first, *columns), named, legend=". ".join(said), during=not contest.final
-    )
+    return Paper("table", (first, *columns), named, legend=". ".join(said))
 
 
 def contest_name(row: sheets.CategoryRow) -> str:

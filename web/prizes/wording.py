@@ -73,7 +73,7 @@ def _share_said(share: Share, fund: Fund, score: str, words: Words) -> str:
     if share.weight == 1:
         return said
     half = amount(share.amount, fund)
-    if share.people == 1:
+    if share.by_place:
         return words("half by place: {amount} ({of})", amount=half, of=said)
     return words("half shared: {amount} ({of})", amount=half, of=said)
 

@@ -1,6 +1,6 @@
 // The standings of each category, one after the other; a category's name stands where it begins.
 
-import { level, track as tracks, widest } from "../screens/tracks.js";
+import { headed, level, track as tracks, widest } from "../screens/tracks.js";
 import { resultsIn, t } from "../shared/words.js";
 import { federationTrack, nameTracks } from "./people.js";
 
@@ -23,7 +23,7 @@ export const renderer = {
     const category = track.text("category", Math.min(9, widest(rows.map(group), true) + 0.2), group, "letter");
     const place = track.number("place", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
     const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score, "strong");
-    const rank = { ...track.number("rank", ["888"], (row) => row.rank), className: "right note" };
+    const rank = headed({ ...track.number("rank", ["888"], (row) => row.rank), className: "right note" }, t("overall"));
     const names = nameTracks(rows);
     return [
       level([category, place, ...names, federationTrack(rows), score, rank], players),
