@@ -52,6 +52,7 @@ from server.routes import (
     operations,
     pages,
     papers,
+    prizes,
     ratings,
     sheets,
 )
@@ -132,6 +133,7 @@ def routes() -> list[BaseRoute]:
         *devices.routes(),
         *displays.routes(),
         *papers.routes(),
+        *prizes.routes(),
         *operations.routes(),
         *sheets.routes(),
         *ratings.routes(),

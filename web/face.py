@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from domain.tournament import Part, Tournament
+from web.prizes.contest import Contests
 from web.shared.languages import Words
 from web.shared.links import Link, Reader
 from web.shared.live import DeskPage
@@ -101,6 +102,7 @@ class Face(Generic[P]):
     own_page: OwnPage[P]
     as_of: Callable[[Tournament, P], object]
     plan: Callable[[Tournament | None], object]
+    contests: Contests[P]
     placed: Mapping[str, Callable[[str], View]] = field(default_factory=dict)
     filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
 

@@ -106,7 +106,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(
         (
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
-            *("displays", "list-displays", "assign-display", "release-display"),
+            *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),

@@ -60,6 +60,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """A page of its own: `of` is the category or nothing, `signs` what stands below the lines to be
+    signed, and whose they are where that is known.
+    """
+
+    name: str
+    partner: str
+    place: str
+    of: str
+    score: str
+    where: str = ""
+    signs: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """A small table that is cut out and stands by itself."""
 
@@ -72,13 +87,16 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips", "places" or "guides"."""
+    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides", "signatures"
+    or "certificates".
+    """
 
     kind: str
     columns: tuple[Cell, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     cards: tuple[Card, ...] = ()
     leaves: tuple[Leaf, ...] = ()
+    certificates: tuple[Certificate, ...] = ()
     legend: str = ""
     """What the heads of the columns stand for."""
     folded: bool = False
@@ -91,12 +109,19 @@ class Paper:
     """What has to be known to read it, below the table."""
 
 
+def always(_part: Part) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[P]):
-    """One kind of printed sheet. `title` is a message."""
+    """One kind of printed sheet. `title` is a message. `worth_printing`: it has something on it, or
+    will have.
+    """
 
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
+    worth_printing: Callable[[P], bool] = always
 
 
 Column = tuple[str, str, Callable[[R], str]]
