@@ -11,6 +11,7 @@ from events.games import game_of
 from events.log.recorded import Recorded
 from events.tournament.folds import (
     brought_back,
+    copied,
     described,
     discarded,
     scheduled,
@@ -24,6 +25,7 @@ from events.tournament.vocabulary import (
     RoundTimed,
     ScheduleAnnounced,
     TournamentBroughtBack,
+    TournamentCopied,
     TournamentCreated,
     TournamentDescribed,
     TournamentDiscarded,
@@ -131,6 +133,11 @@ def _back_told(_part: None, _event: TournamentBroughtBack) -> str:
     return "The tournament is brought back into the lists"
 
 
+def _copy_told(_part: None, event: TournamentCopied) -> str:
+    origin = f"{event.origin} at version {event.version}, {event.head}"
+    return f"{event.name} begins as a copy of {origin}, from {event.source}"
+
+
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-created/1", TournamentCreated, FIRST, _created, _announced),
     Fact("tournament-described/1", TournamentDescribed, TOURNAMENT, described, _description_told),
@@ -142,4 +149,5 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
     Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
+    Fact("tournament-copied/1", TournamentCopied, TOURNAMENT, copied, _copy_told),
 )

@@ -101,6 +101,21 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         ("bundle", "audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         RUNNING | {Role.AUDITOR},
     ),
+    **dict.fromkeys(
+        (
+            *("files", "read-trail", "read-site-archive", "read-site-preview", "read-site-page"),
+            *("read-bundle", "publication"),
+        ),
+        RUNNING | {Role.AUDITOR},
+    ),
+    **dict.fromkeys(("list-backups", "make-backup", "look-into-backup", "publish-now"), LEADING),
+    **dict.fromkeys(
+        (
+            *("take-bundle", "download-backup", "restore-backup"),
+            *("direct-publication", "stop-publication"),
+        ),
+        OWNING,
+    ),
     SEE_DRAFTS: SCORING | {Role.AUDITOR},
     PRINT_SLIPS: SCORING,
     **dict.fromkeys(
