@@ -68,12 +68,14 @@ export interface UsChessRules {
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
   round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts;
+  knock_out?: boolean;
 }
 
 export interface DeskBoard {
   key: string; kind: "board"; round: number; board: number; white: Player; black: Player; result: string;
   code: string; forfeit: boolean; saw: number; witnesses: number; open: boolean; disputed: boolean;
   told: ClaimLine[]; moved: string; reports: Report[]; follows: boolean;
+  armageddon?: boolean;
 }
 
 export interface RequestLine {

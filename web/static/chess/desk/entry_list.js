@@ -51,8 +51,8 @@ export class EntryList {
   /** @param {DeskEntry[]} entries @param {DeskHead} head */
   show(entries, head) {
     this.#entries = entries;
-    // Once the numbers of a round robin are drawn nobody can join it.
-    $(".register").hidden = head.round_robin && head.rounds > 0;
+    // Once the numbers of a table or a bracket are drawn nobody can join it.
+    $(".register").hidden = (head.round_robin || Boolean(head.knock_out)) && head.rounds > 0;
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of entries) {
@@ -104,7 +104,7 @@ export class EntryList {
   #open(entry) {
     const gone = entry.withdrawn_from > 0;
     const asked = entry.absences.filter((absence) => absence.requested);
-    const swiss = !this.#head.round_robin;
+    const swiss = !this.#head.round_robin && !this.#head.knock_out;
     const choices = [
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: this.#head.open_round }), then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
@@ -145,7 +145,7 @@ export class EntryList {
   /** @param {DeskEntry} entry */
   async #withdraw(entry) {
     const preview = this.#head.round_robin ? await previewOf(this.page, entry.entry) : null;
-    const hint = this.#head.round_robin ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: this.#head.open_round });
+    const hint = this.#head.knock_out ? t("Their opponent wins the match, and the next one if they have won this. Can be reinstated as long as nobody has gone on by it.") : this.#head.round_robin ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: this.#head.open_round });
     ask(this.page, { title: t("Withdraw {name}?", { name: fullName(entry) }), hint, body: preview && previewWords(preview),
       act: t("Withdraw"), danger: true, fields: [reasonField()],
       send: ({ reason }) => this.page.command("withdraw-entry", { entry: entry.entry, reason }) });
