@@ -73,7 +73,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
-        "start-position": "",
+        **{"start-position": "", "ratings": ""},
     },
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},

@@ -12,7 +12,8 @@ from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_round
-from web.chess.rating_papers import changes, norm_lines, norms, signed
+from web.chess.rating_papers import changes, norm_lines, norms
+from web.chess.views.rating_changes import signed
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 
@@ -65,9 +66,10 @@ def test_changes_by_hand() -> None:
 def test_the_paper_of_changes() -> None:
     paper = changes(four(), stage_of(four()), ENGLISH, FOOT)
     assert [[cell.text for cell in row] for row in paper.rows] == [
-        ["1", "Player1", "2000", "2", "1½", "1.40", "20", "+2.0"],
-        ["2", "Player2", "1900", "1", "0", "0.36", "20", "−7.2"],
-        ["3", "Player3", "1800", "1", "½", "0.24", "20", "+5.2"],
+        ["1", "Player1", "2000", "2", "1½", "1.40", "2043", "20", "+2.0"],
+        ["2", "Player2", "1900", "1", "0", "0.36", "1200", "20", "−7.2"],
+        ["3", "Player3", "1800", "1", "½", "0.24", "2000", "20", "+5.2"],
+        ["4", "Player4", "", "1", "½", "", "1800", "", ""],
     ]
 
 
@@ -92,7 +94,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
     assert not american.of_fide
     paper = changes(state, american, ENGLISH, FOOT)
-    assert [cell.text for cell in paper.columns][-2:] == ["Bonus", "New rating"]
+    assert [cell.text for cell in paper.columns][-2:] == ["Change", "New rating"]
     second = [cell.text for cell in paper.rows[1]]
     assert second[:3] == ["2", "Player2", "1900"]
     assert second[3:5] == ["1", "0"]

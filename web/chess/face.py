@@ -17,6 +17,7 @@ from web.chess.views import (
     names,
     pairings,
     progress,
+    rating_changes,
     schedule,
     standings,
     start_position,
@@ -82,7 +83,8 @@ FACE = Face(
     about="stage of chess",
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
-        *(progress.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),
+        *(rating_changes.VIEW, progress.VIEW, start_position.VIEW, clock_of(_head)),
+        *(desk.VIEW, tablet.VIEW),
     ),
     desk=StageDesk,
     papers=PAPERS,
