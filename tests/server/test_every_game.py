@@ -78,7 +78,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
-        **{"places": "guide-cards", "ratings": "", "norms": ""},
+        **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

@@ -14,8 +14,8 @@ from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
+from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import DIVIDED
-from web.chess.rating_papers import NEEDS
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
@@ -34,7 +34,7 @@ SOURCES = (*TEMPLATES.rglob("*.html"), *STATIC.rglob("*.js"), *WEB.rglob("*.py")
 BY_VALUE |= {*(each.name for each in TIEBREAKS.values()), *MARKS.values(), "NS", "EW", "adj."}
 BY_VALUE |= {title for face in FACES.values() for title in face.screens.values()}
 BY_VALUE |= {face.find_me for face in FACES.values()}
-BY_VALUE |= set(NEEDS.values())
+BY_VALUE |= {*NEEDS.values(), *ENOUGH.values()}
 BY_VALUE |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 BY_VALUE |= {*(method.value for method in Method), *(why.value for why in Why)}
 HEADER = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")

@@ -4,7 +4,7 @@ Nothing of a round that is not published is on it. It needs no script: it asks a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
+from web.chess.outlook import outlook
 from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
@@ -48,6 +49,8 @@ class Mine:
     points: Fraction
     now: Line | None
     lines: tuple[Line, ...]
+    outlook: tuple[str, ...] = ()
+    """What becomes of their rating so far, and of the norms they have or can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,8 @@ class OwnBoardPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
-        mine = _mine(stage, EntryId(entry), address_of(tournament, stage.id), reader.words)
+        own = _mine(stage, EntryId(entry), address_of(tournament, stage.id), reader.words)
+        mine = replace(own, outlook=outlook(tournament, stage, EntryId(entry), reader.words))
         return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
 
 

@@ -71,14 +71,32 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """A page to be signed: who, facts and their names, a table, and checks: what was asked, what
+    was found, what was needed.
+    """
+
+    title: str
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    columns: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    checks: tuple[tuple[str, str, str], ...]
+    signatures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips", "places" or "guides"."""
+    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides" or
+    "certificates".
+    """
 
     kind: str
     columns: tuple[Cell, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     cards: tuple[Card, ...] = ()
     leaves: tuple[Leaf, ...] = ()
+    certificates: tuple[Certificate, ...] = ()
     legend: str = ""
     """What the heads of the columns stand for."""
     folded: bool = False

@@ -2,17 +2,18 @@
 rating where the rules of US Chess are followed; nothing of it is official.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.chess.rated import Rated, games_of, rated, us_chess_rated
 from domain.chess.stage import Stage, stage_of
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
+from web.shared.kept import Kept
 from web.shared.sheet import Sheet, View
 
 
@@ -53,6 +54,20 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
             yield _of_us_chess(
                 player_of(entry, ""), score, found[entry.id], entry.person.rated_games
             )
+
+
+def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
+    """By entry; kept for the stage as it is, as the hall's phones ask one after another."""
+    key = (id(stage), tournament.ends)
+    kept = _rows.get(key)
+    if kept is None or kept[0] is not stage:
+        rows = {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
+        kept = _rows.put(key, (stage, rows))
+    return kept[1]
+
+
+_rows = Kept[tuple[Stage, Mapping[EntryId, RatingRow]]](20)
+"""The stage itself is held, so that no other can have its identity meanwhile."""
 
 
 def _of_fide(row: Rated) -> RatingRow:
