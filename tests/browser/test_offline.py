@@ -60,9 +60,9 @@ def seated(server: Server) -> str:
     name = with_phase(server, "Pairs", name="Qualification", sessions=1)
     names = [({"family": f"North{n}"}, {"family": f"South{n}"}) for n in range(1, 21)]
     server.do(name, "register-pairs", pairs=[{"players": pair} for pair in names])
-    for act, about in (("seed-lines", {}), ("plan-session", {"session": 1})):
-        server.do(name, act, **about)
-    server.do(name, "publish-session", session=1)
+    server.do(name, "seed-lines")
+    for act in ("plan-session", "publish-session"):
+        server.do(name, act, session=1)
     return name
 
 

@@ -14,8 +14,8 @@ from domain.standings.tiebreaks.terms import Why
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
+from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
-from web.chess.rating_papers import NEEDS
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
@@ -30,6 +30,7 @@ _TITLES = {paper.title for face in FACES.values() for paper in face.papers.value
 # Looked up by a value, not written where it is looked up.
 PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
 PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
+PUBLIC |= {*ENOUGH.values()}
 PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}

@@ -4,7 +4,7 @@ Nothing of a round that is not published is on it. It needs no script: it asks a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -13,6 +13,7 @@ from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.contest import contest_of
+from web.chess.outlook import outlook
 from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
@@ -51,6 +52,8 @@ class Mine:
     lines: tuple[Line, ...]
     categories: tuple[tuple[str, int], ...] = ()
     """Those they are in, with their place there; none while their rank is not shown."""
+    outlook: tuple[str, ...] = ()
+    """What becomes of their rating so far, and of the norms they have or can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,8 @@ class OwnBoardPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
-        mine = _mine(tournament, stage, EntryId(entry), reader.words)
+        own = _mine(tournament, stage, EntryId(entry), reader.words)
+        mine = replace(own, outlook=outlook(tournament, stage, EntryId(entry), reader.words))
         return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
 
 

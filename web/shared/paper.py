@@ -86,9 +86,24 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class NormCertificate:
+    """A page to be signed: who, facts and their names, a table, and checks: what was asked, what
+    was found, what was needed.
+    """
+
+    title: str
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    columns: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    checks: tuple[tuple[str, str, str], ...]
+    signatures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides", "signatures"
-    or "certificates".
+    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides",
+    "signatures", "certificates" or "norm-certificates".
     """
 
     kind: str
@@ -97,6 +112,7 @@ class Paper:
     cards: tuple[Card, ...] = ()
     leaves: tuple[Leaf, ...] = ()
     certificates: tuple[Certificate, ...] = ()
+    norm_certificates: tuple[NormCertificate, ...] = ()
     legend: str = ""
     """What the heads of the columns stand for."""
     folded: bool = False

@@ -159,6 +159,11 @@ export interface ChartRow {
   withdrawn: boolean; quad: number;
 }
 
+export interface RatingRow {
+  key: string; player: Player; games: number; points: string; expected: string; k: number; change: string;
+  new: string; performance: number;
+}
+
 export interface ScheduleHead extends Head {
   scheduled: number; next: number; turned: boolean; moved: boolean;
 }
