@@ -11,6 +11,8 @@ from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
 from web.chess.site_pages import SITE
+from web.chess.terms import StageTerms
+from web.chess.tie_break_choice import TieBreakChoice
 from web.chess.views import (
     bracket,
     crosstable,
@@ -99,4 +101,6 @@ FACE = Face(
     own_page=OwnBoardPage.of,
     as_of=as_of,
     plan=StageForm.of,
+    terms=StageTerms.of,
+    choices=TieBreakChoice.of,
 )
