@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
-from domain.officials import Official
+from domain.officials import official_told
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
@@ -50,7 +50,7 @@ def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tourn
         federation=event.federation,
         starts=event.starts,
         ends=event.ends,
-        chief=Official(event.arbiter),
+        chief=official_told(event.arbiter),
         version=record.version,
     )
 

@@ -128,7 +128,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         RUNNING,
     ),
     **dict.fromkeys(
-        ("new-stage", "devices", "invite-device", "revoke-device", "change-role"), LEADING
+        ("new-stage", "data", "devices", "invite-device", "revoke-device", "change-role"), LEADING
     ),
     "new-tournament": OWNING,
     **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),

@@ -36,6 +36,8 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("Shell", "tablet_home"): {"chess": "one tablet enters any board, and needs no table"},
     ("Face", "placed"): {"chess": "one tablet enters any board"},
     ("Face", "filters"): {"chess": "its pages say what they say in their contexts"},
+    ("Face", "terms"): {"bridge": "its scoring and its ways on are announced at its own desk"},
+    ("Face", "choices"): {"bridge": "as terms"},
     ("Game", "upcasts"): {"bridge": "no kind of its has a second version yet"},
 }
 """Optional parts of the protocol, and who does without them and why."""

@@ -12,6 +12,8 @@ from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
 from web.chess.site_pages import SITE
+from web.chess.terms import StageTerms
+from web.chess.tie_break_choice import TieBreakChoice
 from web.chess.views import (
     bracket,
     crosstable,
@@ -106,4 +108,6 @@ FACE = Face(
     as_of=as_of,
     plan=StageForm.of,
     contests=Contests(contest_of, knows_people=True, strength="Rating"),
+    terms=StageTerms.of,
+    choices=TieBreakChoice.of,
 )
