@@ -22,6 +22,7 @@ from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.access.sockets import OpenSockets
 from server.backup.rotation import Rotation
+from server.backup.shelf import Shelf
 from server.chance import ServerChance, new_secret
 from server.clock import SOURCE, draw_colour, now, seconds
 from server.displays.records import records_on as displays_on
@@ -40,10 +41,16 @@ from server.operation.turns import InTurn, Turns
 from server.operation.upkeep import check_file, follow_log, keep_devices, watch_log
 from server.patience import Patience
 from server.problems import problem
+from server.publishing.publication import Ground
+from server.publishing.publishing import Publishing
+from server.publishing.records import Records
+from server.publishing.sending import Wire
 from server.ratings.importing import Imports
 from server.routes import (
     audit,
+    backup_files,
     commands,
+    desk_files,
     devices,
     displays,
     enrolment,
@@ -52,6 +59,8 @@ from server.routes import (
     operations,
     pages,
     papers,
+    prizes,
+    publishing,
     ratings,
     sheets,
 )
@@ -59,7 +68,9 @@ from server.routes.event_stream import feed_events
 from server.routes.feed import feed
 from server.services import FileImport, Services
 from server.settings import Settings
+from server.site import Sites
 from server.tournaments import Live, Tournaments
+from server.trail import Trail
 from server.writer import GroupWriter
 
 
@@ -76,6 +87,7 @@ def build_app(
     def changed(live: Live) -> None:
         publisher.changed(live)
         quiet.disturb()
+        published.changed(live)
         if backups is not None:
             backups.changed(live)
 
@@ -85,10 +97,15 @@ def build_app(
     limits = settings.limits.within(most)
     access, sockets = Access(records_on(store), seconds), OpenSockets(limits)
     measures = Measures(lambda: sockets.count)
+    tournaments = Tournaments(store, writer, now, changed, chance, patience)
+    sites, beside = Sites(), settings.beside
+    records = Records(beside and beside / "publications")
+    wire = Wire(settings.private_targets, now)
+    published = Publishing(Ground(records, sites, tournaments.live, wire))
     services = Services(
         settings=settings,
         patience=patience,
-        tournaments=Tournaments(store, writer, now, changed, chance, patience),
+        tournaments=tournaments,
         histories=Histories(store),
         chance=chance,
         access=access,
@@ -99,6 +116,10 @@ def build_app(
         wall=Wall(displays_on(store), monotonic),
         ratings=Imports(settings.ratings, now),
         file_import=FileImport(),
+        sites=sites,
+        shelf=_shelf_of(backups),
+        publishing=published,
+        trail=Trail(beside and beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         measures=measures,
     )
@@ -116,6 +137,12 @@ def build_app(
     return app
 
 
+def _shelf_of(backups: Rotation | None) -> Shelf | None:
+    if backups is None:
+        return None
+    return Shelf(backups.store, backups.source, backups.folder, backups.keep)
+
+
 def _offered(route: BaseRoute, settings: Settings) -> bool:
     """All of it, or what the public may see: the rest is not there at all."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
@@ -128,10 +155,14 @@ def routes() -> list[BaseRoute]:
         *audit.routes(),
         *enrolment.routes(),
         *files.routes(),
+        *desk_files.routes(),
+        *backup_files.routes(),
+        *publishing.routes(),
         *imports.routes(),
         *devices.routes(),
         *displays.routes(),
         *papers.routes(),
+        *prizes.routes(),
         *operations.routes(),
         *sheets.routes(),
         *ratings.routes(),
@@ -157,6 +188,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(watch_log, store, services.patience)
                 tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
+                tasks.start_soon(services.publishing.run)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):

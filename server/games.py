@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from server.bridge import next_phases, planning, results_files, session_files, table_codes
 from server.bridge import pages as bridge_pages
-from server.chess import files, own_entry, why
+from server.chess import before_sending, files, own_entry, why
 from server.chess import pages as chess_pages
 from server.game import Shell
 
@@ -26,7 +26,7 @@ BRIDGE = Shell(
 CHESS = Shell(
     unit="round",
     routes=lambda: [
-        *(*why.routes(), *files.routes()),
+        *(*why.routes(), *files.routes(), *before_sending.routes()),
         *(*own_entry.routes(), *chess_pages.routes()),
     ],
     imported=files.imported,

@@ -16,6 +16,7 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
+from events.bundle import AlteredBundle
 from events.claims import BoardChanged
 from events.decide import NotCreated
 from events.log.errors import (
@@ -43,6 +44,8 @@ from server.access.refusals import (
     TooOften,
     WrongPin,
 )
+from server.bundles import OtherHistory
+from server.publishing.target import Unpublished
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +64,9 @@ class BadRequest(WallchartError):
 STATUS: dict[type[WallchartError], tuple[int, str]] = {
     BadRequest: (400, "The request can't be read"),
     BadFile: (422, "The file can't be read"),
+    Unpublished: (422, "Nothing can be published there"),
+    AlteredBundle: (422, "The file can't be read"),
+    OtherHistory: (409, "It went another way"),
     NotSignedIn: (401, "This device is not signed in"),
     Locked: (401, "This device is locked"),
     WrongPin: (401, "Not the PIN"),

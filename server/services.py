@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from server.access.guard import Guard
 from server.access.registry import Access
 from server.access.sockets import OpenSockets
+from server.backup.shelf import Shelf
 from server.chance import ServerChance
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
@@ -15,9 +16,12 @@ from server.histories import Histories
 from server.operation.connections import Connections
 from server.operation.measures import Measures
 from server.patience import Patience
+from server.publishing.publishing import Publishing
 from server.ratings.importing import Imports, Progress
 from server.settings import Settings
+from server.site import Sites
 from server.tournaments import Tournaments
+from server.trail import Trail
 
 
 @dataclass(slots=True)
@@ -29,6 +33,8 @@ class FileImport:
 
 @dataclass(frozen=True, slots=True)
 class Services:
+    """`shelf` None: no backups are made."""
+
     settings: Settings
     patience: Patience
     tournaments: Tournaments
@@ -42,6 +48,10 @@ class Services:
     wall: Wall
     ratings: Imports
     file_import: FileImport
+    sites: Sites
+    shelf: Shelf | None
+    publishing: Publishing
+    trail: Trail
     connections: Connections
     measures: Measures
 

@@ -15,6 +15,8 @@ class Settings:
     `unchecked`: the log's file was too large to be checked before the start.
     `files` is how many this process may open, sockets included; `proxy` the address from which
     connections of many people come.
+    `beside` is the folder for what the desk keeps beside the log, None: nothing is kept;
+    `private_targets`: results may be published to addresses of this machine and its network.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
     """
 
@@ -26,4 +28,6 @@ class Settings:
     limits: Limits = Limits()
     files: int = 1024
     proxy: str = ""
+    beside: Path | None = None
+    private_targets: bool = False
     ratings: Path = Path("ratings.sqlite3")

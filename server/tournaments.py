@@ -7,7 +7,7 @@ event ids follow from its key, so it can't be written twice, and only what is re
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -171,6 +171,17 @@ class Tournaments:
         except IdReused:
             raise IdReused("The idempotency key", sender.key) from None
         self._on_change(await self.live(tournament))
+        return receipt
+
+    async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
+        """What was told elsewhere, exactly as it was: all of it in one commit. Nothing is decided;
+        whoever hands it over has verified it.
+        """
+        receipt = await in_time(self._writer.hand_over(*batches))
+        if tournament in self._live:
+            await self._catch_up(tournament)
+        else:
+            self._on_change(await self.live(tournament))
         return receipt
 
     async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:

@@ -6,17 +6,18 @@ what makes many tablets at once cheap without ever answering before an event is 
 
 import asyncio
 from collections.abc import Sequence
+from itertools import islice
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 
-from events.log.errors import LogUnavailable
+from events.log.errors import LogError, LogUnavailable
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore
 from server.patience import ANSWER_SECONDS, NotAnswering
 
 Answer = asyncio.Future[Receipt]
-Waiting = tuple[Batch, Answer]
+Waiting = tuple[tuple[Batch, ...], Answer]
 LARGEST_GROUP = 500
 
 
@@ -46,8 +47,10 @@ class GroupWriter:
         """From the event loop; what was handed over before is still written, or not."""
         self.trouble = trouble
 
-    def hand_over(self, batch: Batch) -> Answer:
-        """In the order of these calls the batches are written, whatever waits as one group.
+    def hand_over(self, *batches: Batch) -> Answer:
+        """In the order of these calls the batches are written, whatever waits as one group. Several
+        at once follow one another in one log: they are in one commit, and the answer is the last
+        one's, or what kept the first of them from being written.
 
         NotAnswering while a group is overdue: no more gather behind it than wait already.
         """
@@ -57,7 +60,7 @@ class GroupWriter:
         if self.trouble is not None:
             answer.set_exception(self.trouble)
             return answer
-        self._queue.put((batch, answer))
+        self._queue.put((batches, answer))
         return answer
 
     @property
@@ -80,11 +83,18 @@ class GroupWriter:
         answers: list[Receipt | Exception]
         self._since = monotonic()
         try:
-            answers = [*self._store.append_group([batch for batch, _ in group])]
+            written = self._store.append_group([batch for each, _ in group for batch in each])
+            told = iter(written)
+            answers = [_one_of([*islice(told, len(each))]) for each, _ in group]
         except Exception as failure:  # whatever the disk does, every sender must hear of it
             answers = [failure] * len(group)
         self._since = 0.0
         self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
+
+
+def _one_of(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
+    """Of batches that followed one another."""
+    return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 
 def _settle(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -> None:

@@ -27,6 +27,7 @@ ALSO = {
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
     "events/log/store": {"sqlalchemy", "psycopg"},
     "web/shared/qr.py": {"segno"},
+    "web/shared/sheet.py": {"msgspec"},
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
 

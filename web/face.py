@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from domain.tournament import Part, Tournament
+from web.prizes.contest import Contests
 from web.shared.languages import Words
 from web.shared.links import Link, Reader
 from web.shared.live import DeskPage
@@ -82,7 +83,8 @@ class SiteOf(Generic[P]):
 class Face(Generic[P]):
     """`kind` are its parts, `about` how a refusal calls one of them; `find_me` is the message that
     leads a player to their own page. `placed` views are about one place, which their name goes on
-    with: "table:A3". `filters` are what its templates say things with.
+    with: "table:A3". `filters` are what its templates say things with. `terms` is what it announces
+    of a part beside when it is played, and `choices` what its organiser chooses that from.
     """
 
     kind: type[P]
@@ -101,8 +103,11 @@ class Face(Generic[P]):
     own_page: OwnPage[P]
     as_of: Callable[[Tournament, P], object]
     plan: Callable[[Tournament | None], object]
+    contests: Contests[P]
     placed: Mapping[str, Callable[[str], View]] = field(default_factory=dict)
     filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
+    terms: Callable[[P], object] | None = None
+    choices: Callable[[], object] | None = None
 
     @property
     def screens(self) -> Mapping[str, str]:

@@ -6,15 +6,17 @@ player's record tells it; else it is reckoned from what is known of them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.ratings.change import Change, RatedGame, change, coefficient, first_rating
 from domain.ratings.norms import Candidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
+from domain.ratings.tables import half_up, performance
 from domain.ratings.us_chess import (
     MANY_GAMES,
     Game,
@@ -41,9 +43,14 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """`change` is None for who has no rating, `first` for who has one or gets none."""
+    """`change` is None for who has no rating, `first` for who has one or gets none; `performance`
+    is 0 where nothing was played.
+    """
 
     entry: Entry
+    games: int
+    half_points: int
+    performance: int
     change: Change | None
     first: int | None
 
@@ -51,9 +58,11 @@ class Rated:
 def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
     """Everybody's games that count or may yet."""
     found: dict[EntryId, list[Met]] = {entry: [] for entry in stage.entries}
-    for played in stage.rounds:
-        for board in played.boards:
-            for entry, met in _met(stage, played, board):
+    for each in stage.rounds:
+        for board in each.boards:
+            if each.state is RoundState.PAIRED and board.result is None:
+                continue  # the hall must not see a draft, nor what would follow from it
+            for entry, met in _met(stage, each, board):
                 found[entry].append(met)
     return {entry: tuple(games) for entry, games in found.items()}
 
@@ -77,11 +86,19 @@ def rated(stage: Stage, day: str) -> Iterator[Rated]:
             for met in games[entry.id]
             if met.half_points is not None and met.opponent.person.rating
         ]
-        rating = entry.person.rating
+        rating, score = entry.person.rating, sum(game.half_points for game in counted)
+        told = (entry, len(counted), score, _performance(counted, score))
         if rating:
-            yield Rated(entry, change(rating, k_of(entry.person, day), counted), None)
+            yield Rated(*told, change(rating, k_of(entry.person, day), counted), None)
         else:
-            yield Rated(entry, None, first_rating(counted))
+            yield Rated(*told, None, first_rating(counted))
+
+
+def _performance(games: Sequence[RatedGame], half_points: int) -> int:
+    if not games:
+        return 0
+    average = half_up(sum(game.opponent for game in games), len(games))
+    return performance(average, half_points, len(games))
 
 
 def k_of(person: Person, day: str) -> int:

@@ -91,8 +91,15 @@ class Bracket:
             Feeder(MatchId(match.round - 1, upper + 1), winner),
         )
 
-    def follows(self, match: MatchId) -> MatchId | None:
-        """Where the winner plays next; None after the final and the match for third place."""
-        if match.round == self.rounds:
-            return None
-        return MatchId(match.round + 1, (match.place + 1) // 2)
+    def called(self, match: MatchId) -> tuple[str, int]:
+        """The message of its name, and the players that stand in it."""
+        return (
+            ("Third place", 2) if match == self.for_third_place else self.round_called(match.round)
+        )
+
+    def round_called(self, number: int) -> tuple[str, int]:
+        if self.rounds == 1:
+            return "Match", 2
+        left = self.rounds - number
+        named = {0: "Final", 1: "Semi-finals", 2: "Quarter-finals"}
+        return named.get(left, "Round of {count}"), 2 << left

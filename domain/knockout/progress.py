@@ -44,6 +44,11 @@ class Match:
         return self.winner is not None
 
     @property
+    def ready(self) -> bool:
+        """Its next game can be started."""
+        return not self.decided and self.course is not None and self.course.next is not None
+
+    @property
     def pair(self) -> frozenset[Number]:
         """Empty while one of them is not known, or nobody."""
         known = frozenset(side for side in self.sides if side)
@@ -77,10 +82,12 @@ class Progress:
         return all(match.decided for match in self.matches.values())
 
     def to_start(self) -> Iterator[Match]:
-        """Matches whose next game can be started, from the first round on."""
-        for match in self.matches.values():
-            if match.course is not None and match.course.next is not None and not match.decided:
-                yield match
+        """Matches whose next game can be started, from the top: those of one round only, so that
+        the next one begins for all at once. A game that is on, or was moved, holds up nobody else.
+        """
+        ready = [m for m in self.matches.values() if m.ready]
+        first = min((match.id.round for match in ready), default=0)
+        yield from (match for match in ready if match.id.round == first)
 
     def of_pair(self, pair: frozenset[Number]) -> Match | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)

@@ -50,11 +50,13 @@ NOTHING_DECLINED: Declined = frozenset()
 class Share(NamedTuple):
     """What one gets of prizes that so many `people`, they themselves included, have taken together.
 
-    `weight` is how much of these prizes is given this way: 1, or a half. `others` is the part of
+    `weight` is how much of these prizes is given this way: 1, or a half, of which one goes
+    `by_place`. `others` is the part of
     them that went to people who had to have less; `passed` are prizes they could have had instead.
     """
 
     weight: Fraction
+    by_place: bool
     slots: tuple[Slot, ...]
     people: int
     others: Fraction
@@ -83,6 +85,8 @@ class Award:
     cents: int
     shares: tuple[Share, ...]
     goods: tuple[Goods, ...]
+    lists: tuple[int, ...]
+    """Those they could decline a prize of: what they get is of these, and of nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,7 @@ def _in_field(
     ordered: Sequence[Contender],
     declined: Declined,
 ) -> Allocation:
+    ordered = [one for one in ordered if not one.withdrew]
     rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
     cents: Counter[int] = Counter()
     shares: dict[int, list[Share]] = defaultdict(list)
@@ -162,11 +167,24 @@ def _in_field(
         for entry, things in _goods(rules, lists, ordered):
             goods[entry].append(things)
     awards = tuple(
-        Award(one, cents[one.entry], tuple(shares[one.entry]), tuple(goods[one.entry]))
+        Award(
+            one,
+            cents[one.entry],
+            tuple(shares[one.entry]),
+            tuple(goods[one.entry]),
+            _lists_won(shares[one.entry], goods[one.entry], rules.lists_of[one.entry]),
+        )
         for one in ordered
         if shares[one.entry] or goods[one.entry]
     )
     return Allocation(awards, fund.cents - cents.total())
+
+
+def _lists_won(
+    shares: Iterable[Share], goods: Iterable[Goods], own: Collection[int]
+) -> tuple[int, ...]:
+    found = {slot.of for share in shares for slot in share.slots} | {g.slot.of for g in goods}
+    return tuple(sorted(found.intersection(own)))
 
 
 def _lists_of(
@@ -191,12 +209,12 @@ def _money(
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
         case Sharing.BY_PLACE:
-            return _shares(_steps(rules, slots, _by_rank(ordered)), whole)
+            return _shares(_steps(rules, slots, _by_rank(ordered)), whole, True)
         case Sharing.EQUALLY:
-            return _shares(_steps(rules, slots, _by_points(ordered)), whole)
+            return _shares(_steps(rules, slots, _by_points(ordered)), whole, False)
         case Sharing.HORT:
-            by_place = _shares(_steps(rules, slots, _by_rank(ordered)), half)
-            equally = _shares(_steps(rules, slots, _by_points(ordered)), half)
+            by_place = _shares(_steps(rules, slots, _by_rank(ordered)), half, True)
+            equally = _shares(_steps(rules, slots, _by_points(ordered)), half, False)
             return {
                 one.entry: _joined((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
                 for one in ordered
@@ -251,29 +269,31 @@ def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
     return tuple(slot for of, slot in sorted(first.items()) if of not in {s.of for s in got})
 
 
-def _shares(steps: Iterable[_Step], weight: Fraction) -> dict[int, tuple[Share, ...]]:
+def _shares(
+    steps: Iterable[_Step], weight: Fraction, by_place: bool
+) -> dict[int, tuple[Share, ...]]:
     found: dict[int, tuple[Share, ...]] = {}
     for step in steps:
-        level_of = {kind: level for level in step.levels for kind in level.kinds}
+        level_of = {level.kind: level for level in step.levels}
         for one in step.people:
             kind = step.kinds[one.entry]
             level = level_of[kind]
             if level.each:
                 passed = tuple(slot for slot in step.passed if slot.of in kind.lists)
-                found[one.entry] = (_share(weight, level, passed),)
+                found[one.entry] = (_share(weight, by_place, level, passed),)
     return found
 
 
-def _share(weight: Fraction, level: Level, passed: tuple[Slot, ...]) -> Share:
+def _share(weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]) -> Share:
     _, people, slots, others, each, capped = level
-    return Share(weight, slots, people, others, each, capped, passed)
+    return Share(weight, by_place, slots, people, others, each, capped, passed)
 
 
 def _joined(shares: Sequence[Share]) -> tuple[Share, ...]:
     """Two halves of the same are a whole: of who is equal to nobody."""
     if len(shares) == 2:
         one, other = shares
-        if one._replace(weight=other.weight) == other:
+        if one._replace(by_place=other.by_place) == other:
             return (one._replace(weight=one.weight + other.weight),)
     return tuple(shares)
 

@@ -79,9 +79,11 @@ class Contender:
     rank: int
     points: Fraction
     people: tuple[Somebody, ...] = ()
-    rating: int = 0
+    rating: int | Fraction = 0
     tags: frozenset[str] = field(default=frozenset())
     field: int = 0
+    withdrew: bool = False
+    """Stands in the ranking and takes no prize."""
 
 
 class Belongs(StrEnum):
@@ -156,7 +158,7 @@ def age_on(day: str, born: int) -> int:
     return int(day[:4]) - born - day.endswith("-01-01")
 
 
-def _in_band(category: Category, rating: int) -> bool:
+def _in_band(category: Category, rating: int | Fraction) -> bool:
     if not rating:
         return category.unrated
     if not (category.rating_from or category.rating_to):

@@ -27,11 +27,12 @@ class Kind(NamedTuple):
 
 
 class Level(NamedTuple):
-    """So many `people` of these kinds share what `slots` are worth less the part that `others` got
-    of it; `each` is everybody's share. `capped`: more would be above their largest prize.
+    """The share of a `kind`. So many `people`, it among them, share what `slots` are worth less the
+    part that `others` got of it; `each` is everybody's share. `capped`: more would be above their
+    largest prize.
     """
 
-    kinds: frozenset[Kind]
+    kind: Kind
     people: int
     slots: tuple[Slot, ...]
     others: Fraction
@@ -84,23 +85,24 @@ def _move(free: Kind, before: Mapping[Kind, Slot], holders: dict[Slot, Kind]) ->
 def levels(
     slots: Sequence[Slot], kinds: Mapping[Kind, int], most: Mapping[Kind, int], may: May
 ) -> Iterator[Level]:
-    """The shares, smallest first; `most` is the largest prize for each kind without the tie."""
+    """The share of each kind, smallest first; `most` is its largest prize without the tie."""
     settled: dict[Kind, Fraction] = {}
     while open_ := kinds.keys() - settled.keys():
-        level = _tightest(slots, kinds, settled, may)
+        found = _tightest(slots, kinds, settled, may)
         least = min(most[kind] for kind in open_)
-        if least < level.each:
-            level = _capped(slots, kinds, [k for k in open_ if most[k] == least], least, may)
-        yield level
-        settled |= dict.fromkeys(level.kinds, level.each)
+        if least < found[0].each:
+            low = [kind for kind in kinds if kind in open_ and most[kind] == least]
+            found = [_capped(slots, kinds, kind, least, may) for kind in low]
+        yield from found
+        settled |= {level.kind: level.each for level in found}
 
 
 def _capped(
-    slots: Sequence[Slot], kinds: Mapping[Kind, int], those: Collection[Kind], each: int, may: May
+    slots: Sequence[Slot], kinds: Mapping[Kind, int], kind: Kind, each: int, may: May
 ) -> Level:
-    count, reached = sum(kinds[kind] for kind in those), _reached(slots, those, may)
-    rest = sum(slot.cents for slot in reached) - count * each
-    return Level(frozenset(those), count, reached, Fraction(rest), Fraction(each), capped=True)
+    reached = _reached(slots, [kind], may)
+    rest = sum(slot.cents for slot in reached) - kinds[kind] * each
+    return Level(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
 
 
 def _reached(slots: Iterable[Slot], kinds: Collection[Kind], may: May) -> tuple[Slot, ...]:
@@ -109,98 +111,109 @@ def _reached(slots: Iterable[Slot], kinds: Collection[Kind], may: May) -> tuple[
 
 def _tightest(
     slots: Sequence[Slot], kinds: Mapping[Kind, int], settled: Mapping[Kind, Fraction], may: May
-) -> Level:
+) -> list[Level]:
     """Those who are left the least for each of them: begun with everybody, and made smaller by whom
-    the money does not reach (Dinkelbach's method on least cuts).
+    the money does not reach (Dinkelbach's method on least cuts). Each of them shares with no more
+    people than have to be looked at to say why it is so much.
     """
     these = frozenset(kinds)
     while True:
-        reached, new = _reached(slots, these, may), these - settled.keys()
-        others = sum((kinds[k] * settled[k] for k in these - new), Fraction(0))
-        count = sum(kinds[kind] for kind in new)
-        each = (sum(slot.cents for slot in reached) - others) / count
-        short = _short(slots, {k: kinds[k] * settled.get(k, each) for k in kinds}, may)
-        if not short:
-            return Level(new, count, reached, others, each, capped=False)
-        these = short
+        each = _left_for(these, slots, kinds, settled, may)
+        flow = _Flow(slots, {k: kinds[k] * settled.get(k, each) for k in kinds}, may)
+        if flow.short:
+            these = flow.short
+            continue
+        found = []
+        for kind in kinds:
+            if kind in these and kind not in settled:
+                with_them = flow.around(kind)
+                open_ = with_them - settled.keys()
+                others = sum((kinds[k] * settled[k] for k in with_them - open_), Fraction(0))
+                people = sum(kinds[k] for k in open_)
+                reached = _reached(slots, with_them, may)
+                found.append(Level(kind, people, reached, others, each, capped=False))
+        return found
 
 
-def _short(slots: Sequence[Slot], wants: Mapping[Kind, Fraction], may: May) -> frozenset[Kind]:
-    """Of whom want more than all they may win is worth, the ones that show it; nobody if all wants
-    can be met: a flow from the prizes to the kinds, and its least cut.
+def _left_for(
+    these: Collection[Kind],
+    slots: Sequence[Slot],
+    kinds: Mapping[Kind, int],
+    settled: Mapping[Kind, Fraction],
+    may: May,
+) -> Fraction:
+    """For each person whose share is not settled, of all that these kinds may win."""
+    worth = sum(slot.cents for slot in _reached(slots, these, may))
+    others = sum((kinds[k] * settled[k] for k in these if k in settled), Fraction(0))
+    return (worth - others) / sum(kinds[kind] for kind in these if kind not in settled)
+
+
+class _Flow:
+    """Money from the prizes to whom they are for, as much as each kind wants if it can be had.
+
+    `short` are those who together want more than all they may win is worth; nobody if all can be
+    met.
     """
-    left = {slot: Fraction(slot.cents) for slot in slots}
-    got: dict[tuple[Slot, Kind], Fraction] = {}
-    unmet = dict(wants)
-    for kind in wants:
-        while unmet[kind]:
-            path = _path(kind, left, got, wants, may)
-            if path is None:
-                return _seen_from(kind, left, got, wants, may)
-            _push(path, left, got, unmet)
-    return frozenset()
+
+    def __init__(self, slots: Sequence[Slot], wants: Mapping[Kind, Fraction], may: May) -> None:
+        self._left = {slot: Fraction(slot.cents) for slot in slots}
+        self._unmet = dict(wants)
+        self._got: dict[tuple[Slot, Kind], Fraction] = {}
+        self._may = may
+        self.short: frozenset[Kind] = frozenset()
+        for kind in wants:
+            while self._unmet[kind]:
+                path = self._path(kind)
+                if path is None:
+                    self.short = self.around(kind)
+                    return
+                self._push(path)
+
+    def around(self, start: Kind) -> frozenset[Kind]:
+        """With whoever gets of a prize that one of them could have."""
+        seen, waiting = {start}, deque([start])
+        while waiting:
+            for other in self._sharing(waiting.popleft()):
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+        return frozenset(seen)
+
+    def _sharing(self, kind: Kind) -> Iterator[Kind]:
+        for slot in self._left:
+            if self._may(kind, slot):
+                yield from (other for other in self._unmet if self._got.get((slot, other)))
+
+    def _path(self, start: Kind) -> "Path | None":
+        """From a kind that wants more to a prize with money left: (takes it, from this prize), then
+        who has of that prize takes of another.
+        """
+        came: dict[Kind, Path] = {start: []}
+        waiting = deque([start])
+        while waiting:
+            kind = waiting.popleft()
+            for slot in self._left:
+                if not self._may(kind, slot):
+                    continue
+                here = [*came[kind], (kind, slot)]
+                if self._left[slot]:
+                    return here
+                for other in self._unmet:
+                    if other not in came and self._got.get((slot, other)):
+                        came[other] = here
+                        waiting.append(other)
+        return None
+
+    def _push(self, path: "Path") -> None:
+        start, last = path[0][0], path[-1][1]
+        returns = [(slot, path[at + 1][0]) for at, (_, slot) in enumerate(path[:-1])]
+        amount = min(self._unmet[start], self._left[last], *(self._got[edge] for edge in returns))
+        for kind, slot in path:
+            self._got[slot, kind] = self._got.get((slot, kind), Fraction(0)) + amount
+        for edge in returns:
+            self._got[edge] -= amount
+        self._left[last] -= amount
+        self._unmet[start] -= amount
 
 
 Path = list[tuple[Kind, Slot]]
-
-
-def _path(
-    start: Kind,
-    left: Mapping[Slot, Fraction],
-    got: Mapping[tuple[Slot, Kind], Fraction],
-    wants: Mapping[Kind, Fraction],
-    may: May,
-) -> Path | None:
-    """From a kind that wants more to a prize with money left: (takes it, from this prize), then
-    who has of that prize takes of another.
-    """
-    came: dict[Kind, Path] = {start: []}
-    waiting = deque([start])
-    while waiting:
-        kind = waiting.popleft()
-        for slot in left:
-            if not may(kind, slot):
-                continue
-            here = [*came[kind], (kind, slot)]
-            if left[slot]:
-                return here
-            for other in wants:
-                if other not in came and got.get((slot, other)):
-                    came[other] = here
-                    waiting.append(other)
-    return None
-
-
-def _push(
-    path: Path,
-    left: dict[Slot, Fraction],
-    got: dict[tuple[Slot, Kind], Fraction],
-    unmet: dict[Kind, Fraction],
-) -> None:
-    start, last = path[0][0], path[-1][1]
-    returns = [(slot, path[at + 1][0]) for at, (_, slot) in enumerate(path[:-1])]
-    amount = min(unmet[start], left[last], *(got[edge] for edge in returns))
-    for kind, slot in path:
-        got[slot, kind] = got.get((slot, kind), Fraction(0)) + amount
-    for edge in returns:
-        got[edge] -= amount
-    left[last] -= amount
-    unmet[start] -= amount
-
-
-def _seen_from(
-    start: Kind,
-    left: Mapping[Slot, Fraction],
-    got: Mapping[tuple[Slot, Kind], Fraction],
-    wants: Mapping[Kind, Fraction],
-    may: May,
-) -> frozenset[Kind]:
-    seen, waiting = {start}, deque([start])
-    while waiting:
-        kind = waiting.popleft()
-        for slot in left:
-            if may(kind, slot):
-                more = {other for other in wants if got.get((slot, other))} - seen
-                seen |= more
-                waiting.extend(more)
-    return frozenset(seen)

@@ -238,6 +238,16 @@ def _enough(demands: Demands, average: int, half_points: int, games: int) -> boo
     )
 
 
+def least_score(found: Norm) -> int:
+    """The half points that would have been enough in as many games against these opponents."""
+    demands, games = DEMANDS[found.title], len(found.games)
+    return next(
+        half_points
+        for half_points in range(2 * games + 1)
+        if _enough(demands, found.average, half_points, games)
+    )
+
+
 def _titles(games: Sequence[NormGame], demands: Demands, event: NormEvent) -> Iterator[Requirement]:
     titles = [game.title for game in games]
     titled = sum(title in TITLED for title in titles)

@@ -4,13 +4,14 @@ from typing import Any
 
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
-from domain.officials import Official
+from domain.officials import official_told
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
 from events.log.recorded import Recorded
 from events.tournament.folds import (
     brought_back,
+    copied,
     described,
     discarded,
     scheduled,
@@ -24,6 +25,7 @@ from events.tournament.vocabulary import (
     RoundTimed,
     ScheduleAnnounced,
     TournamentBroughtBack,
+    TournamentCopied,
     TournamentCreated,
     TournamentDescribed,
     TournamentDiscarded,
@@ -48,7 +50,7 @@ def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tourn
         federation=event.federation,
         starts=event.starts,
         ends=event.ends,
-        chief=Official(event.arbiter),
+        chief=official_told(event.arbiter),
         version=record.version,
     )
 
@@ -131,6 +133,11 @@ def _back_told(_part: None, _event: TournamentBroughtBack) -> str:
     return "The tournament is brought back into the lists"
 
 
+def _copy_told(_part: None, event: TournamentCopied) -> str:
+    origin = f"{event.origin} at version {event.version}, {event.head}"
+    return f"{event.name} begins as a copy of {origin}, from {event.source}"
+
+
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-created/1", TournamentCreated, FIRST, _created, _announced),
     Fact("tournament-described/1", TournamentDescribed, TOURNAMENT, described, _description_told),
@@ -142,4 +149,5 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
     Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
+    Fact("tournament-copied/1", TournamentCopied, TOURNAMENT, copied, _copy_told),
 )

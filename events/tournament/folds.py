@@ -9,6 +9,7 @@ from events.log.recorded import Recorded
 from events.tournament.vocabulary import (
     ScheduleAnnounced,
     TournamentBroughtBack,
+    TournamentCopied,
     TournamentDescribed,
     TournamentDiscarded,
 )
@@ -39,3 +40,15 @@ def discarded(state: Tournament, event: TournamentDiscarded, record: Recorded) -
 
 def brought_back(state: Tournament, _event: TournamentBroughtBack, record: Recorded) -> Tournament:
     return replace(state, discarded="", version=record.version)
+
+
+def copied(state: Tournament, event: TournamentCopied, record: Recorded) -> Tournament:
+    """Also of one that was discarded: whoever makes it wants to see it."""
+    return replace(_called(state, event.name), discarded="", version=record.version)
+
+
+def _called(state: Tournament, name: str) -> Tournament:
+    """Also once an act before it has been undone: a copy never takes its origin's name again."""
+    held = state.undoable
+    kept = held and replace(held, before=_called(held.before, name))
+    return replace(state, name=name, undoable=kept)

@@ -87,3 +87,16 @@ class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
     version: int
     reason: str
     confirmed: int
+
+
+class TournamentCopied(Event, frozen=True, forbid_unknown_fields=True):
+    """All before this was told in another tournament, `origin`, up to its `version`, whose head had
+    the short code `head`. From here on it goes its own way under `name`. `source` is the file that
+    it was read from.
+    """
+
+    name: str
+    origin: str
+    version: int
+    head: str
+    source: str

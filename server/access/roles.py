@@ -91,26 +91,44 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
     "session-file": SCORING,
-    **dict.fromkeys(("report", "export", WHOLE_LOG), SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(
+        ("report", "export", WHOLE_LOG, "before-sending", "us-chess-report"),
+        SCORING | {Role.AUDITOR},
+    ),
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
     "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(
         ("bundle", "audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
         RUNNING | {Role.AUDITOR},
     ),
+    **dict.fromkeys(
+        (
+            *("files", "read-trail", "read-site-archive", "read-site-preview", "read-site-page"),
+            *("read-bundle", "publication"),
+        ),
+        RUNNING | {Role.AUDITOR},
+    ),
+    **dict.fromkeys(("list-backups", "make-backup", "look-into-backup", "publish-now"), LEADING),
+    **dict.fromkeys(
+        (
+            *("take-bundle", "download-backup", "restore-backup"),
+            *("direct-publication", "stop-publication"),
+        ),
+        OWNING,
+    ),
     SEE_DRAFTS: SCORING | {Role.AUDITOR},
     PRINT_SLIPS: SCORING,
     **dict.fromkeys(
         (
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
-            *("displays", "list-displays", "assign-display", "release-display"),
+            *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),
         RUNNING,
     ),
     **dict.fromkeys(
-        ("new-stage", "devices", "invite-device", "revoke-device", "change-role"), LEADING
+        ("new-stage", "data", "devices", "invite-device", "revoke-device", "change-role"), LEADING
     ),
     "new-tournament": OWNING,
     **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),

@@ -189,6 +189,18 @@ def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
         return tuple(_player(row) for row in rows)
 
 
+def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
+    """Those of them whom the list has."""
+    with _open(path) as database:
+        rows = [
+            database.execute(
+                f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (number,)
+            ).fetchone()
+            for number in fide_ids
+        ]
+    return {str(row[0]): _player(row) for row in rows if row}
+
+
 def facts(path: Path) -> ListFacts:
     with _open(path) as database:
         return ListFacts(*database.execute("SELECT name, imported, players FROM list").fetchone())

@@ -12,6 +12,7 @@ from domain.errors import Unknown
 from server.asked import BY_READER, Asked, Caller
 from server.problems import headers_of, status_and_title
 from server.routes import answers
+from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
 from web.pages.planning import NewTournamentPage
 from web.pages.problem import ProblemPage
@@ -45,6 +46,7 @@ def routes() -> list[Route | Mount]:
         Route("/", front, name="front"),
         Route("/new", new_tournament, name="new-tournament"),
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
+        Route("/t/{tournament}/data", data, name="data"),
         Route("/t/{tournament}", tournament, name="tournament"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
         Route("/worker.js", worker, name="worker"),
@@ -75,6 +77,11 @@ async def new_tournament(request: Request) -> Response:
 async def new_stage(request: Request) -> Response:
     asked = await Asked.of(request)
     return answers.for_device(asked, NewTournamentPage.of(asked.state))
+
+
+async def data(request: Request) -> Response:
+    asked = await Asked.of(request)
+    return answers.for_device(asked, TournamentDataPage.of(asked.state, asked.reader))
 
 
 async def tournament(request: Request) -> Response:

@@ -14,8 +14,10 @@ from domain.standings.tiebreaks.terms import Why
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
+from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
-from web.chess.rating_papers import NEEDS
+from web.chess.terms import TIMES
+from web.chess.tie_break_choice import MEANINGS, PRESETS
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
@@ -30,6 +32,7 @@ _TITLES = {paper.title for face in FACES.values() for paper in face.papers.value
 # Looked up by a value, not written where it is looked up.
 PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
 PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
+PUBLIC |= {*ENOUGH.values()}
 PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
@@ -40,13 +43,15 @@ OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed"
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
 OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
+OF_ORGANISER |= {*MEANINGS.values(), *(preset.words for preset in PRESETS)}
+OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
     r"|^web/(bridge|chess)/(planning|as_of)\.py|^web/chess/views/round_robin|^web/pages/audit"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
-    r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|commands)"
-    r"|^web/templates/(audit|desk|devices|displays|draft|enrol|invitation|new|next_phases|"
-    r"pairs_results|phase_desk|tablet|unlock|why|_form|_natural)\.html"
+    r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|rating_import|commands)"
+    r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
+    r"pairs_results|phase_desk|tablet|unlock|why|data|_announced|_form|_natural|_site_languages)\.html"
 )
 
 

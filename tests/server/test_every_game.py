@@ -36,6 +36,8 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("Shell", "tablet_home"): {"chess": "one tablet enters any board, and needs no table"},
     ("Face", "placed"): {"chess": "one tablet enters any board"},
     ("Face", "filters"): {"chess": "its pages say what they say in their contexts"},
+    ("Face", "terms"): {"bridge": "its scoring and its ways on are announced at its own desk"},
+    ("Face", "choices"): {"bridge": "as terms"},
     ("Game", "upcasts"): {"bridge": "no kind of its has a second version yet"},
 }
 """Optional parts of the protocol, and who does without them and why."""
@@ -73,12 +75,12 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
-        "start-position": "",
+        **{"start-position": "", "ratings": ""},
     },
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
-        **{"places": "guide-cards", "ratings": "", "norms": ""},
+        **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

@@ -11,8 +11,11 @@ from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
-from tests.stories import OPEN, field, with_round
-from web.chess.rating_papers import changes, norm_lines, norms, signed
+from tests.stories import OPEN, field, number_id, with_round
+from web.chess.norm_papers import certificates, chances, norm_lines, norms
+from web.chess.outlook import outlook
+from web.chess.rating_papers import changes
+from web.chess.views.rating_changes import signed
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 
@@ -65,9 +68,10 @@ def test_changes_by_hand() -> None:
 def test_the_paper_of_changes() -> None:
     paper = changes(four(), stage_of(four()), ENGLISH, FOOT)
     assert [[cell.text for cell in row] for row in paper.rows] == [
-        ["1", "Player1", "2000", "2", "1½", "1.40", "20", "+2.0"],
-        ["2", "Player2", "1900", "1", "0", "0.36", "20", "−7.2"],
-        ["3", "Player3", "1800", "1", "½", "0.24", "20", "+5.2"],
+        ["1", "Player1", "2000", "2", "1½", "1.40", "2043", "20", "+2.0"],
+        ["2", "Player2", "1900", "1", "0", "0.36", "1200", "20", "−7.2"],
+        ["3", "Player3", "1800", "1", "½", "0.24", "2000", "20", "+5.2"],
+        ["4", "Player4", "", "1", "½", "", "1800", "", ""],
     ]
 
 
@@ -92,7 +96,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
     assert not american.of_fide
     paper = changes(state, american, ENGLISH, FOOT)
-    assert [cell.text for cell in paper.columns][-2:] == ["Bonus", "New rating"]
+    assert [cell.text for cell in paper.columns][-2:] == ["Change", "New rating"]
     second = [cell.text for cell in paper.rows[1]]
     assert second[:3] == ["2", "Player2", "1900"]
     assert second[3:5] == ["1", "0"]
@@ -141,7 +145,7 @@ def wanted(tournament: Tournament) -> list[str]:
 def test_a_norm_is_there_or_a_draw_is_enough() -> None:
     # 2520: 5½ of 9 are 61 per cent, 80 points, 2600
     assert wanted(master_section("=-=")) == ["norm, counts as 9 games"]
-    assert wanted(master_section("")) == ["½ of 1 are enough"]
+    assert wanted(master_section("")) == ["a draw with White is enough"]
     assert wanted(master_section("0-1")) == []
     [line] = [
         line
@@ -170,3 +174,37 @@ def test_forfeits_and_byes_are_given_not_played() -> None:
     found = [one for one, _ in candidates(stage).values()]
     assert [(one.games, one.given) for one in found] == [((), 1), ((), 0), ((), 1)]
     assert norm_event(stage, "GER").rounds == stage.rules.rounds
+
+
+def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
+    state = master_section("=-=")
+    [one] = certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates
+    facts = dict(one.facts)
+    assert one.title == "Certificate of title result: GM"
+    assert (one.name, facts["Points"], facts["Points needed"]) == ("Wanted", "5½ / 9", "5½")
+    assert (facts["Performance"], facts["Counts as games"]) == ("2600", "9")
+    assert len(one.rows) == 9
+    assert [cell.text for cell in one.rows[0]][0::6] == ["1", "1"]
+    checks = {asked: (found, needed) for asked, found, needed in one.checks}
+    assert checks["performance (B.01 1.4.8)"] == ("2600", "≥ 2600")
+    open_yet = master_section("")
+    assert certificates(open_yet, stage_of(open_yet), ENGLISH, FOOT).norm_certificates == ()
+
+
+def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
+    state = master_section("")
+    stage = stage_of(state)
+    wanted_one, opponent = stage.entries[number_id(1)].id, stage.entries[number_id(2)].id
+    assert chances(state, stage, wanted_one, ENGLISH) == ("GM norm: a draw with White is enough",)
+    assert chances(state, stage, wanted_one, words_of("pl")) == (
+        "Norma GM: wystarczy remis białymi",
+    )
+    reached = master_section("1-0")
+    assert chances(reached, stage_of(reached), wanted_one, ENGLISH) == (
+        "GM norm reached, counts as 9 games",
+    )
+    [change, norm] = outlook(state, stage, wanted_one, ENGLISH)
+    assert change.startswith("Rating change so far: +")
+    assert norm == "GM norm: a draw with White is enough"
+    [lost] = outlook(state, stage, opponent, ENGLISH)
+    assert lost.startswith("Rating change so far: −")

@@ -15,12 +15,13 @@ import web
 from domain.hall import Clock, Notice
 from server.routes.lists import Reading
 from web.pages.render import STATIC
+from web.shared.sheet import LEFT_OUT
 
 INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}", re.DOTALL)
 FIELD = re.compile(r"(\w+): ([^;]+);")
 SHAPES = sorted(STATIC.glob("*/shapes.d.ts"))
 OF_THE_PAGE = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
-OF_THE_PAGE |= {"Shelf", "Part", "Field", "Asking", "Choice", "Act", "Attributes"}
+OF_THE_PAGE |= {"KeptSheet", "Shelf", "Part", "Field", "Asking", "Choice", "Act", "Attributes"}
 
 Fields = Mapping[str, str]
 
@@ -63,6 +64,8 @@ def sent() -> set[frozenset[tuple[str, str]]]:
 def _as_sent(one: type) -> Iterator[tuple[str, str]]:
     hints = typing.get_type_hints(one)
     for field in dataclasses.fields(one):
+        if field.default is LEFT_OUT:
+            continue  # left out where there is nothing to say
         yield field.name, _kind(hints[field.name])
 
 

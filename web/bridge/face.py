@@ -5,6 +5,7 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.as_of import as_of
+from web.bridge.contest import contest_of
 from web.bridge.documents import FILES
 from web.bridge.own_page import OwnSeatPage, find
 from web.bridge.pages import PhaseDesk
@@ -14,6 +15,7 @@ from web.bridge.site_pages import SITE
 from web.bridge.views import (
     desk,
     movement,
+    prizes,
     progress,
     ranking,
     results,
@@ -25,6 +27,7 @@ from web.bridge.views import (
 from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import said, seat_said, vulnerable_said
 from web.face import Extent, Face, by_name
+from web.prizes.contest import Contests
 from web.shared.languages import Words
 from web.shared.links import Link, Reader, address_of
 from web.shared.sheet import clock_of
@@ -66,6 +69,7 @@ FACE = Face(
     about="phase of bridge",
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
+        *(prizes.CATEGORIES, prizes.PRIZES),
         *(progress.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},
@@ -82,5 +86,6 @@ FACE = Face(
     own_page=OwnSeatPage.of,
     as_of=as_of,
     plan=PhaseForm.of,
+    contests=Contests(contest_of, knows_people=False, strength="Strength"),
     filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
 )

@@ -12,14 +12,14 @@ from typing import ClassVar
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession, phases_of
 from domain.bridge.phases.fields import fields_of, in_fields
-from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.tournament import Tournament
+from web.bridge.contest import contest_of
 from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import fixed, per_cent
+from web.bridge.wording import fixed, per_cent, score_text
 from web.face import Found
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
@@ -58,6 +58,8 @@ class MySeat:
     score: str
     now: SeatLine | None
     stops: tuple[SeatLine, ...]
+    categories: tuple[tuple[str, int], ...] = ()
+    """Those it is in, with its place there; none while it is not ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,14 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
         score=score,
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
+        categories=_categories(tournament, phase, entry.number) if rank else (),
     )
+
+
+def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tuple[str, int], ...]:
+    if not phase.prizes.categories:
+        return ()
+    return tuple(contest_of(tournament, phase).places_of.get(pair, ()))
 
 
 def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str) -> SeatLine:
@@ -138,12 +147,6 @@ def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, 
         return "", carried if now.starts else ""
     own = in_fields(now.ranking, fields_of(phase))[pair]
     return f"{own.rank}{'=' if own.shared else ''}", score_text(placed)
-
-
-def score_text(placed: Placed) -> str:
-    if placed.score.possible and not placed.score.carryover:
-        return per_cent(100 * placed.score.share)
-    return fixed(placed.total)
 
 
 def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:

@@ -15,11 +15,13 @@ from domain.bridge.rooms import allotted
 from domain.bridge.session import PairNo, Section
 from domain.bridge.session_states import SessionState
 from domain.tournament import Tournament
+from web.bridge.contest import contest_of
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking
 from web.bridge.views import start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import Person, boards_text, pair_of
+from web.prizes.papers import papers_of
 from web.shared.languages import Words
 from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
 from web.shared.qr import code_of
@@ -267,4 +269,5 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "rulings": Printed("Rulings", _rulings),
     "start-list": Printed("Start list", _start_list),
     "ranking": Printed("Ranking", _ranking),
+    **papers_of(contest_of),
 }

@@ -10,6 +10,7 @@ Numbers have two decimals, a half upwards; what they are compared with stays exa
 from fractions import Fraction
 from typing import assert_never
 
+from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
 from domain.bridge.scoring.notation import result_as_text, result_of, ruling_as_text
@@ -103,3 +104,10 @@ def fixed(value: Fraction | None, decimals: int = 2) -> str:
 def per_cent(value: Fraction) -> str:
     """With a space that no line breaks at."""
     return f"{fixed(value)}\u00a0%"
+
+
+def score_text(placed: Placed) -> str:
+    """Of a pair in a ranking: per cent, or the total."""
+    if placed.score.possible and not placed.score.carryover:
+        return per_cent(100 * placed.score.share)
+    return fixed(placed.total)

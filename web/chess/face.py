@@ -5,19 +5,24 @@ from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.as_of import as_of
+from web.chess.contest import contest_of
 from web.chess.documents import FILES
 from web.chess.own_page import OwnBoardPage, find
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
 from web.chess.site_pages import SITE
+from web.chess.terms import StageTerms
+from web.chess.tie_break_choice import TieBreakChoice
 from web.chess.views import (
     bracket,
     crosstable,
     desk,
     names,
     pairings,
+    prizes,
     progress,
+    rating_changes,
     schedule,
     standings,
     start_position,
@@ -25,6 +30,7 @@ from web.chess.views import (
 )
 from web.chess.views.shown import Head, head_of, newest_published
 from web.face import Extent, Face, by_name
+from web.prizes.contest import Contests
 from web.shared.languages import Words
 from web.shared.links import Link, Reader, address_of
 from web.shared.sheet import clock_of
@@ -84,6 +90,8 @@ FACE = Face(
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         bracket.VIEW,
+        *(prizes.CATEGORIES, prizes.PRIZES),
+        rating_changes.VIEW,
         *(progress.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),
     ),
     desk=StageDesk,
@@ -99,4 +107,7 @@ FACE = Face(
     own_page=OwnBoardPage.of,
     as_of=as_of,
     plan=StageForm.of,
+    contests=Contests(contest_of, knows_people=True, strength="Rating"),
+    terms=StageTerms.of,
+    choices=TieBreakChoice.of,
 )

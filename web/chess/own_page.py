@@ -4,7 +4,7 @@ Nothing of a round that is not published is on it. It needs no script: it asks a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -12,6 +12,8 @@ from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
+from web.chess.contest import contest_of
+from web.chess.outlook import outlook
 from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
@@ -48,6 +50,10 @@ class Mine:
     points: Fraction
     now: Line | None
     lines: tuple[Line, ...]
+    categories: tuple[tuple[str, int], ...] = ()
+    """Those they are in, with their place there; none while their rank is not shown."""
+    outlook: tuple[str, ...] = ()
+    """What becomes of their rating so far, and of the norms they have or can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,8 @@ class OwnBoardPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
-        mine = _mine(stage, EntryId(entry), address_of(tournament, stage.id), reader.words)
+        own = _mine(tournament, stage, EntryId(entry), reader.words)
+        mine = replace(own, outlook=outlook(tournament, stage, EntryId(entry), reader.words))
         return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
 
 
@@ -86,22 +93,23 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
     return " · ".join(fact for fact in facts if fact)
 
 
-def _mine(stage: Stage, entry_id: EntryId, address: str, words: Words) -> Mine:
+def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words) -> Mine:
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
     lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
-    numbered = entry.number is not None
+    numbered, rank = entry.number is not None, _rank(stage, rounds, entry)
     score = players_before(stage, len(rounds) + 1)[entry_id].score if numbered else score_text(0)
     return Mine(
         name=entry.person.full_name,
         stage=stage.name,
-        address=address,
+        address=address_of(tournament, stage.id),
         number=entry.number or 0,
-        rank=_rank(stage, rounds, entry),
+        rank=rank,
         score=score,
         points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
+        categories=tuple(contest_of(tournament, stage).places_of.get(entry.id, ())) if rank else (),
     )
 
 

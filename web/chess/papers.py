@@ -15,10 +15,12 @@ from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
 from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
-from web.chess import rating_papers
+from web.chess import norm_papers, rating_papers
+from web.chess.contest import contest_of
 from web.chess.views import crosstable, names, pairings, standings
 from web.chess.views.shown import Player, newest_published, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
+from web.prizes.papers import papers_of
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed, table
@@ -192,7 +194,9 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "slips": _printed("Result slips", _slips),
     "places": _printed("Place cards", _places),
     "ratings": _printed("Rating changes", rating_papers.changes),
-    "norms": _printed("Title norms", rating_papers.norms),
+    "norms": _printed("Title norms", norm_papers.norms),
+    "norm-certificates": _printed("Certificates of title norms", norm_papers.certificates),
+    **papers_of(contest_of),
 }
 
 

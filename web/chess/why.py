@@ -102,6 +102,8 @@ class WhyPage:
 
 
 def system_words(it: Asked) -> str:
+    if it.before.knock_out is not None:
+        return "Knock-out"
     if it.event is None:
         if it.round.system == BY_HAND:
             return "Paired by hand"

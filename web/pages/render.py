@@ -10,11 +10,11 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
-from msgspec import UNSET
 
 from web.faces import FACES
 from web.shared.languages import ENGLISH, Offered, Words
 from web.shared.page import Page
+from web.shared.sheet import LEFT_OUT
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 STATIC = Path(__file__).parents[1] / "static"
@@ -68,4 +68,4 @@ def _fields_of(value: object) -> dict[str, object]:
     if not is_dataclass(value):
         raise TypeError(f"{type(value).__name__} can't be shown on a page")
     told = {field.name: getattr(value, field.name) for field in fields(value)}
-    return {name: each for name, each in told.items() if each is not UNSET}
+    return {name: each for name, each in told.items() if each is not LEFT_OUT}

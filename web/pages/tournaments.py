@@ -136,6 +136,10 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
         tournament=links(tournament),
         accent=accent(tournament, number),
         screens=part_links(tournament, number).screens,
-        papers=tuple(Link(paper.title, f"{root}/{name}") for name, paper in face.papers.items()),
+        papers=tuple(
+            Link(paper.title, f"{root}/{name}")
+            for name, paper in face.papers.items()
+            if paper.worth_printing(part)
+        ),
         live=LivePage.of(tournament, number, face.desk.view, epoch),
     )

@@ -60,6 +60,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """A page of its own: `of` is the category or nothing, `signs` what stands below the lines to be
+    signed, and whose they are where that is known.
+    """
+
+    name: str
+    partner: str
+    place: str
+    of: str
+    score: str
+    where: str = ""
+    signs: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """A small table that is cut out and stands by itself."""
 
@@ -71,14 +86,33 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class NormCertificate:
+    """A page to be signed: who, facts and their names, a table, and checks: what was asked, what
+    was found, what was needed.
+    """
+
+    title: str
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    columns: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    checks: tuple[tuple[str, str, str], ...]
+    signatures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips", "places" or "guides"."""
+    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides",
+    "signatures", "certificates" or "norm-certificates".
+    """
 
     kind: str
     columns: tuple[Cell, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     cards: tuple[Card, ...] = ()
     leaves: tuple[Leaf, ...] = ()
+    certificates: tuple[Certificate, ...] = ()
+    norm_certificates: tuple[NormCertificate, ...] = ()
     legend: str = ""
     """What the heads of the columns stand for."""
     folded: bool = False
@@ -91,12 +125,19 @@ class Paper:
     """What has to be known to read it, below the table."""
 
 
+def always(_part: Part) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[P]):
-    """One kind of printed sheet. `title` is a message."""
+    """One kind of printed sheet. `title` is a message. `worth_printing`: it has something on it, or
+    will have.
+    """
 
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
+    worth_printing: Callable[[P], bool] = always
 
 
 Column = tuple[str, str, Callable[[R], str]]

@@ -1,16 +1,22 @@
 """What a screen is sent: a head and keyed rows, so that a change is only the rows that changed.
 
 Both are frozen dataclasses of strings, integers, booleans, None and tuples or dataclasses of these.
-A row's `key` is unique in its sheet and stays the same while the row is about the same thing.
+A row's `key` is unique in its sheet and stays the same while the row is about the same thing. What
+is LEFT_OUT of a dataclass is not sent at all.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, fields
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.hall import Notice
 from domain.ids import StageId
 from domain.tournament import Tournament
+
+LEFT_OUT = UNSET
+LeftOut = UnsetType
 
 
 class KeyedRow(Protocol):

@@ -13,13 +13,13 @@ Written by the organiser as TOML:
     begins = "2026-11-20"              # if the tournament does not say so
     ends = "2026-11-22"
 
-    [section.Open]                     # the stage's name; time_control and members are needed
+    [section.Open]                     # the stage's name; time_control is needed
     time_control = "40/90,SD/30;d5"
     scholastic = ""                    # N, P, J or S
     grand_prix_points = 0
     fide = false
 
-    [section.Open.members]             # player's number = member ID, and the state if it is known
+    [section.Open.members]             # number = member ID, state; else those of the entries
     1 = "12345678"
     2 = { id = "12345679", state = "NY" }
 """
@@ -32,7 +32,7 @@ from typing import Any
 
 from domain.errors import BadFile
 
-_MEMBER = re.compile(r"[0-9]{8}")
+MEMBER = re.compile(r"(?!0{8})[0-9]{8}")
 _AFFILIATE = re.compile(r"A[0-9]{7}")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _KINDS = {str: "a text in quotes", int: "a whole number", bool: "true or false"} | {
@@ -81,6 +81,11 @@ def read_details(data: bytes, name: str = "") -> Details:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
         raise BadFile(f"not readable as TOML: {reason}", 0, name) from None
+    return details_of(written, name)
+
+
+def details_of(written: dict[str, Any], name: str = "") -> Details:
+    """The same of tables that are read already, which are used up."""
     return _DetailsReader(name).details(written)
 
 
@@ -152,7 +157,7 @@ class _DetailsReader:
         return value
 
     def _member(self, text: Any) -> str:
-        return self._form(str(text), _MEMBER, "US Chess member ID (8 digits)")
+        return self._form(str(text), MEMBER, "US Chess member ID (8 digits)")
 
     def _form(self, text: str, form: re.Pattern[str], what: str) -> str:
         if text and (not form.fullmatch(text) or not text.strip("0")):

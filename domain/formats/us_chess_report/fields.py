@@ -24,6 +24,8 @@ _ENTRY = _columns(
     "D_EVENT_ID:12 D_SEC_NUM:2 D_PAIR_NUM:4 D_MEM_ID:8 D_NAME:30 D_STATE:2 D_RATING:4"
 )
 
+WIDEST_NAME = next(column.width for column in _ENTRY if column.name == "D_NAME")
+
 
 def entry_columns(rounds: int) -> tuple[Column, ...]:
     """A column for each round of the longest section."""

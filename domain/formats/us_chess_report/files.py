@@ -1,13 +1,14 @@
 """The three files of a report: `report_files`."""
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
-from domain.chess.stage import stages_of
+from domain.chess.stage import Stage, stages_of
 from domain.errors import BadFile, NotNow
 from domain.formats.us_chess_report.dbase import dbase_table
-from domain.formats.us_chess_report.details import Details, Member, SectionDetails
+from domain.formats.us_chess_report.details import MEMBER, Details, Member, SectionDetails
 from domain.formats.us_chess_report.fields import (
     EVENT,
     FORMAT,
@@ -45,6 +46,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
         raise NotNow("No round has been played; there is nothing to report.")
     if unknown := set(details.sections) - {stage.name for stage in stages}:
         raise BadFile(f"there is no section {sorted(unknown)[0]!r} with a round played")
+    details = with_member_ids(stages, details)
     sections = tuple(section_record(stage) for stage in stages)
     for section in sections:
         check_reciprocity(section)
@@ -65,6 +67,27 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
             changed,
         ),
     }
+
+
+def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
+    """Those of the entries, where the details say nothing of a player."""
+    sections = dict(details.sections)
+    for stage in stages:
+        if stage.name in sections:
+            of_entries = {
+                int(number): Member(member_id(entry.person.national_id, stage.name, number))
+                for number, entry in stage.numbered()
+                if entry.person.national_id
+            }
+            own = sections[stage.name]
+            sections[stage.name] = replace(own, members={**of_entries, **own.members})
+    return replace(details, sections=sections)
+
+
+def member_id(text: str, section: str, number: int) -> str:
+    if not MEMBER.fullmatch(text):
+        raise BadFile(f"{section}: no. {number} has {text!r}, which is no member ID (8 digits)")
+    return text
 
 
 def _details_of(section: SectionRecord, details: Details) -> SectionDetails:

@@ -3,10 +3,14 @@
 The total is the minutes of all periods plus the seconds of delay or increment: above 65 regular,
 30 to 65 both (dual), above 10 and below 30 quick, 5 to 10 blitz. Format 2C has no letter of its own
 for blitz; B is the one programs write, and US Chess computes it again from the time control.
+
+Time controls are written as US Chess does: G/60;d5, 40/90,SD/30;+30, and ;d0 where there is none.
 """
 
 import re
 
+from domain.chess.terms import TimeLimits
+from domain.chess.time_control import TimeControl
 from domain.errors import RuleViolation
 
 _PERIOD = re.compile(r"(?:G|SD|[0-9]{1,3})/([0-9]{1,3})", re.IGNORECASE)
@@ -40,3 +44,26 @@ def total_minutes(time_control: str) -> int:
         )
     base = sum(int(match[1]) for match in matched if match)
     return base + (int(added[1]) if added else 0)
+
+
+def stated_time(limits: TimeLimits) -> str:
+    """As announced, in that notation; empty where it can't be written so."""
+    if limits.control:
+        return _notation(limits.control)
+    try:
+        total_minutes(limits.words)
+    except RuleViolation:
+        return ""
+    return limits.words
+
+
+def _notation(control: TimeControl) -> str:
+    periods = control.white
+    odd = any(period.seconds % 60 for period in periods)
+    increments = {period.increment for period in periods}
+    if control.white != control.black or odd or len(increments) > 1:
+        return ""
+    rest = "SD" if len(periods) > 1 else "G"
+    told = ",".join(f"{period.moves or rest}/{period.seconds // 60}" for period in periods)
+    (increment,) = increments
+    return f"{told};{f'+{increment}' if increment else 'd0'}"

@@ -87,7 +87,8 @@ class ChessProof:
             yield Finding(f"{self.rounds} rounds paired again, {same} came out the same.")
         for one in self.differing:
             why = one.refusal or "the system pairs otherwise than the log"
-            yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
+            where = f"Round {one.round}" if one.round else "The bracket"
+            yield Finding(f"{where} (version {one.version}): {why}.", True)
         if self.imported:
             yield Finding(f"{self.imported} imported rounds have no engine to ask.")
         if self.draws:
@@ -120,7 +121,8 @@ def _fields(one: Repaired) -> dict[str, object]:
 
 
 def _difference(one: Repaired) -> str:
-    where = f"  Round {one.round} of stage {one.stage} (version {one.version})"
+    what = f"Round {one.round}" if one.round else "The bracket"
+    where = f"  {what} of stage {one.stage} (version {one.version})"
     if one.refusal:
         return f"{where} can't be paired again: {one.refusal}"
     return (

@@ -1,5 +1,6 @@
 """Every recorded pairing asked for again: from the state just before it, of the system and edition
-that stand in the event. The table of a round robin is built again as it was announced.
+that stand in the event. The table of a round robin is built again as it was announced; so are the
+numbers of a knock-out, by the recorded seed, and every round of its games by what stood before.
 
 What an imported report brought has no engine to ask. A round that was undone or unpaired later was
 paired all the same, and is asked for again too.
@@ -13,11 +14,14 @@ from typing import NamedTuple
 from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
+from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.catalogue import KIND_OF, UPCASTS
+from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.pairing import paired
 from events.chess.folds.round_robin import drawn_plan
+from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
 from events.codec import event_of
@@ -46,12 +50,12 @@ class Repaired(NamedTuple):
         return bool(self.recorded or self.computed or self.refusal)
 
 
-def _names(cls: type[RoundPaired | LotsDrawn]) -> frozenset[str]:
+def _names(cls: type[RoundPaired | LotsDrawn | BracketDrawn]) -> frozenset[str]:
     newest = KIND_OF[cls]
     return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
 
 
-_PAIRED, _DRAWN = _names(RoundPaired), _names(LotsDrawn)
+_PAIRED, _DRAWN, _BRACKETS = _names(RoundPaired), _names(LotsDrawn), _names(BracketDrawn)
 
 
 def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
@@ -63,11 +67,14 @@ def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
 def repaired(history: History) -> Iterator[Repaired]:
     """One for each round that an engine or a table made, as they come out."""
     for record in history.records:
-        if record.event.kind not in _PAIRED | _DRAWN:
+        if record.event.kind not in _PAIRED | _DRAWN | _BRACKETS:
             continue
         event, before = event_of(record), history.at(record.version - 1)
         if isinstance(event, LotsDrawn):
             yield from rebuilt(before, event, record.version)
+        elif isinstance(event, BracketDrawn):
+            if not event.by_hand:
+                yield renumbered(before, event, record.version)
         elif isinstance(event, RoundPaired) and event.system != IMPORTED:
             yield repair(before, event, record.version)
 
@@ -76,7 +83,9 @@ def expected(history: History) -> int:
     """How many `repaired` will bring."""
     total = sum(event.system != IMPORTED for _, event in pairings(history))
     drawn = [event_of(r) for r in history.records if r.event.kind in _DRAWN]
-    return total + sum(len(event.rounds) for event in drawn if isinstance(event, LotsDrawn))
+    total += sum(len(event.rounds) for event in drawn if isinstance(event, LotsDrawn))
+    brackets = [event_of(r) for r in history.records if r.event.kind in _BRACKETS]
+    return total + sum(isinstance(e, BracketDrawn) and not e.by_hand for e in brackets)
 
 
 def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repaired]:
@@ -96,6 +105,21 @@ def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repa
             tuple(sorted(recorded - computed)),
             tuple(sorted(computed - recorded)),
         )
+
+
+def renumbered(before: Tournament, event: BracketDrawn, version: int) -> Repaired:
+    """Who gets which number by the seed; a pair is an entry and its number."""
+    drawn = numbers_by(stage_of(before, StageId(event.stage)), bytes.fromhex(event.seed))
+    recorded, computed = set(event.numbers), set(drawn)
+    return Repaired(
+        event.stage,
+        0,
+        version,
+        KNOCK_OUT,
+        "",
+        tuple(sorted(recorded - computed)),
+        tuple(sorted(computed - recorded)),
+    )
 
 
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:

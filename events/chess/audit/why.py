@@ -16,6 +16,7 @@ from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
 from events.chess.audit.repairing import Repaired, numbers_of
 from events.chess.audit.what_if import with_right_result
+from events.chess.audit.why_bracket import why_match, why_resting
 from events.chess.decisions.pairing import pairing_request, requested_byes
 from events.chess.traces import trace_of
 from events.chess.vocabulary.results import ResultCorrected
@@ -63,6 +64,9 @@ def why_board(it: Asked, board_number: BoardNo) -> Iterator[str]:
     """Why these two, and why these colours."""
     board = it.round.board(board_number)
     yield from _by_hand(it)
+    if it.before.knock_out is not None:
+        yield from why_match(it.before, board)
+        return
     trace = it.trace
     if trace is None or not trace.colours:
         yield _without_trace(it)
@@ -175,6 +179,8 @@ def _without_trace(it: Asked) -> str:
 
 
 def _absence(it: Asked, entry: EntryId, mark: Mark) -> str:
+    if it.before.knock_out is not None:
+        return why_resting(it.before, entry)
     known = it.before.entries.get(entry)
     if it.event is None and it.round.system != BY_HAND:
         return f"rests, {_without_trace(it)[0].lower()}{_without_trace(it)[1:-1]}"

@@ -19,7 +19,7 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
 
     `unrated` is what players without a rating count as in tie-breaks made of ratings; 0: these are
-    left out while somebody has no rating.
+    left out while somebody has no rating. `tie_breaks` null: those usual for the system.
     """
 
     name: Name
@@ -32,7 +32,7 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     bye: Annotated[int, Meta(ge=0, le=990)] = 10
     acceleration: str = "none"
     initial_colour: str = ""
-    tie_breaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
+    tie_breaks: tuple[str, ...] | None = None
     tie_break_edition: str = "2026"
     unrated: Rating = 0
 

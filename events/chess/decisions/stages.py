@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import msgspec
 
-from domain.chess.stage import Stage
+from domain.chess.stage import Stage, usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
 from domain.standings.of_stage import left_out_for_ratings, of_ratings
@@ -37,7 +37,11 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.04.2 (2026)",
         )
-    order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition)
+    stated_order = command.tie_breaks
+    usual = usual_tie_breaks(command.system)
+    order = announced_tie_breaks(
+        usual if stated_order is None else stated_order, command.tie_break_edition
+    )
     if state.has_named(command.name):
         raise NotNow(f"There is a stage {command.name} already; give this one another name.")
     return _planned(state.next_part, command, order)

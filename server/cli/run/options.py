@@ -53,6 +53,12 @@ class Serve:
     backup_folder: Annotated[
         Path | None, typer.Option(help="Where they go; without it, beside the log.")
     ] = None
+    private_targets: Annotated[
+        bool,
+        typer.Option(
+            "--private-targets", help="Results may be published to this machine and its network."
+        ),
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,12 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
         _warn(store, path)
         begun = _begin(store, asked)
         secret = secret_beside(path_of(log))
-        settings = replace(_settings(at), unchecked=unchecked)
+        settings = replace(
+            _settings(at),
+            unchecked=unchecked,
+            beside=_beside(path_of(log)),
+            private_targets=asked.private_targets,
+        )
         app = build_app(store, secret, _rotation(asked, store), settings)
         _run(app, at, shown(log), begun)
 
@@ -106,6 +111,10 @@ def _settings(at: ServerAddress, public: bool = False) -> Settings:
         proxy=at.proxy,
         ratings=Path(table),
     )
+
+
+def _beside(log: Path) -> Path:
+    return log.with_name(f"{log.name}.desk")
 
 
 def _rotation(asked: Serve, store: EventStore) -> Rotation | None:

@@ -143,6 +143,11 @@ def test_the_division_is_the_most_equal_one(slots: list[Slot], known: dict[Kind,
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
     most = {k: max((s.cents for s in slots if may(k, s)), default=0) for k in known}
     got = taken(wanted, known, may)
-    found = {kind: level.each for level in levels(got, known, most, may) for kind in level.kinds}
+    told = list(levels(got, known, most, may))
+    found = {level.kind: level.each for level in told}
     assert found == divided(got, known, most)
+    for level in told:
+        if not level.capped:
+            worth = sum(slot.cents for slot in level.slots)
+            assert level.people * level.each == worth - level.others
     assert sum(known[kind] * each for kind, each in found.items()) == sum(s.cents for s in got)

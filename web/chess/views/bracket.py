@@ -12,7 +12,6 @@ from domain.ids import Number, StageId
 from domain.knockout.bracket import NOBODY
 from domain.knockout.progress import How, Match, Progress
 from domain.tournament import Tournament
-from web.chess.views.match_names import match_name, round_name
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
 from web.shared.sheet import Sheet, View, fields_of
@@ -74,7 +73,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     rounds = range(1, bracket.rounds + 1)
     whole = BracketHead(
         **fields_of(head),
-        names=tuple(RoundName(*round_name(bracket, number)) for number in rounds),
+        names=tuple(RoundName(*bracket.round_called(number)) for number in rounds),
         third_place=bracket.for_third_place is not None,
         winner=_winner(known, entries),
     )
@@ -87,7 +86,7 @@ def _winner(known: Progress, entries: Mapping[Number, Entry]) -> str:
 
 
 def row_of(known: Progress, match: Match, entries: Mapping[Number, Entry]) -> MatchRow:
-    says, count = match_name(known.bracket, match.id)
+    says, count = known.bracket.called(match.id)
     upper, lower = (_side(match, at, entries) for at in (0, 1))
     return MatchRow(
         key=f"match.{match.id.round}.{match.id.place}",

@@ -6,8 +6,9 @@ round with a game that is not finished stays until it is.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from domain.chess.knock_out import is_drawn, places_of
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.claims import Claim
@@ -21,7 +22,7 @@ from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.mistakes import mistakes
-from web.shared.sheet import Sheet, View, fields_of
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
 GAMES_AT_HAND = 600
@@ -92,6 +93,7 @@ class DeskHead(Head):
     round_robin: bool
     reversals: tuple[ReversalLine, ...]
     facts: StageFacts
+    knock_out: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class DeskBoard:
     """What its players have entered themselves; it counts once both have said the same."""
     follows: bool = False
     """Its result follows from a withdrawal; nobody entered it."""
+    armageddon: bool | LeftOut = LEFT_OUT
+    """Its colours can still be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,14 +247,26 @@ def _head(
         round_robin=stage.round_robin is not None,
         reversals=reversal_lines(stage),
         facts=facts_of(tournament, stage, newest, players),
+        knock_out=stage.knock_out is not None or LEFT_OUT,
     )
 
 
 def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Player]) -> Iterator[DeskBoard]:
+    armageddon = _armageddon(stage, r)
     for board in r.boards:
         line = board_of(r, board, players[board.white], players[board.black])
         reports = reports_on(stage, r, board)
+        if board.number in armageddon and board.result is None:
+            line = replace(line, armageddon=True)
         yield replace(line, reports=reports) if reports else line
+
+
+def _armageddon(stage: Stage, r: Round) -> frozenset[int]:
+    """The boards of such games."""
+    if not is_drawn(stage):
+        return frozenset()
+    games = places_of(stage, r).items()
+    return frozenset(number for number, game in games if game.step.armageddon)
 
 
 def board_of(r: Round, board: Board, white: Player, black: Player) -> DeskBoard:

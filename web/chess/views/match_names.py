@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from domain.chess.knock_out import Placed, places_of
 from domain.chess.stage import Round, Stage
-from domain.knockout.bracket import Bracket, MatchId
 from web.shared.languages import Words
 
 RATES = {"standard": "Game", "rapid": "Rapid", "blitz": "Blitz"}
@@ -26,21 +25,6 @@ class GameName:
     game: int
 
 
-def round_name(bracket: Bracket, number: int) -> tuple[str, int]:
-    """Its message, and how many players are in it."""
-    if bracket.rounds == 1:
-        return "Match", 2
-    named = {0: "Final", 1: "Semi-finals", 2: "Quarter-finals"}
-    left = bracket.rounds - number
-    return named.get(left, "Round of {count}"), 2 << left
-
-
-def match_name(bracket: Bracket, match: MatchId) -> tuple[str, int]:
-    if match == bracket.for_third_place:
-        return "Third place", 2
-    return round_name(bracket, match.round)
-
-
 def name_of(stage: Stage, r: Round) -> GameName | None:
     """What all games of that round have in common; None where nothing does."""
     return common(stage, places_of(stage, r).values())
@@ -53,7 +37,7 @@ def common(stage: Stage, games: Iterable[Placed]) -> GameName | None:
     if len(rounds) != 1:
         return None
     ids = {game.match.id for game in placed}
-    says = match_name(bracket, ids.pop()) if len(ids) == 1 else round_name(bracket, rounds.pop())
+    says = bracket.called(ids.pop()) if len(ids) == 1 else bracket.round_called(rounds.pop())
     turns = {(game.turn.step, game.turn.game) if game.turn else (-1, 0) for game in placed}
     if len(turns) != 1 or (turn := placed[0].turn) is None:
         return GameName(*says, "", "", 0)

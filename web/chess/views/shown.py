@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from msgspec import UNSET, UnsetType
-
 from domain.chess.chart import chart
 from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.lifecycle import RoundState
@@ -20,7 +18,7 @@ from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.match_names import GameName, name_of
 from web.chess.views.notation import BYE_WORDS, score_text
-from web.shared.sheet import notices_of
+from web.shared.sheet import LEFT_OUT, LeftOut, notices_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Head:
     boards: int
     notices: tuple[Notice, ...]
     clock: Clock | None
-    called: GameName | UnsetType = field(default=UNSET, kw_only=True)
+    called: GameName | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """What the round is called, where a number would say little: in a knock-out."""
 
 
@@ -83,10 +81,10 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
     )
 
 
-def _called(stage: Stage, shown: Round | None) -> GameName | UnsetType:
+def _called(stage: Stage, shown: Round | None) -> GameName | LeftOut:
     if shown is None or stage.knock_out is None:
-        return UNSET
-    return name_of(stage, shown) or UNSET
+        return LEFT_OUT
+    return name_of(stage, shown) or LEFT_OUT
 
 
 def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:

@@ -164,7 +164,7 @@ def _forbidden(stage: Stage, group: ForbiddenEntries) -> ForbiddenLine:
 
 def _by_hand(stage: Stage) -> RoundNo:
     """The newest round while its boards may be changed, else the next one."""
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         return RoundNo(0)
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is not None and RoundAct.CHANGE_BOARDS in ROUND_ACTS[newest.state]:

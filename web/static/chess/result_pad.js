@@ -54,7 +54,7 @@ const policyFor = ({ decides, corrects, tellsWhy }) => ({
   empty: ({ said, notice }) => [
     el("h2", {}, said.typed ? t("Board {typed}", { typed: said.typed }) : t("Result")), el("p", { class: "hint" }, notice || HINT)],
 
-  body(pad, { round, board, white, black, code, disputed, told, result, moved }) {
+  body(pad, { round, board, white, black, code, disputed, told, result, moved, armageddon }) {
     const { said, mode, notice } = pad;
     const who = [el("h2", {}, t("Board {number}", { number: board })), players(white, black)];
     if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result }))];
@@ -74,8 +74,11 @@ const policyFor = ({ decides, corrects, tellsWhy }) => ({
       mode.movable && !code
         ? el("button", { type: "button", class: "more move", onclick: () => pad.dispatchEvent(new CustomEvent("move", { detail: pad.board })) }, moved ? t("Moved to {moved} …", { moved }) : t("Postpone or play early …"))
         : null,
+      armageddon && decides && !code
+        ? el("button", { type: "button", class: "more turn", onclick: () => pad.dispatchEvent(new CustomEvent("turn", { detail: pad.board })) }, t("Change colours …"))
+        : null,
       // What the system did and why, once the hall sees the round.
-      tellsWhy && !mode.movable && !mode.draft ? el("a", { class: "why", href: `why/${round}/${board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
+      tellsWhy && mode.explained && !mode.draft ? el("a", { class: "why", href: `why/${round}/${board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
       notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
     ];
   },

@@ -68,12 +68,14 @@ export interface UsChessRules {
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
   round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts;
+  knock_out?: boolean;
 }
 
 export interface DeskBoard {
   key: string; kind: "board"; round: number; board: number; white: Player; black: Player; result: string;
   code: string; forfeit: boolean; saw: number; witnesses: number; open: boolean; disputed: boolean;
   told: ClaimLine[]; moved: string; reports: Report[]; follows: boolean;
+  armageddon?: boolean;
 }
 
 export interface RequestLine {
@@ -155,6 +157,11 @@ export interface ChartHead extends Head {
 export interface ChartRow {
   key: string; player: Player; cells: [opponent: number, colour: string, result: string][];
   withdrawn: boolean; quad: number;
+}
+
+export interface RatingRow {
+  key: string; player: Player; games: number; points: string; expected: string; k: number; change: string;
+  new: string; performance: number;
 }
 
 export interface ScheduleHead extends Head {

@@ -54,3 +54,33 @@ export interface DisplayLine {
 }
 
 export type Moment = StageThen | PhaseThen;
+
+export interface Abilities {
+  publish: boolean; publish_now: boolean; backups: boolean; take: boolean; ratings: boolean;
+}
+
+export interface FilesStart {
+  address: string; api: string; can: Abilities;
+}
+
+export interface TargetShown {
+  kind: string; place: string; signed: boolean; region: string;
+}
+
+export interface PublicationState {
+  target: TargetShown | null; languages: string[]; by: string; since: string; version: number; published: string;
+  waiting: number; under_way: boolean; due: boolean; trouble: string;
+}
+
+export interface LookedInto {
+  tournament: string; name: string; version: number; code: string; last: string; stages: string[];
+  standing: string; here: number; suggested: string;
+}
+
+export interface BackupLine {
+  name: string; made: string; size: number;
+}
+
+export interface FilesStep {
+  instant: string; tournament: string; actor: string; device: string; did: string; about: string;
+}

@@ -54,6 +54,7 @@ export interface Room {
 export interface Space extends Room {
   smallest: number;
   largest: number;
+  hand: boolean;
 }
 
 // A picture of the whole sheet instead of lines, page by page.

@@ -122,7 +122,7 @@ export class Wall extends EventTarget {
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
     const decided = plan({ ...space, ...inner, count: rows.length, levels, header });
-    const drawn = hand || !rows.length ? undefined : this.renderer.drawn?.(rows, sheet.head, space);
+    const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, hand, drawn, pages: drawn.pages };
     return { ...(hand ? scrolled(decided, rows.length) : decided), hand };
   }

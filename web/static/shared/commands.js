@@ -28,14 +28,14 @@ export function post({ tournament, command, body, key, made }) {
  * @param {Body} body
  * @returns {Promise<Outcome>}
  */
-export async function postTo(address, body, key = newKey(), made = Date.now()) {
+export async function postTo(address, body, key = newKey(), made = Date.now(), within = ANSWER_WITHIN) {
   let response;
   try {
     response = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString() },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout?.(ANSWER_WITHIN),
+      signal: AbortSignal.timeout?.(within),
     });
   } catch {
     return { ...UNANSWERED, detail: AGAIN };
@@ -49,6 +49,24 @@ export async function postTo(address, body, key = newKey(), made = Date.now()) {
   return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
 }
 
+/**
+ * A form of a page, meant at `made`: the page that answers it, or null when it should be sent again.
+ * @param {string} address
+ * @param {Record<string, string>} fields
+ * @param {number} made
+ */
+export async function postForm(address, fields, made) {
+  try {
+    const headers = { "Client-Instant": new Date(made).toISOString() };
+    const signal = AbortSignal.timeout?.(ANSWER_WITHIN);
+    const response = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields), signal });
+    const again = response.status >= 500 || response.status === 429 || response.status === 408;
+    return again ? null : await response.text();
+  } catch {
+    return null;
+  }
+}
+
 // For who stays at the page and taps again himself.
 /** @param {Outcome} outcome */
 export const inHand = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === AGAIN ? again : detail);
@@ -59,13 +77,14 @@ export const inHand = ({ detail }, again = t("No answer from the server; tap aga
  * @param {string} address
  * @param {File} file
  * @param {(share: number) => void} sent
+ * @param {Record<string, string>} [asked] what else its address says
  * @returns {Promise<Partial<T> & { detail?: string }>}
  */
-export function upload(address, file, sent, key = newKey()) {
+export function upload(address, file, sent, key = newKey(), asked = {}) {
   return new Promise((done) => {
     const failed = () => done(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
     const request = new XMLHttpRequest();
-    request.open("POST", `${address}?name=${encodeURIComponent(file.name)}`);
+    request.open("POST", `${address}?${new URLSearchParams({ name: file.name, ...asked })}`);
     request.setRequestHeader("Idempotency-Key", key);
     request.upload.onprogress = ({ loaded, total }) => sent(loaded / total);
     request.onerror = failed;

@@ -35,6 +35,24 @@ def test_the_points_of_a_round_robin_are_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("system", "edition", "usual"),
+    [
+        ("fide-dutch", "2026", ("BH/C1", "BH", "SB")),
+        ("us-chess", "7th", ("MMED", "SOLK", "CUM", "OCUM")),
+    ],
+)
+def test_where_none_are_announced_ties_are_broken_as_the_federation_does(
+    system: str, edition: str, usual: tuple[str, ...]
+) -> None:
+    said = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=("BH",))
+    unsaid = c.PlanStage("U1800", 5, system, edition, initial_colour="w")
+    none = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=())
+
+    orders = [planned(plan).tie_breaks for plan in (said, unsaid, none)]  # type: ignore[attr-defined]
+    assert orders == [("BH",), usual, ()]
+
+
+@pytest.mark.parametrize(
     ("win", "draw", "loss"), [(10, 11, 0), (10, 5, 6), (0, 0, 0), (5, 10, 0), (10, 0, 10)]
 )
 def test_a_win_is_worth_a_draw_a_draw_a_loss_and_a_win_something(

@@ -9,7 +9,8 @@ from typer.testing import CliRunner, Result
 from events.bundle import write_bundle
 from events.log.chain import short_code
 from events.log.recorded import Head
-from server.cli.run.bundle import OtherHistory, bundle_at, import_bundle
+from server.bundles import OtherHistory
+from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.wallchart import app
 from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore

@@ -119,7 +119,8 @@ export class CheckIn {
 
   /** @param {DeskEntry[]} absent */
   #paintSettling(absent) {
-    const { open_round: round, round_robin: fixed, rounds, facts } = this.#head;
+    const { open_round: round, round_robin: table, knock_out: bracket, rounds, facts } = this.#head;
+    const fixed = table || bracket;
     const nothing = !rounds || round > rounds;
     const words = nothing && !fixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
     const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";

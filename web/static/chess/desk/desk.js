@@ -63,7 +63,10 @@ const isDraft = (number) => number === page.sheet.head.round && page.sheet.head.
 // Of a round robin every game is known; those of later rounds take a result only once moved.
 /** @param {number} number */
 const isToCome = (number) => page.sheet.head.round_robin && number > page.sheet.head.round;
-const padMode = () => ({ draft: isDraft(round), toCome: isToCome(round), movable: page.sheet.head.round_robin });
+const padMode = () => {
+  const { round_robin: table, knock_out: bracket = false } = page.sheet.head;
+  return { draft: isDraft(round), toCome: isToCome(round), movable: table || bracket, explained: !table };
+};
 
 function showHead() {
   const { head } = page.sheet;
@@ -104,7 +107,7 @@ function showBoards() {
   boards.show(shown);
   showWithout();
   const way = $(".why-draft", HTMLAnchorElement);
-  way.hidden = head.round_robin || !shown.length;
+  way.hidden = head.round_robin || Boolean(head.knock_out) || !shown.length;
   way.href = `draft/${round}`;
   byHand.show(head, all.filter((board) => board.round === manual));
   const editing = manual > 0 && round === manual;
@@ -138,6 +141,16 @@ function move(board) {
   });
 }
 
+/** @param {DeskBoard} board */
+function turnColours(board) {
+  ask(page, {
+    title: t("Change the colours of board {board}?", board), act: t("Change them"),
+    hint: t("Who wins the lot before an Armageddon game chooses the colour. A draw is Black's win."),
+    fields: [field("reason", t("Reason, for the log"), { maxlength: 200 })],
+    send: (values) => page.command("choose-colours", { round: board.round, board: board.board, ...values }),
+  });
+}
+
 const keyboard = new Keyboard({
   select(number) {
     pad.say("typed", "");
@@ -166,6 +179,7 @@ boards.addEventListener("select", () => {
   keyboard.armed = boards.current !== null;
 });
 pad.addEventListener("move", (event) => move(/** @type {CustomEvent} */ (event).detail));
+pad.addEventListener("turn", (event) => turnColours(/** @type {CustomEvent} */ (event).detail));
 pad.addEventListener("result", (event) => {
   /** @type {{ detail: Given }} */
   const { detail } = /** @type {CustomEvent} */ (event);

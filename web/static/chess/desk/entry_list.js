@@ -51,8 +51,8 @@ export class EntryList {
   /** @param {DeskEntry[]} entries @param {DeskHead} head */
   show(entries, head) {
     this.#entries = entries;
-    // Once the numbers of a round robin are drawn nobody can join it.
-    $(".register").hidden = head.round_robin && head.rounds > 0;
+    // Once the numbers of a table or a bracket are drawn nobody can join it.
+    $(".register").hidden = (head.round_robin || Boolean(head.knock_out)) && head.rounds > 0;
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of entries) {
@@ -97,14 +97,14 @@ export class EntryList {
     const { open_round: first, rounds } = this.#head;
     const hint = rounds && first > rounds ? t("All rounds are paired: who comes now plays no game.") : t("Plays from round {first} on.", { first });
     ask(this.page, { title: t("Register a player"), hint, act: t("Register"),
-      ...registering(), send: (values) => this.page.command("register-entry", values) });
+      ...personForm(), send: (values) => this.page.command("register-entry", values) });
   }
 
   /** @param {DeskEntry} entry */
   #open(entry) {
     const gone = entry.withdrawn_from > 0;
     const asked = entry.absences.filter((absence) => absence.requested);
-    const swiss = !this.#head.round_robin;
+    const swiss = !this.#head.round_robin && !this.#head.knock_out;
     const choices = [
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: this.#head.open_round }), then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
@@ -138,14 +138,14 @@ export class EntryList {
 
   /** @param {DeskEntry} entry */
   #correct(entry) {
-    ask(this.page, { title: t("Correct {name}", { name: fullName(entry) }), act: t("Correct"), fields: personFields(entry),
+    ask(this.page, { title: t("Correct {name}", { name: fullName(entry) }), act: t("Correct"), ...personForm(entry),
       send: (values) => this.page.command("correct-entry", { entry: entry.entry, ...values }) });
   }
 
   /** @param {DeskEntry} entry */
   async #withdraw(entry) {
     const preview = this.#head.round_robin ? await previewOf(this.page, entry.entry) : null;
-    const hint = this.#head.round_robin ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: this.#head.open_round });
+    const hint = this.#head.knock_out ? t("Their opponent wins the match, and the next one if they have won this. Can be reinstated as long as nobody has gone on by it.") : this.#head.round_robin ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: this.#head.open_round });
     ask(this.page, { title: t("Withdraw {name}?", { name: fullName(entry) }), hint, body: preview && previewWords(preview),
       act: t("Withdraw"), danger: true, fields: [reasonField()],
       send: ({ reason }) => this.page.command("withdraw-entry", { entry: entry.entry, reason }) });
@@ -168,8 +168,9 @@ export class EntryList {
 }
 
 // The rating list fills the form; everything in it can still be changed.
-function registering() {
-  const fields = personFields();
+/** @param {Partial<DeskEntry>} [entry] */
+export function personForm(entry) {
+  const fields = personFields(entry);
   const named = Object.fromEntries(fields.map((one) => [one.name, one]));
   const body = ratingSearch((player) => {
     for (const [name, value] of Object.entries(player)) named[name]?.set?.(value);

@@ -1,10 +1,11 @@
 // The rating list at the desk: a name is looked up as it is typed and fills the form; the list
 // itself is brought in by the organiser, with a bar for what is sent and what is read.
 
-import { el, setText } from "../../shared/dom.js";
-import { question, upload, watch } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+import { question } from "../../shared/commands.js";
 import { leaving, open } from "../../shared/dialog.js";
-import { counted, lang, t, translated } from "../../shared/words.js";
+import { ratingImport } from "../../shared/rating_import.js";
+import { t } from "../../shared/words.js";
 
 /** @typedef {"standard" | "rapid" | "blitz"} Kind */
 /** @typedef {{ fide_id: number, title: string, family: string, given: string, federation: string, sex: string, born: number, active: boolean } & Record<Kind | `${Kind}_k`, number>} Rated */
@@ -86,33 +87,8 @@ const NO_RATING = {
 };
 
 export function bringInRatings() {
-  const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
-  const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
-  const said = el("p", { class: "said", role: "status" });
-  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
-
-  async function send() {
-    const list = file.files?.[0];
-    if (!list) return setText(said, t("Choose a file first."));
-    go.disabled = true;
-    bar.hidden = false;
-    const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
-      bar.value = size ? position / size : 0;
-      setText(said, `${translated(doing)} …`);
-    });
-    /** @type {{ detail?: string, players?: number, skipped?: number }} */
-    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
-      bar.value = share;
-      setText(said, t("Sending …"));
-    });
-    stop();
-    go.disabled = false;
-    bar.hidden = true;
-    const without = skipped ? counted("{count} line names nobody.", "{count} lines name nobody.", skipped) : "";
-    return setText(said, detail ?? [counted("{count} player can be looked up now.", "{count} players can be looked up now.", players, { count: players.toLocaleString(lang) }), without].filter(Boolean).join(" "));
-  }
-
+  const { body, go } = ratingImport();
   open(t("Bring in a rating list"),
     el("p", { class: "hint" }, t("FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered.")),
-    el("div", { class: "fields" }, file), bar, said, el("div", { class: "buttons" }, leaving(t("Close")), go));
+    ...body, el("div", { class: "buttons" }, leaving(t("Close")), go));
 }

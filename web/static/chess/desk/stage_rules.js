@@ -39,16 +39,16 @@ export class StageRules {
   }
 
   #paint() {
-    const { facts, round_robin: fixed } = this.#head;
+    const { facts, round_robin: table, knock_out: bracket } = this.#head;
     const { us_chess: rules } = facts;
     const standing = facts.forbidden.filter(({ over }) => !over).length;
     const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
     this.place.replaceChildren(
       el("h2", {}, t("Stage")),
       facts.by_hand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: facts.by_hand }), () => startByHand(this.page, facts.by_hand)) : "",
-      fixed ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
+      table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
       rules ? button("us-chess", t("Rules of US Chess …"), () => this.usChess.open(rules, this.#head.rounds, this.#entries)) : "",
-      button("replan", t("Rounds and tie-breaks …"), () => this.#replan()),
+      bracket ? "" : button("replan", t("Rounds and tie-breaks …"), () => this.#replan()),
       facts.others.length && this.#entries.length ? button("move-entries", t("Move or merge entries …"), () => this.#move()) : "",
       button("own-entry", facts.own_entry ? t("Players no longer enter results …") : t("Players enter their own results …"), () => this.#ownEntry(!facts.own_entry)),
       !facts.of_fide ? "" : facts.fide_mode

@@ -24,7 +24,20 @@ const SVG = "http://www.w3.org/2000/svg";
 export function pagesOf(rows, head, space) {
   const parts = partsOf(head.names.length);
   const known = new Map(rows.map((row) => [row.key, row]));
+  if (space.hand) return { pages: 1, page: () => list(rows, head, space) };
   return { pages: parts.length, page: (number) => picture(known, head, parts[number], space) };
+}
+
+// In the hand: the newest round first, one match below the other.
+/** @param {MatchRow[]} rows @param {BracketHead} head @param {Space} space */
+function list(rows, head, { width, smallest }) {
+  const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false };
+  const known = rows.filter((row) => row.upper.player || row.lower.player);
+  const rounds = [...new Set(known.map((row) => row.round))].reverse();
+  return el("div", { class: "bracket listed" }, ...rounds.flatMap((round) => [
+    heading(head, round),
+    ...known.filter((row) => row.round === round && !isEmpty(row)).map((row) => match(row, grid)),
+  ]));
 }
 
 /** @param {number} rounds @returns {Part[]} */
@@ -58,7 +71,9 @@ function picture(known, head, part, space) {
   const third = head.third_place && part.last === head.names.length && known.get(`match.${part.last}.2`);
   if (third) drawing.append(...thirdPlace(third, part, grid));
   if (head.winner && part.last === head.names.length) drawing.append(winner(head.winner, part, grid));
-  if (part.title) drawing.append(el("p", { class: "part" }, part.title));
+  if (part.title) {
+    drawing.append(placed(el("p", { class: "part" }, part.title), spot(part, grid, part.last, part.place).x, space.height - 2 * grid.line, grid.column));
+  }
   return drawing;
 }
 
@@ -111,11 +126,11 @@ function spot(part, grid, round, place) {
 }
 
 /** @param {MatchRow} row @param {At} at @param {Grid} grid */
-function box(row, { x, y, mirrored }, grid) {
-  const element = el("div", { class: `match ${row.how}${row.on ? " on" : ""}${mirrored ? " mirrored" : ""}`, "data-key": row.key },
-    side(row, row.upper, grid), side(row, row.lower, grid));
-  return placed(element, x, y - grid.line, grid.column);
-}
+const box = (row, { x, y }, grid) => placed(match(row, grid), x, y - grid.line, grid.column);
+
+/** @param {MatchRow} row @param {Grid} grid */
+const match = (row, grid) =>
+  el("div", { class: row.on ? "match on" : "match", "data-key": row.key }, side(row, row.upper, grid), side(row, row.lower, grid));
 
 /** @param {MatchRow} row @param {MatchSide} side @param {Grid} grid */
 function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {

@@ -1,0 +1,103 @@
+"""What a report says of the tournament itself, and whether its games may be rated at all.
+
+* C.02.03 (2025), Annexure A: records 022 to 132, and 222.
+* B.02 (2024) 1.1: each player has at least 60 minutes for a game of 60 moves; 90 where one of the
+  two is rated 1800 or more, 120 where one is rated 2400 or more. Games with less are not rated.
+* 1.2: a first period of a certain number of moves has at least 30.
+* No more than 12 hours of play on a day, reckoned with games of 60 moves. The number of that
+  article is not confirmed.
+
+Rapid and blitz games have lists of their own; what they need is Appendix A and B of the Laws alone.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.before_sending.deadline import day_of
+from domain.before_sending.finding import Amiss, Finding
+from domain.chess.stage import At, Stage
+from domain.chess.time_control import Pace, TimeControl
+from domain.results import Mark
+from domain.tournament import Tournament
+
+_LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
+_FEWEST_MOVES = 30
+_MOST_SECONDS_A_DAY = 12 * 3600
+_PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
+
+
+def event(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+    yield from map(Finding, _unsaid(tournament))
+    unknown = tuple(one.name for one in tournament.deputies if not one.fide_id)
+    if unknown:
+        yield Finding(Amiss.DEPUTIES_WITHOUT_ID, names=unknown)
+    yield from _of_time(stage)
+    yield from _of_days(tournament, stage)
+
+
+def _unsaid(tournament: Tournament) -> Iterator[Amiss]:
+    if not tournament.place.strip():
+        yield Amiss.NO_PLACE
+    if not (tournament.federation.isascii() and tournament.federation.isalpha()) or (
+        len(tournament.federation) != 3
+    ):
+        yield Amiss.NO_HOST
+    if not (day_of(tournament.starts) and day_of(tournament.ends)):
+        yield Amiss.NO_DAYS
+    if not tournament.chief.name:
+        yield Amiss.NO_CHIEF
+    elif not tournament.chief.fide_id:
+        yield Amiss.CHIEF_WITHOUT_ID
+
+
+def _of_time(stage: Stage) -> Iterator[Finding]:
+    control = stage.time.control
+    if not stage.time.told:
+        yield Finding(Amiss.NO_TIME_CONTROL)
+    elif control is None:
+        yield Finding(Amiss.NO_ENCODED_TIME)
+    if control is None or control.pace is not Pace.STANDARD:
+        return
+    if fast := tuple(_too_fast(stage, control)):
+        yield Finding(Amiss.TOO_FAST, boards=fast)
+    if any(0 < side[0].moves < _FEWEST_MOVES for side in (control.white, control.black)):
+        yield Finding(Amiss.SHORT_FIRST_PERIOD)
+
+
+def _too_fast(stage: Stage, control: TimeControl) -> Iterator[At]:
+    minutes = control.seconds() // 60
+    for r in stage.rounds:
+        for board in r.boards:
+            pair = (stage.entry(board.white), stage.entry(board.black))
+            rating = max(entry.person.rating for entry in pair)
+            played = board.result is None or board.result.white in _PLAYED
+            if played and minutes < least_minutes(rating):
+                yield At(r.number, board.number)
+
+
+def least_minutes(rating: int) -> int:
+    """For a game of 60 moves, where the higher rated of the two has that rating."""
+    return next(minutes for floor, minutes in _LEAST_MINUTES if rating >= floor)
+
+
+def _of_days(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+    days = stage.schedule.days(stage.rules.rounds)
+    if missing := tuple(number for number, day in enumerate(days, 1) if not day):
+        yield Finding(Amiss.NO_ROUND_DAYS, rounds=missing)
+    starts, ends = day_of(tournament.starts), day_of(tournament.ends)
+    outside = tuple(
+        number
+        for number, text in enumerate(days, 1)
+        if (day := day_of(text)) and ((starts and day < starts) or (ends and day > ends))
+    )
+    if outside:
+        yield Finding(Amiss.ROUND_OUTSIDE, rounds=outside)
+    if stage.time.control and (long := tuple(_long_days(days, stage.time.control))):
+        yield Finding(Amiss.LONG_DAY, days=long)
+
+
+def _long_days(days: tuple[str, ...], control: TimeControl) -> Iterator[str]:
+    """Both players have their time."""
+    for day, rounds in sorted(Counter(day for day in days if day).items()):
+        if rounds * 2 * control.seconds() > _MOST_SECONDS_A_DAY:
+            yield day

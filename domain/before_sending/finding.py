@@ -1,0 +1,153 @@
+"""A finding: data, put into words where it is shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.chess.stage import At
+from domain.ids import EntryId
+
+
+class Weight(StrEnum):
+    """`STOPS`: the report is sent back, or games of it are not rated. `ASKS`: somebody has to find
+    out what was meant.
+    """
+
+    STOPS = "stops"
+    ASKS = "asks"
+
+
+class Mend(StrEnum):
+    """Where it is mended."""
+
+    PLAYERS = "players"
+    BOARDS = "boards"
+    ROUNDS = "rounds"
+    TOURNAMENT = "tournament"
+    STAGE = "stage"
+    US_CHESS = "us-chess"
+
+
+class Amiss(StrEnum):
+    ROUNDS_TO_COME = "rounds-to-come"
+    WITHOUT_RESULT = "without-result"
+    DISPUTED = "disputed"
+    ADJOURNED = "adjourned"
+
+    WITHOUT_FIDE_ID = "without-fide-id"
+    NO_FIDE_ID = "no-fide-id"
+    RATED_WITHOUT_ID = "rated-without-id"
+    SAME_FIDE_ID = "same-fide-id"
+    WITHOUT_FEDERATION = "without-federation"
+    NO_FEDERATION = "no-federation"
+    WITHOUT_SEX = "without-sex"
+    WITHOUT_BIRTH = "without-birth"
+    WITHOUT_GIVEN_NAME = "without-given-name"
+    LONG_NAME = "long-name"
+    WOMEN_S_TITLE = "women-s-title"
+
+    NOT_LISTED = "not-listed"
+    LISTED_RATING = "listed-rating"
+    RATING_OF_OTHER_LIST = "rating-of-other-list"
+    LISTED_K = "listed-k"
+    LISTED_FEDERATION = "listed-federation"
+    LISTED_TITLE = "listed-title"
+    LISTED_SEX = "listed-sex"
+    LISTED_BIRTH = "listed-birth"
+
+    NO_PLACE = "no-place"
+    NO_HOST = "no-host"
+    NO_DAYS = "no-days"
+    NO_CHIEF = "no-chief"
+    CHIEF_WITHOUT_ID = "chief-without-id"
+    DEPUTIES_WITHOUT_ID = "deputies-without-id"
+    NO_TIME_CONTROL = "no-time-control"
+    NO_ENCODED_TIME = "no-encoded-time"
+    TOO_FAST = "too-fast"
+    SHORT_FIRST_PERIOD = "short-first-period"
+    NO_ROUND_DAYS = "no-round-days"
+    ROUND_OUTSIDE = "round-outside"
+    LONG_DAY = "long-day"
+
+    WITHOUT_MEMBER_ID = "without-member-id"
+    NO_MEMBER_ID = "no-member-id"
+    SAME_MEMBER_ID = "same-member-id"
+    NOT_ASCII = "not-ascii"
+    NO_US_TIME = "no-us-time"
+
+
+class Kind(NamedTuple):
+    weight: Weight
+    mend: Mend
+
+
+_PLAYER_STOPS, _PLAYER_ASKS = (Kind(weight, Mend.PLAYERS) for weight in Weight)
+_TOURNAMENT_STOPS, _TOURNAMENT_ASKS = (Kind(weight, Mend.TOURNAMENT) for weight in Weight)
+_STAGE_STOPS, _STAGE_ASKS = (Kind(weight, Mend.STAGE) for weight in Weight)
+
+KINDS: Mapping[Amiss, Kind] = {
+    Amiss.ROUNDS_TO_COME: Kind(Weight.STOPS, Mend.ROUNDS),
+    Amiss.WITHOUT_RESULT: Kind(Weight.STOPS, Mend.BOARDS),
+    Amiss.DISPUTED: Kind(Weight.STOPS, Mend.BOARDS),
+    Amiss.ADJOURNED: Kind(Weight.STOPS, Mend.BOARDS),
+    Amiss.WITHOUT_FIDE_ID: _PLAYER_STOPS,
+    Amiss.NO_FIDE_ID: _PLAYER_STOPS,
+    Amiss.RATED_WITHOUT_ID: _PLAYER_ASKS,
+    Amiss.SAME_FIDE_ID: _PLAYER_STOPS,
+    Amiss.WITHOUT_FEDERATION: _PLAYER_STOPS,
+    Amiss.NO_FEDERATION: _PLAYER_STOPS,
+    Amiss.WITHOUT_SEX: _PLAYER_ASKS,
+    Amiss.WITHOUT_BIRTH: _PLAYER_ASKS,
+    Amiss.WITHOUT_GIVEN_NAME: _PLAYER_ASKS,
+    Amiss.LONG_NAME: _PLAYER_ASKS,
+    Amiss.WOMEN_S_TITLE: _PLAYER_ASKS,
+    Amiss.NOT_LISTED: _PLAYER_STOPS,
+    Amiss.LISTED_RATING: _PLAYER_ASKS,
+    Amiss.RATING_OF_OTHER_LIST: _PLAYER_STOPS,
+    Amiss.LISTED_K: _PLAYER_ASKS,
+    Amiss.LISTED_FEDERATION: _PLAYER_ASKS,
+    Amiss.LISTED_TITLE: _PLAYER_ASKS,
+    Amiss.LISTED_SEX: _PLAYER_ASKS,
+    Amiss.LISTED_BIRTH: _PLAYER_ASKS,
+    Amiss.NO_PLACE: _TOURNAMENT_STOPS,
+    Amiss.NO_HOST: _TOURNAMENT_STOPS,
+    Amiss.NO_DAYS: _TOURNAMENT_STOPS,
+    Amiss.NO_CHIEF: _TOURNAMENT_STOPS,
+    Amiss.CHIEF_WITHOUT_ID: _TOURNAMENT_ASKS,
+    Amiss.DEPUTIES_WITHOUT_ID: _TOURNAMENT_ASKS,
+    Amiss.NO_TIME_CONTROL: _STAGE_STOPS,
+    Amiss.NO_ENCODED_TIME: _STAGE_ASKS,
+    Amiss.TOO_FAST: _STAGE_STOPS,
+    Amiss.SHORT_FIRST_PERIOD: _STAGE_ASKS,
+    Amiss.NO_ROUND_DAYS: _STAGE_STOPS,
+    Amiss.ROUND_OUTSIDE: _STAGE_ASKS,
+    Amiss.LONG_DAY: _STAGE_ASKS,
+    Amiss.WITHOUT_MEMBER_ID: _PLAYER_STOPS,
+    Amiss.NO_MEMBER_ID: _PLAYER_STOPS,
+    Amiss.SAME_MEMBER_ID: _PLAYER_STOPS,
+    Amiss.NOT_ASCII: _PLAYER_STOPS,
+    Amiss.NO_US_TIME: Kind(Weight.STOPS, Mend.US_CHESS),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`entries`, `boards`, `rounds`, `days` and `names` (of officials) are whom and what it is
+    about; most findings have one of them.
+    """
+
+    amiss: Amiss
+    entries: tuple[EntryId, ...] = ()
+    boards: tuple[At, ...] = ()
+    rounds: tuple[int, ...] = ()
+    days: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def weight(self) -> Weight:
+        return KINDS[self.amiss].weight
+
+    @property
+    def mend(self) -> Mend:
+        return KINDS[self.amiss].mend

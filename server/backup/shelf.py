@@ -1,0 +1,70 @@
+"""The backups there are, for who looks at them from the desk: listed, made at once, looked into.
+
+What a backup says of one tournament is read from the file itself, its chain verified on the way.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from domain.errors import NotNow, Unknown
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.fold import fold
+from events.log.chain import verified
+from events.log.identifiers import file_name
+from events.log.recorded import Recorded
+from events.log.store import EventStore
+from events.log.store.databases import open_store
+from server.backup.files import back_up, rotate
+from server.private_files import FOLDER_OF_OWNER
+from web.pages.files import BackupLine
+
+ENDING = ".sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """`source` is the log's file, None if it is in no file; `keep` how many backups stay."""
+
+    store: EventStore
+    source: Path | None
+    folder: Path
+    keep: int
+
+    def all(self) -> list[BackupLine]:
+        """The newest first."""
+        files = [file for file in self.folder.glob(f"*{ENDING}") if file.is_file()]
+        return sorted(map(_line, files), key=lambda each: (each.made, each.name), reverse=True)
+
+    def make(self, instant: str) -> BackupLine:
+        """Verified when it comes back. The oldest makes room for it."""
+        self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+        file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
+        back_up(self.store, self.source, file)
+        rotate(self.folder, self.keep)
+        return _line(file)
+
+    def file(self, name: str) -> Path:
+        """Unknown unless it is one of those that are listed."""
+        if name not in {each.name for each in self.all()}:
+            raise Unknown("backup", name)
+        return self.folder / name
+
+    def read(self, name: str, tournament: TournamentId) -> tuple[list[Recorded], Tournament]:
+        """The tournament as it was; NotNow if it is younger than the backup."""
+        store = open_store(f"sqlite:///{self.file(name)}")
+        try:
+            records = list(verified(store.read(tournament)))
+        finally:
+            store.close()
+        state = fold(records)
+        if state is None:
+            raise NotNow("This tournament is not in that backup: it began later.")
+        return records, state
+
+
+def _line(file: Path) -> BackupLine:
+    known = file.stat()
+    made = datetime.fromtimestamp(known.st_mtime, UTC).isoformat(timespec="seconds")
+    return BackupLine(file.name, made.replace("+00:00", "Z"), known.st_size)

@@ -1,0 +1,77 @@
+"""A tournament that comes as a bundle: verified to its end before anything is made of it, and what
+it is to the log of this server.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from domain.errors import BadFile
+from domain.tournament import Tournament
+from events.bundle import Bundle, batches, verified_records
+from events.fold import fold
+from events.log.errors import LogError
+from events.log.recorded import Batch, Head, Recorded
+from events.log.store import EventStore
+
+
+class OtherHistory(LogError):
+    """The log has this tournament already, and it goes another way."""
+
+    def __init__(self, tournament: str, version: int) -> None:
+        super().__init__(tournament, version)
+        self.tournament = tournament
+        self.version = version
+
+    def __str__(self) -> str:
+        return (
+            f"Tournament {self.tournament} is here already and differs from the bundle at version "
+            f"{self.version} or before; import it into another log."
+        )
+
+
+class Standing(StrEnum):
+    """What a bundle is to this server's log."""
+
+    NEW = "new"
+    SAME = "same"
+    BEFORE = "before"
+    AFTER = "after"
+    OTHER = "other"
+
+
+def told(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
+    """Its events and what they tell. BadFile for what can't have happened: every page that lists
+    the tournaments would stop at it.
+    """
+    records = verified_records(bundle)
+    try:
+        state = fold(records)
+    except Exception:  # a chain that holds proves nothing of what somebody has made up
+        state = None
+    if state is None or state.id != bundle.tournament:
+        raise BadFile("what it tells can't have happened.", name=bundle.tournament)
+    return records, state
+
+
+def standing(records: Sequence[Recorded], store: EventStore) -> Standing:
+    """BEFORE: this server's log has all of it and more; AFTER: it has the first part of it."""
+    tournament, mine = records[0].tournament, len(records)
+    here = store.head(tournament).version
+    if not here:
+        return Standing.NEW
+    both = min(here, mine)
+    if next(iter(store.read(tournament, both - 1))).hash != records[both - 1].hash:
+        return Standing.OTHER
+    if here == mine:
+        return Standing.SAME
+    return Standing.BEFORE if here > mine else Standing.AFTER
+
+
+def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:
+    """What a log that ends at `here` has to append to be the same; OtherHistory if it can't."""
+    tournament = records[0].tournament
+    if here.version:
+        same = here.version <= len(records) and records[here.version - 1].hash == here.hash
+        if not same:
+            raise OtherHistory(tournament, min(here.version, len(records)))
+    return list(batches(records, here))

@@ -1,0 +1,48 @@
+"""What machine a name means, and whether files may be sent to it.
+
+An address that only this machine or its network can reach belongs to somebody who has not asked for
+our files: a router, a database, a cloud's own metadata. Such are refused unless whoever runs the
+server allows them. The connection then goes to the very address that was looked at: a name may
+mean another machine a moment later.
+"""
+
+import socket
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+
+from anyio import getaddrinfo
+
+from server.publishing.target import Unpublished
+
+_TRANSLATED = IPv6Network("64:ff9b::/96")
+"""RFC 6052: the last four bytes are an IPv4 address."""
+
+
+async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
+    """Unpublished if there is none, or if any of them is not for everybody."""
+    try:
+        found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Unpublished(f"There is no machine called {host}; look at the address.") from None
+    addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
+    if not private and not all(map(is_public, addresses)):
+        raise Unpublished(
+            f"{host} is in the server's own network; whoever runs the server may allow that with "
+            "--private-targets."
+        )
+    return addresses
+
+
+def is_public(address: str) -> bool:
+    """Whether it means a machine of the Internet, also where an IPv4 address is written into it."""
+    found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        inner = _written_into(found)
+        if inner is not None:
+            return is_public(str(inner))
+    return found.is_global and not found.is_multicast
+
+
+def _written_into(address: IPv6Address) -> IPv4Address | None:
+    if address in _TRANSLATED:
+        return IPv4Address(int(address) & 0xFFFF_FFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]

@@ -1,0 +1,161 @@
+"""One tournament's results on their way: when something is due, and again until it has arrived.
+
+Seats that the hall has just been shown go at once; what else changes (results, above all) waits
+until the last time is `QUIET` seconds ago. Where the target fails it is tried again after longer
+and longer pauses, and what has arrived is not sent twice.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from anyio import CancelScope, Event, move_on_after, to_thread
+from msgspec.structs import replace
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from server.publishing.records import Kept, Records
+from server.publishing.sending import Wire, changes, send
+from server.site import Sites
+from server.tournaments import Live
+from web.faces import face_of
+
+QUIET = 120.0
+PAUSES = (5.0, 15.0, 60.0, 300.0)
+"""The last of them again and again."""
+WRITTEN_DOWN_EVERY = 20
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What every publication of a server stands on."""
+
+    records: Records
+    sites: Sites
+    live: Callable[[TournamentId], Awaitable[Live]]
+    wire: Wire
+
+
+class Publication:
+    """From the event loop only. `trouble` is why the last try failed, empty if it did not;
+    `waiting` how many files of the newest state are not there yet.
+    """
+
+    def __init__(self, tournament: TournamentId, kept: Kept, ground: Ground) -> None:
+        self._tournament = tournament
+        self._ground = ground
+        self.kept = kept
+        self.trouble = ""
+        self.waiting = 0
+        self.under_way = False
+        self._failures = 0
+        self._afresh = False
+        self._due = monotonic()  # a server that starts asks first what it has missed
+        self._ended = -inf
+        self._marker = kept.marker
+        self._news = Event()
+
+    @property
+    def due(self) -> bool:
+        """Something will be sent."""
+        return self._due != inf
+
+    def changed(self, live: Live) -> None:
+        if live.head.version <= self.kept.version:
+            return
+        marker = marker_of(live.state)
+        if marker != self._marker:
+            self._marker = marker
+            self.at_once()
+        elif not self._failures:
+            since = monotonic() if self.under_way else self._ended
+            self._wake(max(monotonic(), since + QUIET))
+
+    def at_once(self) -> None:
+        self._wake(monotonic())
+
+    def afresh(self) -> None:
+        """All of it, whatever is said to be there."""
+        self._afresh = True
+        self.at_once()
+
+    def _wake(self, due: float) -> None:
+        self._due = min(self._due, due)
+        self._news.set()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            with move_on_after(max(0.0, self._due - monotonic())):
+                await self._news.wait()
+                self._news = Event()
+                continue
+            await self._try()
+
+    async def _try(self) -> None:
+        self._due, self.under_way = inf, True
+        try:
+            await self._publish(await self._ground.live(self._tournament))
+        except WallchartError as trouble:
+            self._failed(str(trouble))
+        except Exception:  # nothing of this may end the server
+            log.exception("publishing %s", self._tournament)
+            self._failed("Something went wrong on this server; its log says what.")
+        else:
+            self._failures, self.trouble = 0, ""
+        finally:
+            self.under_way, self._ended = False, monotonic()
+
+    def _failed(self, sentence: str) -> None:
+        self.trouble = sentence
+        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        self._failures += 1
+        self._due = min(self._due, monotonic() + pause)
+        log.warning("publishing %s: %s", self._tournament, sentence)
+
+    async def _publish(self, live: Live) -> None:
+        kept = self.kept
+        if self._afresh:
+            kept, self._afresh = (
+                replace(kept, version=0, there=dict.fromkeys(kept.there, "")),
+                False,
+            )
+        if live.head.version == kept.version:
+            return
+        self._marker = marker_of(live.state)
+        files = await self._ground.sites.of(live, kept.languages)
+        found = changes(files, kept.there)
+        there, self.waiting = dict(kept.there), found.count
+
+        async def arrived(path: str, digest: str) -> None:
+            there.pop(path, None)
+            if digest:
+                there[path] = digest
+            self.waiting -= 1
+            if self.waiting % WRITTEN_DOWN_EVERY == 0:
+                await self._write_down(replace(kept, there=there))
+
+        try:
+            await send(kept.target, files, found, arrived, self._ground.wire)
+        finally:
+            with CancelScope(shield=True):
+                await self._write_down(replace(kept, there=there))
+        done = (live.head.version, self._ground.wire.instant(), self._marker)
+        await self._write_down(Kept(kept.target, kept.languages, kept.by, kept.since, there, *done))
+
+    async def _write_down(self, kept: Kept) -> None:
+        self.kept = kept
+        await to_thread.run_sync(self._ground.records.keep, self._tournament, kept)
+
+
+def marker_of(state: Tournament) -> str:
+    """Another one whenever the hall has been shown new seats, or old ones again."""
+    return " ".join(
+        f"{part.id}:{face_of(part).extent(part).seen}:{part.last_published}"
+        for part in state.parts.values()
+    )

@@ -1,0 +1,80 @@
+"""What is published where, and how far it has got: a file for each tournament beside the log, which
+its owner alone may read, for the credentials are in it. Not in the database, whose backups and
+bundles are handed on.
+"""
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from domain.errors import BadFile
+from domain.ids import TournamentId
+from events.log.identifiers import is_tournament_id
+from server.private_files import FOLDER_OF_OWNER, create
+from server.publishing.target import Target
+
+
+class Kept(Struct, frozen=True):
+    """`there` are the digests of the files that have arrived. `version` is the last one that got
+    there whole, 0 for none, at the instant `published`; `marker` says which rounds it showed.
+    `by` has set it up, at the instant `since`.
+    """
+
+    target: Target
+    languages: tuple[str, ...]
+    by: str
+    since: str
+    there: dict[str, str] = {}
+    version: int = 0
+    published: str = ""
+    marker: str = ""
+
+
+class Records:
+    """`folder` None: nothing can be kept, and so nothing is published."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    @property
+    def able(self) -> bool:
+        return self._folder is not None
+
+    def all(self) -> dict[TournamentId, Kept]:
+        """BadFile for one that can't be read."""
+        if self._folder is None or not self._folder.is_dir():
+            return {}
+        files = sorted(self._folder.glob("*.json"))
+        return {
+            TournamentId(file.stem): _read(file) for file in files if is_tournament_id(file.stem)
+        }
+
+    def keep(self, tournament: TournamentId, kept: Kept) -> None:
+        """Whole or not at all, whatever happens meanwhile."""
+        file = self._file(tournament)
+        draft = file.with_name(f".{file.name}.part")
+        try:
+            file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
+            draft.unlink(missing_ok=True)
+            create(draft, msgspec.json.encode(kept))
+            draft.replace(file)
+        except OSError as reason:
+            raise BadFile(f"can't be written: {reason.strerror}.", name=str(file)) from None
+
+    def forget(self, tournament: TournamentId) -> None:
+        self._file(tournament).unlink(missing_ok=True)
+
+    def _file(self, tournament: TournamentId) -> Path:
+        assert self._folder is not None, "it was asked whether anything can be kept"
+        return self._folder / f"{tournament}.json"
+
+
+def _read(file: Path) -> Kept:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Kept)
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(file)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        sentence = f"this is not what was published where ({reason}); take the file away."
+        raise BadFile(sentence, name=str(file)) from None

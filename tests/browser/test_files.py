@@ -1,0 +1,113 @@
+"""The files of a tournament at the desk: what the organiser finds there, and what becomes of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server, serving
+from tests.server.publishing.web_space import WebSpace, web_space
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    with pytest.MonkeyPatch.context() as here:
+        here.setenv("WALLCHART_RATINGS", str(folder / "ratings.sqlite3"))
+        with serving(folder / "log.sqlite3", "--private-targets") as server:
+            yield server
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    tournament = server.club(4)
+    for act in ("pair-round", "publish-round"):
+        server.do(tournament, act, round=1)
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    page.get_by_role("link", name="Files").click()
+    expect(page.get_by_role("heading", name="Files")).to_be_visible()
+    yield page
+    context.close()
+    assert errors == []
+
+
+def test_the_results_are_looked_at_and_taken_as_a_zip(page: Page, tmp_path: Path) -> None:
+    site = page.locator("section.site")
+    site.get_by_label("Polski").check()
+    with page.expect_popup() as opened:
+        site.get_by_role("button", name="Preview").click()
+    expect(opened.value.get_by_role("heading", name="Club Evening")).to_be_visible()
+    opened.value.get_by_role("link", name="Polski").click()
+    expect(opened.value.locator("html")).to_have_attribute("lang", "pl")
+    opened.value.close()
+    with page.expect_download() as taken:
+        site.get_by_role("button", name="Download as zip").click()
+    taken.value.save_as(tmp_path / "site.zip")
+    with ZipFile(tmp_path / "site.zip") as archive:
+        assert any(name.endswith("/pl/stage-1/round-1.html") for name in archive.namelist())
+
+
+def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
+    page: Page, shots: Path
+) -> None:
+    part = page.locator("section.publication")
+    expect(part.locator(".state")).to_have_text("Not published anywhere.")
+    with web_space(WebSpace(full=2)) as space:
+        part.get_by_text("Where to …").click()
+        part.locator("[name=type]").select_option("put")
+        part.get_by_label("Address").fill(f"{space.url}/club")
+        part.get_by_label("User").fill("club")
+        part.get_by_label("Password or token").fill("hush-hush")
+        part.get_by_role("button", name="Publish there").click()
+        expect(part.locator(".trouble")).to_contain_text("answers 507")
+        expect(part.locator(".state")).to_contain_text("waiting")
+        page.screenshot(path=shots / "publication.png", full_page=True)
+        space.full = 10_000
+        part.get_by_role("button", name="Publish now").click()
+        expect(part.locator(".state")).to_contain_text("published")
+        expect(part.locator(".trouble")).to_be_hidden()
+    assert "hush" not in page.content()
+    part.get_by_role("button", name="Stop publishing").click()
+    expect(part.locator(".state")).to_have_text("Not published anywhere.")
+    for done in ("publication set up", "published by hand", "publication stopped"):
+        expect(page.locator(".trail li", has_text=done)).to_be_visible()
+
+
+def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Path) -> None:
+    part = page.locator("section.backups")
+    part.get_by_role("button", name="Make one now").click()
+    expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
+    line = part.locator(".backup").first
+    line.get_by_role("button", name="What is in it").click()
+    expect(line.locator(".looked")).to_contain_text("4 players, round 1 of 5 under way")
+    line.get_by_label("Name of the copy").fill("Tried otherwise")
+    page.screenshot(path=shots / "backups.png", full_page=True)
+    line.get_by_role("button", name="Make a copy").click()
+    line.get_by_role("link", name="It is here now.").click()
+    expect(page.get_by_role("heading", name="Tried otherwise")).to_be_visible()
+
+
+def test_a_bundle_is_checked_and_one_that_was_altered_is_refused(
+    page: Page, tmp_path: Path
+) -> None:
+    part, file = page.locator("section.bundle"), tmp_path / "club.bundle"
+    with page.expect_download() as taken:
+        part.get_by_role("link", name="Download the bundle").click()
+    taken.value.save_as(file)
+    part.locator("[type=file]").set_input_files(file)
+    expect(part.locator(".standing")).to_have_text(
+        "It is what this server's log has, to the last event."
+    )
+    file.write_bytes(file.read_bytes().replace(b"Player03", b"Player30"))
+    part.locator("[type=file]").set_input_files([])
+    part.locator("[type=file]").set_input_files(file)
+    expect(part.locator(".found .notice")).to_contain_text("was altered")

@@ -1,0 +1,49 @@
+"""Seven days to the federation, thirty to FIDE (B.02 9.1)."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from domain.before_sending.deadline import day_of, deadline
+from domain.schedule import Schedule
+from tests.domain.before_sending.reports import complete, open_of, with_stage
+
+
+def test_it_is_reckoned_from_the_last_day() -> None:
+    tournament = complete()
+    due = deadline(tournament, open_of(tournament))
+
+    assert due is not None
+    assert due.ended == date(2026, 11, 22)
+    assert (due.to_federation, due.to_fide) == (date(2026, 11, 29), date(2026, 12, 22))
+
+
+def test_where_the_tournament_does_not_say_it_is_that_of_the_last_round() -> None:
+    tournament = replace(complete(), ends="")
+    due = deadline(tournament, open_of(tournament))
+
+    assert due is not None
+    assert due.ended == date(2026, 11, 22)
+
+
+def test_nobody_says_when_it_ends() -> None:
+    silent = with_stage(
+        replace(complete(), ends="soon"), lambda stage: replace(stage, schedule=Schedule())
+    )
+
+    assert deadline(silent, open_of(silent)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-11-22", date(2026, 11, 22)),
+        (" 2026/11/22 ", date(2026, 11, 22)),
+        ("2026-11-31", None),
+        ("22.11.2026", None),
+        ("", None),
+    ],
+)
+def test_days_as_reports_write_them(text: str, day: date | None) -> None:
+    assert day_of(text) == day

@@ -1,0 +1,69 @@
+"""What US Chess would ask about its rating report."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.before_sending import Amiss, Finding
+from domain.before_sending.us_chess import us_chess_findings
+from domain.chess.terms import TimeLimits
+from domain.chess.time_control import time_control
+from domain.formats.us_chess_report.time_control import stated_time
+from domain.ids import EntryId
+from tests.domain.before_sending.reports import complete, open_of, with_person
+
+
+def test_nobody_asks_about_a_complete_one() -> None:
+    assert us_chess_findings(open_of(complete())) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "amiss"),
+    [
+        ({"national_id": ""}, Amiss.WITHOUT_MEMBER_ID),
+        ({"national_id": "1234567"}, Amiss.NO_MEMBER_ID),
+        ({"national_id": "00000000"}, Amiss.NO_MEMBER_ID),
+        ({"family": "Юсупов"}, Amiss.NOT_ASCII),
+        ({"family": "Wijesuriya Arachchige", "given": "Don Udaya"}, Amiss.NOT_ASCII),
+    ],
+)
+def test_a_member_who_can_t_be_reported(said: dict[str, str], amiss: Amiss) -> None:
+    stage = open_of(with_person(complete(), 102, **said))
+
+    assert us_chess_findings(stage) == (Finding(amiss, entries=(EntryId(102),)),)
+
+
+def test_two_with_one_member_id() -> None:
+    stage = open_of(with_person(complete(), 102, national_id="12345101"))
+
+    assert us_chess_findings(stage) == (
+        Finding(Amiss.SAME_MEMBER_ID, entries=(EntryId(101), EntryId(102))),
+    )
+
+
+def test_accents_are_no_trouble() -> None:
+    assert us_chess_findings(open_of(with_person(complete(), 102, family="Żółkiewska"))) == ()
+
+
+def test_no_time_control() -> None:
+    stage = replace(open_of(complete()), time=TimeLimits())
+
+    assert us_chess_findings(stage) == (Finding(Amiss.NO_US_TIME),)
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "stated"),
+    [
+        ("5400+30", "", "G/90;+30"),
+        ("3600", "", "G/60;d0"),
+        ("40/5400+30:1800+30", "", "40/90,SD/30;+30"),
+        ("", "G/60;d5", "G/60;d5"),
+        ("5430", "", ""),
+        ("W300-B240", "", ""),
+        ("40/5400:1800+30", "", ""),
+        ("", "an hour each", ""),
+        ("", "", ""),
+    ],
+)
+def test_time_controls_as_us_chess_writes_them(code: str, words: str, stated: str) -> None:
+    assert stated_time(TimeLimits(words, time_control(code) if code else None)) == stated

@@ -1,0 +1,50 @@
+"""What the hall sees of ratings: results as they come, and nothing of a draft."""
+
+from dataclasses import replace
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stages_of
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, number_id, with_entry, with_result, with_round
+from web.chess.views.rating_changes import RatingRow, rating_rows
+
+
+def rows(state: Tournament) -> dict[int, RatingRow]:
+    return {row.player.number: row for row in rating_rows(state, stages_of(state)[OPEN])}
+
+
+def test_a_change_moves_with_every_result() -> None:
+    """Rated 2697 and 2685 (0.52 and 0.48) with K 10."""
+    started = with_round(field(6), "1-5", "2-4", byes={3: Mark.HALF_BYE, 6: Mark.FORFEIT_LOSS})
+    assert rows(started) == {}
+
+    won = rows(with_result(started, 1, "1-0"))
+
+    assert {number: row.change for number, row in won.items()} == {1: "+4.8", 5: "−4.8"}
+    assert (won[1].games, won[1].points, won[1].expected, won[1].k) == (1, "1", "0.52", 10)
+    assert won[1].performance == 2685 + 800
+
+
+def test_forfeits_are_no_games() -> None:
+    assert rows(with_round(field(4), "1-3 +--", "2-4 ---")) == {}
+
+
+def test_a_draft_says_nothing() -> None:
+    played = with_round(field(4), "1-3 1-0", "2-4 1-0", state=RoundState.CLOSED)
+    assert rows(with_round(played, "1-2", "3-4", state=RoundState.PAIRED)) == rows(played)
+
+
+def test_us_chess_says_the_new_rating_and_on_how_many_games_it_is_based() -> None:
+    state = with_round(field(4), "1-3 1-0", "2-4 =-=")
+    known = stages_of(state)[OPEN].entry(number_id(3))
+    state = with_entry(state, 3, person=replace(known.person, rating=0))
+    stage: Stage = stages_of(state)[OPEN]
+    american = replace(stage, rules=replace(stage.rules, system="us-chess"))
+
+    found = {row.player.number: row for row in rating_rows(state, american)}
+
+    assert found[3].new.endswith("/1")
+    assert found[3].change == ""
+    assert (found[1].change, found[4].change) == ("0.0", "+0.1")
+    assert found[1].new.isdecimal()

@@ -1,0 +1,292 @@
+"""The page before a report is sent: findings, until when it is due, the files themselves."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import ClassVar
+
+from domain.before_sending import Amiss, Finding, Mend, Weight
+from domain.before_sending.check import findings
+from domain.before_sending.deadline import Deadline, deadline
+from domain.before_sending.listed import against_list, as_listed
+from domain.before_sending.us_chess import us_chess_findings
+from domain.chess.stage import At, Entry, Stage, stage_of
+from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.us_chess_report.time_control import stated_time
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.chess.before_sending.sentences import SENTENCES, WHY
+from web.shared.languages import Words
+from web.shared.links import Link, accent, address_of
+
+Listed = Mapping[str, RatedPlayer]
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """A player to be corrected. `now` and `listed` differ, as the finding says; else empty."""
+
+    entry: int
+    name: str
+    now: str = ""
+    listed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`field` is what the rating list has otherwise, "" if the finding is none of the list.
+    `places` are boards, rounds, days and names of officials.
+    """
+
+    amiss: str
+    sentence: str
+    why: str
+    whom: tuple[Whom, ...]
+    places: tuple[str, ...]
+    mend: Link | None
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What stops a report, or what is asked about."""
+
+    weight: str
+    title: str
+    findings: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """`late`: the day is over. `days` are those that are left, or by which it is late."""
+
+    day: str
+    to_fide: str
+    said: str
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UsChessForm:
+    """`states_members`: everybody's ID is known. `time_control` as it was announced."""
+
+    groups: tuple[Group, ...]
+    time_control: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryData:
+    """What a correction restates whole, and what the list has otherwise."""
+
+    entry: int
+    person: Mapping[str, object]
+    listed: Mapping[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    tournament: str
+    stage: int
+    entries: tuple[EntryData, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeSendingPage:
+    """`fill` is how many players the rating list knows more of than the entries say; `list_name`
+    "" if no list is here.
+    """
+
+    template: ClassVar[str] = "before_sending.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    root: str
+    of_fide: bool
+    groups: tuple[Group, ...]
+    due: Due | None
+    files: tuple[Link, ...]
+    fill: int
+    list_name: str
+    us_chess: UsChessForm | None
+    mends: bool
+    words: Words
+    start: Start
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """Who of the entries was found, by FIDE ID."""
+
+    name: str = ""
+    players: Listed | None = None
+
+
+def before_sending(
+    tournament: Tournament,
+    number: StageId,
+    rating_list: RatingList,
+    today: date,
+    words: Words,
+    mends: bool,
+) -> BeforeSendingPage:
+    stage = stage_of(tournament, number)
+    kind = kind_of(stage)
+    listed = rating_list.players or {}
+    found: tuple[Finding, ...] = findings(tournament, stage) if stage.of_fide else ()
+    if stage.of_fide and rating_list.players is not None:
+        found = (*found, *against_list(stage, listed, kind))
+    teller = _Teller(tournament, stage, listed, kind, words)
+    due = deadline(tournament, stage)
+    entries = tuple(_data(entry, listed, kind) for entry in stage.participants())
+    return BeforeSendingPage(
+        title=f"{words('Before the report is sent')} · {stage.name} · {tournament.name}",
+        tournament_name=tournament.name,
+        stage_name=stage.name,
+        accent=accent(tournament, number),
+        root=address_of(tournament, number),
+        of_fide=stage.of_fide,
+        groups=teller.groups(found),
+        due=_due(due, today, words) if due and stage.of_fide else None,
+        files=_files(tournament, stage, words),
+        fill=sum(bool(_unsaid(entry)) for entry in entries),
+        list_name=rating_list.name,
+        us_chess=_us_chess(tournament, stage, teller) if us_chess_too(tournament, stage) else None,
+        mends=mends,
+        words=words,
+        start=Start(tournament.id, number, entries),
+    )
+
+
+def us_chess_too(tournament: Tournament, stage: Stage) -> bool:
+    """A tournament in the United States may be rated by both."""
+    return not stage.of_fide or tournament.federation == "USA"
+
+
+def kind_of(stage: Stage) -> Kind | None:
+    """The list whose ratings count; None while no time control tells it."""
+    return Kind(stage.time.control.pace.value) if stage.time.control else None
+
+
+def _data(entry: Entry, listed: Listed, kind: Kind | None) -> EntryData:
+    player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
+    other = as_listed(entry.person, player, kind) if player else {}
+    return EntryData(int(entry.id), asdict(entry.person), other)
+
+
+def _unsaid(entry: EntryData) -> list[str]:
+    """What is empty here and known there."""
+    return [field for field in entry.listed if not entry.person[field]]
+
+
+def _due(due: Deadline, today: date, words: Words) -> Due:
+    left = (due.to_federation - today).days
+    said = (
+        words.count("{count} day left", "{count} days left", left)
+        if left >= 0
+        else words.count("{count} day late", "{count} days late", -left)
+    )
+    return Due(due.to_federation.isoformat(), due.to_fide.isoformat(), said, left < 0)
+
+
+def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
+    root = address_of(tournament, stage.id)
+    return (
+        Link(words("Tournament report, TRF26"), f"{root}/report/trf26.txt"),
+        Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
+        Link(words("Rating changes"), f"{root}/print/rating-changes"),
+    )
+
+
+def _us_chess(tournament: Tournament, stage: Stage, teller: "_Teller") -> UsChessForm:
+    return UsChessForm(
+        groups=teller.groups(us_chess_findings(stage)),
+        time_control=stated_time(stage.time),
+        address=f"/t/{tournament.id}/us-chess-report",
+    )
+
+
+_FIELDS: Mapping[Amiss, str] = {
+    Amiss.LISTED_RATING: "rating",
+    Amiss.RATING_OF_OTHER_LIST: "rating",
+    Amiss.LISTED_K: "k",
+    Amiss.LISTED_FEDERATION: "federation",
+    Amiss.LISTED_TITLE: "title",
+    Amiss.LISTED_SEX: "sex",
+    Amiss.LISTED_BIRTH: "born",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    tournament: Tournament
+    stage: Stage
+    listed: Listed
+    kind: Kind | None
+    words: Words
+
+    def groups(self, found: Iterable[Finding]) -> tuple[Group, ...]:
+        titles = {
+            Weight.STOPS: self.words("With this it is sent back"),
+            Weight.ASKS: self.words("About this somebody will ask"),
+        }
+        every = list(found)
+        groups = (
+            Group(weight, title, tuple(self._told(one) for one in every if one.weight is weight))
+            for weight, title in titles.items()
+        )
+        return tuple(group for group in groups if group.findings)
+
+    def _told(self, one: Finding) -> Told:
+        field = _FIELDS.get(one.amiss, "")
+        places = tuple(self._places(one))
+        count = len(one.entries) or len(one.rounds) or len(places)
+        return Told(
+            amiss=one.amiss,
+            sentence=SENTENCES[one.amiss](self.words, count),
+            why=WHY[one.amiss](self.words) if one.amiss in WHY else "",
+            whom=tuple(self._whom(self.stage.entry(entry), field) for entry in one.entries),
+            places=places,
+            mend=self._mend(one.mend),
+            field=field,
+        )
+
+    def _whom(self, entry: Entry, field: str) -> Whom:
+        name = entry.person.full_name
+        numbered = f"{entry.number} {name}" if entry.number else name
+        player = self.listed.get(entry.person.fide_id)
+        if not field or player is None:
+            return Whom(int(entry.id), numbered)
+        listed = as_listed(entry.person, player, self.kind)
+        now = getattr(entry.person, field)
+        return Whom(int(entry.id), numbered, str(now or "–"), str(listed.get(field) or "–"))
+
+    def _places(self, one: Finding) -> Iterator[str]:
+        yield from (self._board(at) for at in one.boards)
+        if one.rounds:
+            yield self.words("Round {round}", round=", ".join(map(str, one.rounds)))
+        yield from one.days
+        yield from one.names
+
+    def _board(self, at: At) -> str:
+        board = self.stage.round(at.round).board(at.board)
+        pair = (self.stage.entry(entry).person.full_name for entry in (board.white, board.black))
+        said = self.words("Round {round}, board {board}", round=at.round, board=at.board)
+        return f"{said}: {' – '.join(pair)}"
+
+    def _mend(self, mend: Mend) -> Link | None:
+        root = address_of(self.tournament, self.stage.id)
+        match mend:
+            case Mend.BOARDS | Mend.ROUNDS:
+                return Link(self.words("Desk"), f"{root}/desk")
+            case Mend.TOURNAMENT:
+                return self._data("tournament")
+            case Mend.STAGE:
+                return self._data(f"stage-{self.stage.id}")
+            case Mend.PLAYERS | Mend.US_CHESS:
+                return None
+
+    def _data(self, anchor: str) -> Link:
+        title = self.words("Data of the tournament")
+        return Link(title, f"/t/{self.tournament.id}/data#{anchor}")

@@ -1,0 +1,112 @@
+"""Tie-breaks to choose from: each with what it means, lists that are usual, and what FIDE wants.
+
+The regulations know no list that holds where none is announced (FIDE C.07 (2026) 2 and 4): the
+lists here are habits, by who has them, and an organiser makes their own of them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.standings.tiebreaks import TIEBREAKS
+from events.chess.commands import PlanRoundRobin
+
+MEANINGS: Mapping[str, str] = {
+    "DE": "The games among those who are tied.",
+    "WIN": "Rounds with as many points as a win, played or not.",
+    "WON": "Games won over the board.",
+    "BPG": "Games played with Black.",
+    "BWG": "Games won with Black.",
+    "PS": "The sum of the scores after each round: who led early is ahead.",
+    "REP": "Rounds in which they were there to play.",
+    "STD": "One for each round with more points than the opponent, half for as many.",
+    "TPN": "The pairing number, the lower one first.",
+    "BH": "The sum of the opponents' scores.",
+    "BH/C1": "The opponents' scores without the lowest.",
+    "BH/C2": "The opponents' scores without the two lowest.",
+    "BH/M1": "The opponents' scores without the highest and the lowest.",
+    "AOB": "The mean Buchholz of the opponents.",
+    "FB": "Buchholz as if all games of the last round were drawn.",
+    "FB/C1": "Fore Buchholz without the lowest.",
+    "SB": "The scores of those they beat, and half of those they drew with.",
+    "SB/C1": "Sonneborn-Berger without the opponent with the lowest score.",
+    "KS": "Points against those who scored half or more.",
+    "ARO": "The average rating of the opponents.",
+    "ARO/C1": "The average rating of the opponents without the lowest.",
+    "TPR": "The rating that this result is worth.",
+    "PTP": "The lowest rating from which this result would be expected.",
+    "APRO": "The average performance of the opponents.",
+    "APPO": "The average perfect performance of the opponents.",
+    "RTNG": "The rating itself, the higher one first.",
+    "MMED": "The opponents' scores without the lowest, the highest or both, by one's own score.",
+    "SOLK": "The sum of the opponents' scores, by the rules of US Chess.",
+    "CUM": "The sum of the scores after each round, by the rules of US Chess.",
+    "OCUM": "The cumulative scores of the opponents.",
+}
+"""What is offered; another descriptor can be written in, as "SB/M1"."""
+OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+OF_SWISS = frozenset({"BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1"})
+OF_US_CHESS = frozenset({"MMED", "SOLK", "CUM", "OCUM"})
+NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """`marks` say what a warning hangs on: "ratings", "swiss", "tables", "us", "2026"."""
+
+    code: str
+    name: str
+    meaning: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """`federation` is whose habit it is, by its code; empty: anybody's. `form` is "swiss" or
+    "table".
+    """
+
+    words: str
+    codes: tuple[str, ...]
+    form: str
+    federation: str = ""
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("Buchholz, usual in opens", DEFAULT_TIE_BREAKS, "swiss"),
+    Preset("Direct encounter before Buchholz", ("DE", "BH/C1", "BH"), "swiss"),
+    Preset("France, opens", ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
+    Preset("Germany, opens", ("BH", "SB"), "swiss", "GER"),
+    Preset("US Chess", ("MMED", "SOLK", "CUM", "OCUM"), "swiss", "USA"),
+    Preset("Round robin, usual", PlanRoundRobin("").tie_breaks, "table"),
+    Preset("Round robin with Koya", ("DE", "WIN", "SB", "KS"), "table"),
+    Preset("Germany, round robin", ("SB", "DE"), "table", "GER"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakChoice:
+    offers: tuple[Offer, ...]
+    presets: tuple[Preset, ...]
+
+    @classmethod
+    def of(cls) -> "TieBreakChoice":
+        return cls(tuple(_offers()), PRESETS)
+
+
+def _offers() -> Iterator[Offer]:
+    for code, meaning in MEANINGS.items():
+        yield Offer(code, TIEBREAKS[code.partition("/")[0]].name, meaning, tuple(_marks(code)))
+
+
+def _marks(code: str) -> Iterator[str]:
+    if code in OF_RATINGS:
+        yield "ratings"
+    if code in OF_SWISS:
+        yield "swiss"
+    if code == "KS":
+        yield "tables"
+    if code in OF_US_CHESS:
+        yield "us"
+    if code in NEW_IN_2026:
+        yield "2026"

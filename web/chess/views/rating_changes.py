@@ -1,0 +1,115 @@
+"""What the tournament does to ratings so far: it moves with every result. FIDE's change, or the new
+rating where the rules of US Chess are followed; nothing of it is official.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.chess.rated import Rated, games_of, rated, us_chess_rated
+from domain.chess.stage import Stage, stage_of
+from domain.ids import EntryId, StageId
+from domain.ratings.us_chess import ESTABLISHED, NewRating
+from domain.tournament import Tournament
+from web.chess.views.notation import score_text
+from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
+from web.shared.kept import Kept
+from web.shared.sheet import Sheet, View
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """`points` are those of the `games` that are rated. `k` 0: US Chess knows none. `new` is a
+    first rating, or the one after the tournament.
+    """
+
+    key: str
+    player: Player
+    games: int
+    points: str
+    expected: str
+    k: int
+    change: str
+    new: str
+    performance: int
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    head: Head = head_of(tournament, stage, newest_published(stage))
+    return Sheet(head, tuple(rating_rows(tournament, stage)))
+
+
+def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
+    """Of everybody who has played a rated game, in the order of their numbers."""
+    if stage.of_fide:
+        for row in rated(stage, tournament.ends):
+            if row.games:
+                yield _of_fide(row)
+        return
+    found, games = us_chess_rated(stage, tournament.ends), games_of(stage)
+    for _, entry in stage.numbered():
+        if entry.id in found:
+            score = sum(met.half_points or 0 for met in games[entry.id])
+            yield _of_us_chess(
+                player_of(entry, ""), score, found[entry.id], entry.person.rated_games
+            )
+
+
+def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
+    """By entry; kept for the stage as it is, as the hall's phones ask one after another."""
+    key = (id(stage), tournament.ends)
+    kept = _rows.get(key)
+    if kept is None or kept[0] is not stage:
+        rows = {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
+        kept = _rows.put(key, (stage, rows))
+    return kept[1]
+
+
+_rows = Kept[tuple[Stage, Mapping[EntryId, RatingRow]]](20)
+"""The stage itself is held, so that no other can have its identity meanwhile."""
+
+
+def _of_fide(row: Rated) -> RatingRow:
+    player = player_of(row.entry, "")
+    return RatingRow(
+        key=f"rating.{player.entry}",
+        player=player,
+        games=row.games,
+        points=score_text(5 * row.half_points),
+        expected=hundredths(row.change.expected) if row.change else "",
+        k=row.change.k if row.change else 0,
+        change=signed(row.change.points) if row.change else "",
+        new=str(row.first or ""),
+        performance=row.performance,
+    )
+
+
+def _of_us_chess(player: Player, score: int, found: NewRating, known: int | None) -> RatingRow:
+    """A provisional rating says on how many games it is based: 1511/9."""
+    provisional = (known is not None or not player.rating) and found.games < ESTABLISHED
+    return RatingRow(
+        key=f"rating.{player.entry}",
+        player=player,
+        games=found.played,
+        points=score_text(5 * score),
+        expected="",
+        k=0,
+        change=signed(found.rating - player.rating) if player.rating else "",
+        new=f"{found.rounded}/{found.games}" if provisional else str(found.rounded),
+        performance=0,
+    )
+
+
+def hundredths(points: int) -> str:
+    return f"{points // 100}.{points % 100:02}"
+
+
+def signed(points: Fraction) -> str:
+    """With one decimal, halves away from zero: +8.4, −0.6."""
+    tenths = (abs(points) * 20 + 1) // 2
+    sign = "+" if points > 0 and tenths else "−" if points < 0 and tenths else ""
+    return f"{sign}{tenths // 10}.{tenths % 10}"
+
+
+VIEW = View("ratings", build, "Rating changes", "chess/sheets/ratings.js")

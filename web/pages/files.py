@@ -1,0 +1,144 @@
+"""The page of a tournament's files: the site of its results, its log, backups, the rating list."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.tournament import Tournament
+from web.shared.languages import LANGUAGES, Offered, Words
+from web.shared.links import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What may be done from here, by this device and on this server. `publish`: say where."""
+
+    publish: bool
+    publish_now: bool
+    backups: bool
+    take: bool
+    ratings: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """`imported` is an instant; there is none without a name."""
+
+    name: str
+    imported: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilesStart:
+    """What the page's script begins with."""
+
+    address: str
+    api: str
+    can: Abilities
+
+
+@dataclass(frozen=True, slots=True)
+class TargetShown:
+    """`signed`: it has credentials, which nobody is shown."""
+
+    kind: str
+    place: str
+    signed: bool = False
+    region: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationState:
+    """`target` None: it is not published. `published` is the instant at which `version` was there
+    whole; `trouble` why the last try failed; `due`: something will be sent.
+    """
+
+    target: TargetShown | None = None
+    languages: tuple[str, ...] = ()
+    by: str = ""
+    since: str = ""
+    version: int = 0
+    published: str = ""
+    waiting: int = 0
+    under_way: bool = False
+    due: bool = False
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LookedInto:
+    """What a bundle, or a backup, tells of a tournament. `standing` is what it is to this server's
+    log, `here` the version that the log has reached; `stages` a sentence each.
+    """
+
+    tournament: str
+    name: str
+    version: int
+    code: str
+    last: str
+    stages: tuple[str, ...]
+    standing: str
+    here: int
+    suggested: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackupLine:
+    """`made` is an instant, ISO 8601 in UTC."""
+
+    name: str
+    made: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilesStep:
+    """What somebody did with the files; `tournament` is empty for what concerns all of them."""
+
+    instant: str
+    tournament: str
+    actor: str
+    device: str
+    did: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FilesPage:
+    """`keep` is how many backups are kept, `known` are the languages of the site."""
+
+    template: ClassVar[str] = "files.html"
+    name: str
+    up: str
+    bundle: str
+    can: Abilities
+    keep: int
+    ratings: RatingList
+    start: FilesStart
+    known: tuple[tuple[str, str], ...]
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        reader: Reader,
+        can: Abilities,
+        keep: int,
+        ratings: tuple[str, str, int],
+    ) -> "FilesPage":
+        address, words = f"/t/{tournament.id}", reader.words
+        mine = sorted(LANGUAGES.items(), key=lambda each: each[0] != words.lang)
+        return cls(
+            tournament.name,
+            f"{address}{words.query}",
+            f"{address}/bundle",
+            can,
+            keep,
+            RatingList(*ratings),
+            FilesStart(f"{address}/files", f"/api/tournaments/{tournament.id}/files", can),
+            tuple(mine),
+            words,
+            reader.languages,
+        )

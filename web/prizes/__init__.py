@@ -1,0 +1,1 @@
+"""Standings by category and prizes, whatever is played: sheets, papers, words."""

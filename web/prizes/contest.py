@@ -1,0 +1,99 @@
+"""Who contends for the prizes of a part, as its game says: the ranking, and how it shows people."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from domain.prizes.allocation import Allocation
+from domain.prizes.announced import Announced
+from domain.prizes.category import Category, Contender, members, places
+from domain.tournament import Part, Tournament
+
+P = TypeVar("P", bound=Part)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A person as shown: the player, or one of the pair."""
+
+    title: str
+    family: str
+    given: str
+    federation: str
+
+    @property
+    def full_name(self) -> str:
+        name = f"{self.family}, {self.given}" if self.given else self.family
+        return f"{self.title} {name}" if self.title else name
+
+    @property
+    def given_first(self) -> str:
+        """As on a certificate."""
+        return " ".join(filter(None, (self.title, self.given, self.family)))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`number` is that of the entry or pair on every list, `score` what it has, as written."""
+
+    contender: Contender
+    number: int
+    players: tuple[Called, ...]
+    score: str
+
+    @property
+    def name(self) -> str:
+        return " – ".join(player.full_name for player in self.players)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """`standings` best first. `final`: nothing that is still to come can change them. `fields` are
+    the messages that name rankings of their own, where there are several.
+    """
+
+    announced: Announced
+    standings: tuple[Standing, ...]
+    final: bool
+    fields: tuple[str, ...] = ()
+
+    @cached_property
+    def of(self) -> Mapping[int, Standing]:
+        return {standing.contender.entry: standing for standing in self.standings}
+
+    @property
+    def contenders(self) -> tuple[Contender, ...]:
+        return tuple(standing.contender for standing in self.standings)
+
+    def given(self) -> Allocation:
+        return self.announced.given(self.contenders)
+
+    def placed(self, category: Category) -> Iterator[tuple[int, Standing]]:
+        """Who is in it, with their place there."""
+        known, found = self.of, members(category, self.contenders)
+        for place, contender in zip(places(found), found, strict=True):
+            yield place, known[contender.entry]
+
+    @cached_property
+    def places_of(self) -> Mapping[int, Sequence[tuple[str, int]]]:
+        """By entry: the categories that they are in, and their place in each."""
+        found: dict[int, list[tuple[str, int]]] = {}
+        for category in self.announced.categories:
+            for place, standing in self.placed(category):
+                found.setdefault(standing.contender.entry, []).append((category.name, place))
+        return found
+
+
+ContestOf = Callable[[Tournament, P], Contest]
+
+
+@dataclass(frozen=True, slots=True)
+class Contests(Generic[P]):
+    """What a game says of the contests of its parts. `knows_people`: their sex and year of birth;
+    `strength` is the message for what a band is made of.
+    """
+
+    of: ContestOf[P]
+    knows_people: bool
+    strength: str

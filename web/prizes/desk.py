@@ -1,0 +1,200 @@
+"""The desk's page of categories and prizes: what is announced, whom a category has, and who would
+get what if everything ended now.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.ids import StageId
+from domain.prizes.category import Belongs, Category, belongs
+from domain.prizes.fund import EVERYBODY, PrizeList
+from domain.prizes.written import line_of, money_text
+from domain.tournament import Tournament
+from web.faces import face_of
+from web.prizes.contest import Contest
+from web.prizes.papers import NAMES
+from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
+from web.shared.languages import Words
+from web.shared.links import Reader, accent, address_of
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryCard:
+    """A category and its prizes as they are written; the main prizes have no name. `said` tells who
+    belongs to it; of `unknown` people it is not known whether they do.
+    """
+
+    name: str
+    sex: str
+    youngest: int
+    oldest: int
+    on: str
+    rating_from: int
+    rating_to: int
+    unrated: bool
+    federation: str
+    club: str
+    tag: str
+    prizes: tuple[str, ...]
+    beside: bool
+    said: str
+    members: int
+    unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """`lists` are those whose prize can be declined."""
+
+    entry: int
+    rank: int
+    name: str
+    score: str
+    won: str
+    why: tuple[str, ...]
+    lists: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Somebody who declined what is to be won of a list."""
+
+    entry: int
+    name: str
+    category: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What the page's script fills in."""
+
+    tournament: str
+    stage: int
+    cards: tuple[CategoryCard, ...]
+    currency: str
+    several: bool
+    sharing: str
+    choice: str
+    unrated_most: str
+    knows_people: bool
+    starts: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesPage:
+    template: ClassVar[str] = "prizes.html"
+    title: str
+    stage_name: str
+    address: str
+    accent: int
+    announced: Announcement
+    strength: str
+    rules: tuple[str, ...]
+    winners: tuple[Winner, ...]
+    declined: tuple[Refusal, ...]
+    given: str
+    left: str
+    final: bool
+    papers: tuple[tuple[str, str], ...]
+    words: Words
+
+    @classmethod
+    def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
+        part, words = tournament.part(number), reader.words
+        face, root = face_of(part), address_of(tournament, number)
+        contest = face.contests.of(tournament, part)
+        fund, given = part.prizes.fund, contest.given()
+        return cls(
+            title=f"{words('Categories and prizes')} · {part.name} · {tournament.name}",
+            stage_name=part.name,
+            address=root,
+            accent=accent(tournament, number),
+            announced=_announced(tournament, number, contest, words),
+            strength=words(face.contests.strength),
+            rules=tuple(rules_said(fund, words)) if fund.lists else (),
+            winners=tuple(_winners(contest, words)),
+            declined=tuple(_declined(tournament, number, words)),
+            given=amount(given.cents, fund),
+            left=amount(given.left, fund) if given.left else "",
+            final=contest.final,
+            papers=tuple(
+                (words(paper.title), f"{root}/print/{name}{words.query}")
+                for name, paper in face.papers.items()
+                if name in NAMES and paper.worth_printing(part)
+            ),
+            words=words,
+        )
+
+
+def _announced(
+    tournament: Tournament, number: StageId, contest: Contest, words: Words
+) -> Announcement:
+    part = tournament.part(number)
+    fund = contest.announced.fund
+    return Announcement(
+        tournament=tournament.id,
+        stage=number,
+        cards=tuple(_cards(contest, words)),
+        currency=fund.currency,
+        several=fund.several,
+        sharing=fund.sharing.value,
+        choice=fund.choice.value,
+        unrated_most=money_text(fund.unrated_most) if fund.unrated_most else "",
+        knows_people=face_of(part).contests.knows_people,
+        starts=tournament.starts,
+    )
+
+
+def _cards(contest: Contest, words: Words) -> Iterator[CategoryCard]:
+    lists = {each.category: each for each in contest.announced.fund.lists}
+    known = {each.name: each for each in contest.announced.categories}
+    names = dict.fromkeys((*lists, *known))
+    for name in names if EVERYBODY in names else (EVERYBODY, *names):
+        category = known.get(name, Category(name))
+        yield _card(contest, category, lists.get(name, PrizeList(name, ())), words)
+
+
+def _card(contest: Contest, category: Category, prizes: PrizeList, words: Words) -> CategoryCard:
+    answers = [belongs(category, one) for one in contest.contenders]
+    return CategoryCard(
+        name=category.name,
+        sex=category.sex.value,
+        youngest=category.youngest,
+        oldest=category.oldest,
+        on=category.on,
+        rating_from=category.rating_from,
+        rating_to=category.rating_to,
+        unrated=category.unrated,
+        federation=category.federation,
+        club=category.club,
+        tag=category.tag,
+        prizes=tuple(map(line_of, prizes.prizes)),
+        beside=prizes.beside,
+        said=category_said(category, words),
+        members=answers.count(Belongs.YES),
+        unknown=answers.count(Belongs.UNKNOWN),
+    )
+
+
+def _winners(contest: Contest, words: Words) -> Iterator[Winner]:
+    fund = contest.announced.fund
+    for award in contest.given().awards:
+        standing = contest.of[award.contender.entry]
+        lists = [fund.lists[of].category for of in award.lists]
+        yield Winner(
+            entry=award.contender.entry,
+            rank=award.contender.rank,
+            name=standing.name,
+            score=standing.score,
+            won=won_said(award, fund, words),
+            why=tuple(reasons(award, contest, words)),
+            lists=tuple((category, list_said(category, words)) for category in lists),
+        )
+
+
+def _declined(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
+    part = tournament.part(number)
+    for entry, category in sorted(part.prizes.declined):
+        yield Refusal(entry, part.name_of(entry), category, list_said(category, words))

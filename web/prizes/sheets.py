@@ -1,0 +1,101 @@
+"""Two sheets: the standings of each category, and the prizes.
+
+Before everything is played the prizes are those that can be won; then who has won them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.prizes.allocation import Award
+from domain.prizes.fund import Slot
+from web.prizes.contest import Called, Contest
+from web.prizes.wording import prize_said, won_text
+from web.shared.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRow:
+    """`place` is theirs in the category, `rank` in the whole ranking; `field` the message that
+    names it where there are several.
+    """
+
+    key: str
+    category: str
+    field: str
+    place: int
+    rank: int
+    number: int
+    players: tuple[Called, ...]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRow:
+    """Before the end a prize: `place` is its number in the list of `category` (empty: the main
+    prizes), and nobody is named. At the end who has won: `place` is their rank, `of` are the lists
+    and the numbers of their prizes there.
+    """
+
+    key: str
+    category: str
+    place: int
+    players: tuple[Called, ...]
+    score: str
+    won: str
+    of: tuple[tuple[str, int], ...]
+    lot: bool = False
+    """Goods of it are drawn between those who share the place."""
+
+
+def categories(head: object, contest: Contest) -> Sheet:
+    return Sheet(head, tuple(category_rows(contest)))
+
+
+def category_rows(contest: Contest) -> Iterator[CategoryRow]:
+    for category in contest.announced.categories:
+        for place, standing in contest.placed(category):
+            one = standing.contender
+            yield CategoryRow(
+                key=f"{category.name}/{one.entry}",
+                category=category.name,
+                field=contest.fields[one.field] if contest.fields else "",
+                place=place,
+                rank=one.rank,
+                number=standing.number,
+                players=standing.players,
+                score=standing.score,
+            )
+
+
+def prizes(head: object, contest: Contest) -> Sheet:
+    return Sheet(head, tuple(_won(contest) if contest.final else _to_win(contest)))
+
+
+def _to_win(contest: Contest) -> Iterator[PrizeRow]:
+    fund = contest.announced.fund
+    for each in fund.lists:
+        for place, prize in enumerate(each.prizes, 1):
+            key, won = f"{each.category}/{place}", prize_said(prize, fund)
+            yield PrizeRow(key, each.category, place, (), "", won, ())
+
+
+def _won(contest: Contest) -> Iterator[PrizeRow]:
+    fund, known = contest.announced.fund, contest.of
+    for award in contest.given().awards:
+        standing = known[award.contender.entry]
+        yield PrizeRow(
+            key=str(award.contender.entry),
+            category="",
+            place=award.contender.rank,
+            players=standing.players,
+            score=standing.score,
+            won=won_text(award, fund),
+            of=tuple((fund.lists[slot.of].category, slot.place) for slot in slots_of(award)),
+            lot=any(goods.among > 1 for goods in award.goods),
+        )
+
+
+def slots_of(award: Award) -> tuple[Slot, ...]:
+    """What it is of, each prize once, in the order of the fund."""
+    found = {slot._replace(cents=0) for share in award.shares for slot in share.slots}
+    return tuple(sorted(found | {goods.slot for goods in award.goods}))

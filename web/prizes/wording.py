@@ -1,0 +1,173 @@
+"""Prizes, rules and reasons in words, in the reader's language."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from domain.prizes.allocation import Award, Goods, Share
+from domain.prizes.category import Category, Of
+from domain.prizes.fund import EVERYBODY, Choice, Fund, Prize, Sharing, Slot
+from domain.prizes.written import money_text
+from web.prizes.contest import Contest
+from web.shared.languages import Words
+
+THIN = "\u202f"
+"""Between thousands, and no line breaks at it."""
+
+
+def amount(cents: int | Fraction, fund: Fund) -> str:
+    """ "1 500 EUR", "62.50 EUR"; of a fraction of a cent the cents before it."""
+    whole, dot, rest = money_text(int(cents)).partition(".")
+    return f"{int(whole):,}".replace(",", THIN) + f"{dot}{rest}\u00a0{fund.currency}"
+
+
+def prize_said(prize: Prize, fund: Fund) -> str:
+    return " + ".join(filter(None, (amount(prize.cents, fund) if prize.cents else "", prize.goods)))
+
+
+def won_text(award: Award, fund: Fund) -> str:
+    """In no language; what a lot decides is among it."""
+    money = amount(award.cents, fund) if award.cents else ""
+    return " + ".join(filter(None, (money, *(goods.text for goods in award.goods))))
+
+
+def won_said(award: Award, fund: Fund, words: Words) -> str:
+    """All that one gets: "120 EUR + Cup"."""
+    money = amount(award.cents, fund) if award.cents else ""
+    return " + ".join(filter(None, (money, *(_goods_said(each, words) for each in award.goods))))
+
+
+def _goods_said(goods: Goods, words: Words) -> str:
+    if goods.among == 1:
+        return goods.text
+    return words("{prize} (by lot among {people})", prize=goods.text, people=goods.among)
+
+
+def list_said(category: str, words: Words) -> str:
+    return category if category != EVERYBODY else words("Main prizes")
+
+
+def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
+    """ "Women, prize 1"; of the main prizes "prize 1"."""
+    category = fund.lists[slot.of].category
+    if category == EVERYBODY:
+        return words("prize {place}", place=slot.place)
+    return words("{category}, prize {place}", category=category, place=slot.place)
+
+
+def reasons(award: Award, contest: Contest, words: Words) -> Iterator[str]:
+    """Why one gets what they get, a sentence each without its stop."""
+    fund, entry = contest.announced.fund, award.contender.entry
+    for share in award.shares:
+        score = contest.of[entry].score
+        yield _share_said(share, fund, score, words)
+        if share.passed:
+            passed = _slots_said(share.passed, fund, words)
+            yield words("leaves to the next in line: {prizes}", prizes=passed)
+    for goods in award.goods:
+        of = slot_said(goods.slot, fund, words)
+        yield words("{prize}: {of}", prize=_goods_said(goods, words), of=of)
+
+
+def _share_said(share: Share, fund: Fund, score: str, words: Words) -> str:
+    said = _taken_said(share, fund, score, words)
+    if share.weight == 1:
+        return said
+    half = amount(share.amount, fund)
+    if share.by_place:
+        return words("half by place: {amount} ({of})", amount=half, of=said)
+    return words("half shared: {amount} ({of})", amount=half, of=said)
+
+
+def _taken_said(share: Share, fund: Fund, score: str, words: Words) -> str:
+    prizes = _slots_said(share.slots, fund, words)
+    if share.people == 1 and len(share.slots) == 1 and not share.others:
+        return prizes
+    each, people = amount(share.each, fund), share.people
+    if share.capped:
+        return words(
+            "{amount} of {prizes}: no more than the largest of them without the tie",
+            amount=each,
+            prizes=prizes,
+        )
+    if share.others:
+        return words(
+            "{amount} each: what others leave of {prizes}, shared by {people} with {score}",
+            **{"amount": each, "prizes": prizes, "people": people, "score": score},
+        )
+    return words(
+        "{amount} each: {prizes}, shared by {people} with {score}",
+        **{"amount": each, "prizes": prizes, "people": people, "score": score},
+    )
+
+
+def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
+    told = (f"{slot_said(slot, fund, words)} ({amount(slot.cents, fund)})" for slot in slots)
+    return " + ".join(told)
+
+
+def rules_said(fund: Fund, words: Words) -> Iterator[str]:
+    """The rules of the fund, a sentence each."""
+    yield _how_many(fund, words)
+    if beside := [each.category for each in fund.lists if each.beside and not fund.several]:
+        named = ", ".join(list_said(category, words) for category in beside)
+        yield words("Given beside any other prize: {categories}.", categories=named)
+    match fund.sharing:
+        case Sharing.BY_PLACE:
+            yield words(
+                "The ranking decides, tie-breaks included; who shares a place shares money."
+            )
+        case Sharing.EQUALLY:
+            yield words("Those who are equal on points share the money of their prizes equally.")
+        case Sharing.HORT:
+            yield words(
+                "Half of each prize goes by place, the other half is shared equally by those who "
+                "are equal on points (Hort system)."
+            )
+    if fund.unrated_most:
+        most = amount(fund.unrated_most, fund)
+        yield words("Without a rating nobody takes a prize of more than {amount}.", amount=most)
+    yield words("What is declined goes to the next in line. Who withdrew takes no prize.")
+    yield words("Cents that can't be divided go to the best placed of those who share.")
+
+
+def _how_many(fund: Fund, words: Words) -> str:
+    if fund.several:
+        return words("Everybody may win one prize of each list.")
+    if fund.choice is Choice.BEST:
+        return words("Everybody wins one prize at most, the most valuable they can have.")
+    return words("Everybody wins one prize at most, of the list that is named first.")
+
+
+def category_said(category: Category, words: Words) -> str:
+    """Who belongs to it: "13 or younger on 2026-01-01, women"."""
+    return ", ".join(_asked(category, words))
+
+
+def _asked(category: Category, words: Words) -> Iterator[str]:
+    match category.sex:
+        case Of.WOMEN:
+            yield words("women")
+        case Of.MEN:
+            yield words("men")
+        case Of.MIXED:
+            yield words("a woman and a man")
+        case Of.ANYBODY:
+            pass
+    if category.oldest:
+        yield words("{age} or younger on {day}", age=category.oldest, day=category.on)
+    if category.youngest:
+        yield words("{age} or older on {day}", age=category.youngest, day=category.on)
+    if category.rating_from or category.rating_to:
+        yield _band(category, words)
+    if category.unrated:
+        yield words("without a rating")
+    yield from filter(None, (category.federation, category.club, category.tag))
+
+
+def _band(category: Category, words: Words) -> str:
+    low, high = category.rating_from, category.rating_to
+    if not high:
+        return words("rated {rating} or more", rating=low)
+    if not low:
+        return words("rated {rating} or less", rating=high)
+    return words("rated {low} to {high}", low=low, high=high)

@@ -1,0 +1,73 @@
+// Mending what a federation would ask about: one player at a time, or what the rating list knows of
+// all of them at once; and the three files of US Chess.
+
+import { newKey, post } from "../../shared/commands.js";
+import { ask } from "../../shared/dialog.js";
+import { el, embedded, every } from "../../shared/dom.js";
+import { fullName } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+import { personForm } from "../desk/entry_list.js";
+import { usChessReport } from "./us_chess.js";
+
+/** @import { Command } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry } from "../shapes.d.ts" */
+
+/** @typedef {Omit<DeskEntry, "key" | "kind" | "entry" | "number" | "first_round" | "withdrawn_from" | "absences" | "playing" | "checked_in">} Person */
+/** @typedef {{ entry: number, person: Person, listed: Partial<Person> }} EntryData */
+
+/** @type {{ tournament: string, stage: number, entries: EntryData[] }} */
+const start = embedded("start");
+const known = new Map(start.entries.map((one) => [one.entry, one]));
+
+/** @param {number} entry @param {Partial<Person>} said */
+const correction = (entry, said) => ({ tournament: start.tournament, command: "correct-entry", body: { stage: start.stage, entry, ...said } });
+
+// What is mended is looked at anew.
+const outbox = /** @type {any} */ ({
+  /** @param {Command & { key?: string }} command */
+  async ask(command) {
+    const answer = await post(command);
+    if (answer.stored) location.reload();
+    return answer;
+  },
+});
+
+/** @param {EntryData} data */
+function correct({ entry, person }) {
+  ask({ outbox }, { title: t("Correct {name}", { name: fullName(person) }), act: t("Correct"),
+    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said) });
+}
+
+// One correction for each player; at the first that is refused it stops and says why.
+/** @param {HTMLElement} button @param {EntryData[]} whom @param {(one: EntryData) => Partial<Person>} said */
+async function correctAll(button, whom, said) {
+  button.setAttribute("disabled", "");
+  for (const one of whom) {
+    const answer = await post({ ...correction(one.entry, { ...one.person, ...said(one) }), key: newKey() });
+    if (!answer.stored) {
+      button.removeAttribute("disabled");
+      return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(one.person)}: ${answer.detail}`));
+    }
+  }
+  return location.reload();
+}
+
+for (const button of every(".correct")) {
+  const data = known.get(Number(button.dataset.entry));
+  if (data) button.addEventListener("click", () => correct(data));
+}
+
+for (const button of every(".take-over")) {
+  const field = /** @type {keyof Person} */ (button.dataset.field);
+  const whom = (button.dataset.entries ?? "").split(" ").flatMap((entry) => known.get(Number(entry)) ?? []);
+  button.addEventListener("click", () => correctAll(button, whom, ({ listed }) => ({ [field]: listed[field] })));
+}
+
+for (const button of every(".fill")) {
+  /** @param {EntryData} one */
+  const unsaid = ({ person, listed }) => Object.fromEntries(Object.entries(listed).filter(([field]) => !person[/** @type {keyof Person} */ (field)]));
+  const whom = start.entries.filter((one) => Object.keys(unsaid(one)).length);
+  button.addEventListener("click", () => correctAll(button, whom, unsaid));
+}
+
+for (const form of every("form.us-chess-report")) usChessReport(/** @type {HTMLFormElement} */ (form));

@@ -1,0 +1,186 @@
+// The files of a tournament: its site published, its log checked, backups made and looked into.
+
+import { newKey, postTo, question, upload } from "../shared/commands.js";
+import { $, el, embedded, every, setText } from "../shared/dom.js";
+import { ratingImport } from "../shared/rating_import.js";
+import { counted, t } from "../shared/words.js";
+import { instant, looking, sized } from "./looked_into.js";
+
+/** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
+
+const LOOK_EVERY = 2000;
+/** @type {FilesStart} */
+const { address, api, can } = embedded("start");
+
+/** @param {string} path @param {(body: any) => void} told */
+async function asked(path, told) {
+  const { answer } = await question(`${api}/${path}`);
+  if (answer) told(answer);
+}
+
+// The results where the organiser wants them.
+
+/** @param {PublicationState} now */
+function published(now) {
+  const { target, version, trouble, waiting, under_way } = now;
+  const part = $(".publication");
+  const parts = target === null ? [t("Not published anywhere.")] : [
+    target.place,
+    version ? t("published {when}, version {version}", { when: instant(now.published), version }) : t("not there yet"),
+    waiting ? counted("{count} file waiting", "{count} files waiting", waiting) : "",
+    under_way ? t("sending …") : "",
+  ];
+  setText($(".state", undefined, part), parts.filter(Boolean).join(" · "));
+  const alarm = $(".trouble", undefined, part);
+  setText(alarm, trouble ? t("The last try: {trouble}", { trouble }) : "");
+  alarm.hidden = !trouble;
+  for (const button of every(".at-once, .stop", part)) button.hidden = target === null;
+}
+
+/** @param {string} act */
+async function steer(act) {
+  await postTo(`${api}/publication/${act}`, {});
+  await look();
+}
+
+function target() {
+  const form = $(".target form", HTMLFormElement);
+  const kind = $("[name=type]", HTMLSelectElement, form);
+  const notice = $(".notice", undefined, form);
+  const show = () => {
+    for (const line of every("[data-for]", form)) line.hidden = !line.dataset.for?.split(" ").includes(kind.value);
+  };
+  kind.addEventListener("change", show);
+  show();
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const said = new FormData(form);
+    const given = (/** @type {string} */ name) => String(said.get(name) ?? "").trim();
+    const { stored, detail } = await postTo(`${api}/publication`, { target: targetOf(kind.value, given), languages: said.getAll("in").map(String) });
+    notice.hidden = stored;
+    setText(notice, detail);
+    if (!stored) return;
+    for (const secret of every("[type=password]", form)) if (secret instanceof HTMLInputElement) secret.value = "";
+    $(".target", HTMLDetailsElement).open = false;
+    await look();
+  });
+}
+
+/** @param {string} type @param {(name: string) => string} given */
+function targetOf(type, given) {
+  if (type === "folder") return { type, path: given("path") };
+  if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
+  return { type, address: given("address"), user: given("key"), secret: given("key-secret"), region: given("region") };
+}
+
+// A bundle that somebody brings: looked at, and taken only when that is asked for.
+
+function bundles() {
+  const part = $(".bundle");
+  const input = $("[type=file]", HTMLInputElement, part);
+  const drop = $(".drop", undefined, part);
+  const found = $(".found", undefined, part);
+  const bar = $("progress", HTMLProgressElement, part);
+  const sent = (/** @type {number} */ share) => (bar.value = share);
+  let turn = 0;
+
+  /** @param {File} file */
+  async function check(file) {
+    const mine = ++turn;
+    found.replaceChildren();
+    bar.hidden = false;
+    /** @type {Partial<LookedInto> & { detail?: string }} */
+    const answer = await upload(`${api}/bundle`, file, sent);
+    if (mine !== turn) return;
+    bar.hidden = true;
+    if (!answer.standing) return found.replaceChildren(el("p", { class: "notice" }, answer.detail ?? ""));
+    found.replaceChildren(looking(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
+      upload(`${api}/bundle/take`, file, sent, key, called ? { called } : {})));
+  }
+
+  input.addEventListener("change", () => input.files?.[0] && check(input.files[0]));
+  for (const name of ["dragover", "drop"]) drop.addEventListener(name, (event) => event.preventDefault());
+  drop.addEventListener("drop", (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (file) check(file);
+  });
+}
+
+// Backups of the whole server; of each, this tournament as it was can be made anew.
+
+function backups() {
+  const part = $(".backups");
+  const said = $(".said", undefined, part);
+  const make = $(".make", HTMLButtonElement, part);
+  const list = $(".list", undefined, part);
+  const renew = () => asked("backups", (/** @type {BackupLine[]} */ found) => {
+    if (found.map(({ name }) => name).join() !== list.dataset.shown) list.replaceChildren(...found.map(line));
+    list.dataset.shown = found.map(({ name }) => name).join();
+  });
+
+  /** @param {BackupLine} backup */
+  function line({ name, made, size }) {
+    const about = el("div", { class: "found", role: "status" });
+    const open = el("button", { type: "button", onclick: async () => {
+      if (about.childElementCount) return about.replaceChildren();
+      /** @type {{ answer?: LookedInto, detail: string }} */
+      const { answer, detail } = await question(`${api}/backups/${name}/about`);
+      about.replaceChildren(answer ? looking(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
+    } }, t("What is in it …"));
+    return el("li", { class: "backup" },
+      el("p", { class: "facts" }, el("time", { datetime: made }, instant(made)), el("span", { class: "size" }, sized(size)), el("span", { class: "file" }, name)),
+      el("div", { class: "tools" }, can.take ? el("a", { href: `${address}/backups/${name}`, download: name }, t("Download")) : null, open), about);
+  }
+
+  make.addEventListener("click", async () => {
+    make.disabled = true;
+    setText(said, t("Writing and verifying …"));
+    const { stored, detail } = await postTo(`${api}/backups`, {}, newKey(), Date.now(), 600_000);
+    make.disabled = false;
+    setText(said, stored ? t("Made, and every chain verified.") : detail);
+    await renew();
+  });
+  return renew;
+}
+
+// Which list there is, and another one in its place.
+
+function ratings() {
+  const current = $(".ratings .current");
+  const { name = "", imported = "", players = "" } = current.dataset;
+  setText(current, name ? t("{name}: {players} players, brought in {when}", { name, players: Number(players).toLocaleString(), when: instant(imported) }) : t("There is no list here yet."));
+  const { body, go } = ratingImport(() => setText(current, ""));
+  $(".ratings .import").append(...body, go);
+}
+
+/** @type {Record<string, string>} */
+const DID = {
+  "bundle brought in": t("bundle brought in"), "backup made": t("backup made"), "backup given away": t("backup given away"),
+  "restored as a copy": t("restored as a copy"), "publication set up": t("publication set up"),
+  "published by hand": t("published by hand"), "publication stopped": t("publication stopped"),
+};
+
+/** @param {FilesStep[]} steps */
+function followed(steps) {
+  $(".trail .list").replaceChildren(...steps.map(({ instant: when, actor, device, did, about }) =>
+    el("li", {}, el("time", { datetime: when }, instant(when)), " ", el("b", {}, DID[did] ?? did), ` ${about} `, el("span", { class: "who" }, `${actor}, ${device}`))));
+  $(".trail .nothing").hidden = steps.length > 0;
+}
+
+const renew = [
+  () => asked("publication", published),
+  () => asked("trail", followed),
+  ...(can.backups ? [backups()] : []),
+];
+const look = async () => {
+  await Promise.all(renew.map((one) => one()));
+};
+
+if (can.publish) target();
+for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
+  for (const button of every(`.publication ${name}`)) button.addEventListener("click", () => steer(act));
+}
+bundles();
+if (can.ratings) ratings();
+await look();
+setInterval(look, LOOK_EVERY);

@@ -1,0 +1,114 @@
+// Tie-breaks chosen by name: in order, each with what it means, from usual lists or one by one, and
+// a word where FIDE's rules want another. What is sent stays a line of codes, which can be written.
+
+import { $, el } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+/** @typedef {{ code: string, name: string, meaning: string, marks: string[] }} Offer */
+/** @typedef {{ words: string, codes: string[], form: string, federation: string }} Preset */
+/** @typedef {{ offers: Offer[], presets: Preset[] }} Choices */
+
+/** @param {string} written */
+export const codesOf = (written) => written.split(/[,;\s]+/u).filter(Boolean).map((code) => code.toUpperCase());
+
+// What FIDE's rules (C.07) have against these, a sentence each.
+/** @param {{ codes: string[], form: string, edition: string, unrated: boolean, usChess: boolean, starts: string }} asked @param {Offer[]} offers */
+export function warnings({ codes, form, edition, unrated, usChess, starts }, offers) {
+  const marked = (/** @type {string} */ mark) => codes.filter((code) => offers.find((offer) => offer.code === code)?.marks.includes(mark));
+  const named = (/** @type {string} */ mark) => ({ codes: marked(mark).join(", ") });
+  const said = [];
+  if (!codes.length) said.push(t("Without tie-breaks all who have as many points share their place (C.07 2)."));
+  if (new Set(codes).size < codes.length) said.push(t("The same tie-break twice breaks no further tie."));
+  if (form === "table" && marked("swiss").length) said.push(t("{codes}: not for a round robin (C.07 8); take SB instead.", named("swiss")));
+  if (form === "swiss" && marked("tables").length) said.push(t("{codes}: made for round robins (C.07 9.2); in a Swiss take SB or BH/C1.", named("tables")));
+  if (marked("ratings").length && !unrated) said.push(t("{codes}: left out while somebody has no rating (C.07 10), unless you say what they count as.", named("ratings")));
+  if (marked("us").length && !usChess) said.push(t("{codes}: of US Chess, not among FIDE's (C.07 5); a rated event names them in its regulations.", named("us")));
+  if (marked("2026").length && edition === "2023") said.push(t("{codes}: new in 2026; the rules of 2023 do not know it.", named("2026")));
+  if (edition === "2023" && starts >= "2026-03-01") said.push(t("From 1 March 2026 on the rules of 2026 are in force."));
+  return said;
+}
+
+export class TieBreakPicker {
+  /** @param {HTMLElement} place @param {Choices} choices @param {HTMLFormElement | HTMLFieldSetElement} within */
+  constructor(place, { offers, presets }, within) {
+    this.place = place;
+    this.offers = offers;
+    this.within = within;
+    this.form = place.dataset.form ?? "swiss";
+    this.presets = presets.filter(({ form }) => form === this.form);
+    this.input = $("input", HTMLInputElement, place);
+    this.touched = false;
+    this.list = el("ol", { class: "chosen", "aria-label": t("Tie-breaks, in order") });
+    this.preset = el("select", { "aria-label": t("Usual lists") }, el("option", { value: "" }, t("a usual list …")),
+      ...this.presets.map(({ words, codes }, i) => el("option", { value: i }, `${t(words)}: ${codes.join(", ")}`)));
+    this.add = el("select", { "aria-label": t("Add a tie-break") });
+    this.said = el("ul", { class: "warnings", role: "status" });
+    place.append(this.list, el("div", { class: "from" }, this.preset, this.add), this.said);
+    this.preset.addEventListener("change", () => this.#take(this.presets[Number(this.preset.value)]?.codes ?? [], true));
+    this.add.addEventListener("change", () => this.#take([...this.codes, this.add.value], true));
+    this.input.addEventListener("input", () => {
+      this.touched = true;
+      this.paint();
+    });
+    within.addEventListener("input", () => this.warn());
+    this.paint();
+  }
+
+  get codes() {
+    return codesOf(this.input.value);
+  }
+
+  // The habit of a federation, while nobody has chosen.
+  /** @param {string} federation */
+  of(federation) {
+    const usual = this.presets.find((preset) => preset.federation === federation) ?? this.presets.find((preset) => !preset.federation);
+    if (usual && !this.touched) this.#take(usual.codes, false);
+  }
+
+  /** @param {string[]} codes @param {boolean} chosen */
+  #take(codes, chosen) {
+    this.touched ||= chosen;
+    this.input.value = codes.join(", ");
+    this.paint();
+    if (chosen) this.within.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  paint() {
+    const { codes } = this;
+    this.list.replaceChildren(...codes.map((code, i) => this.#line(code, i, codes)));
+    this.preset.value = "";
+    this.add.replaceChildren(el("option", { value: "" }, t("add a tie-break …")),
+      ...this.offers.filter(({ code }) => !codes.includes(code)).map(({ code, name, meaning }) => el("option", { value: code }, `${code} · ${t(name)}: ${t(meaning)}`)));
+    this.warn();
+  }
+
+  /** @param {string} code @param {number} i @param {string[]} codes */
+  #line(code, i, codes) {
+    const offer = this.offers.find((one) => one.code === code);
+    const move = (/** @type {number} */ to) => () => {
+      const order = codes.filter((_, j) => j !== i);
+      if (to >= 0) order.splice(to, 0, code);
+      this.#take(order, true);
+    };
+    const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {number} */ to, off = false) =>
+      el("button", { type: "button", class: "quiet", "aria-label": words, title: words, disabled: off, onclick: move(to) }, sign);
+    return el("li", { "data-code": code }, el("b", {}, code),
+      el("span", { class: "means" }, offer ? el("span", { class: "name" }, t(offer.name)) : t("as written"), offer ? ` ${t(offer.meaning)}` : ""),
+      button("↑", t("{code} earlier", { code }), i - 1, i === 0), button("×", t("Leave {code} out", { code }), -1));
+  }
+
+  warn() {
+    const value = (/** @type {string} */ name) => {
+      const found = this.within.querySelector(`[name=${name}]`);
+      return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value : "";
+    };
+    const starts = document.querySelector("[name=starts]");
+    const said = warnings({
+      codes: this.codes, form: this.form, edition: value("tie_break_edition"), unrated: Number(value("unrated") || 0) > 0,
+      usChess: value("system").startsWith("us-"), starts: starts instanceof HTMLInputElement ? starts.value : "",
+    }, this.offers);
+    if (said.join("\n") === this.said.dataset.said) return;
+    this.said.dataset.said = said.join("\n");
+    this.said.replaceChildren(...said.map((sentence) => el("li", {}, sentence)));
+  }
+}

@@ -1,0 +1,76 @@
+// What is announced of a tournament, said anew: each form is one act, told with its consequences.
+
+import { inHand, newKey } from "../shared/commands.js";
+import { $, embedded, every, setText } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+import { askWarned } from "../shared/warning.js";
+import { t } from "../shared/words.js";
+import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
+import { codesOf, TieBreakPicker } from "./tie_break_picker.js";
+
+/** @import { Body } from "../shared/shapes.d.ts" */
+
+const UNKNOWN = 9;
+const outbox = new Outbox(document.body.dataset.tournament ?? "");
+const choices = embedded("choices");
+
+/** @param {HTMLFormElement} form */
+const reason = (form) => ({ reason: $("[name=reason]", HTMLInputElement, form).value.trim() });
+
+/** @type {Record<string, (form: HTMLFormElement) => () => Body>} */
+const READ = {
+  "describe-tournament": (form) => {
+    deputyRows(form);
+    return () => description(form);
+  },
+  "announce-schedule": (form) => {
+    const rows = new ScheduleRows($(".schedule", undefined, form), form.dataset.unit ?? "round");
+    rows.show(Math.max(Number(form.dataset.count) || UNKNOWN, ...rows.said.map(([number]) => number)));
+    return () => ({ beginnings: rows.beginnings() });
+  },
+  "announce-time-control": (form) => {
+    timeChoice(form);
+    return () => timeControl(form);
+  },
+  "announce-bye-rules": (form) => () => byeRules(form),
+  "replan-stage": (form) => {
+    const picker = new TieBreakPicker($(".tie-breaks", undefined, form), choices.chess, form);
+    return () => ({
+      ...reason(form), rounds: Number(form.dataset.rounds), tie_breaks: codesOf(picker.input.value),
+      tie_break_edition: $("[name=tie_break_edition]", HTMLSelectElement, form).value,
+      unrated: Number($("[name=unrated]", HTMLInputElement, form).value || 0),
+    });
+  },
+  "discard-tournament": (form) => () => reason(form),
+  "bring-back-tournament": () => () => ({}),
+};
+
+for (const form of every("form[data-command]")) if (form instanceof HTMLFormElement) serve(form);
+
+/** @param {HTMLFormElement} form */
+function serve(form) {
+  const { command = "", stage } = form.dataset;
+  const read = READ[command](form);
+  const notice = $(".notice", undefined, form);
+  const button = $("button[type=submit]", HTMLButtonElement, form);
+  let key = newKey();
+  form.addEventListener("input", () => {
+    key = newKey();
+    const said = form.querySelector(".said");
+    if (said) setText(said, "");
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    button.disabled = true;
+    const body = { ...(stage ? { stage: Number(stage) } : {}), ...read() };
+    const answer = await askWarned(outbox, { tournament: outbox.tournament, command, body, key });
+    button.disabled = false;
+    key = newKey();
+    notice.textContent = answer.stored ? "" : inHand(answer, t("try again"));
+    notice.hidden = !notice.textContent;
+    if (!answer.stored) return;
+    if (command.endsWith("-tournament")) location.reload();
+    else setText($(".said", undefined, form), t("Announced."));
+  });
+}

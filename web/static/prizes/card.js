@@ -1,0 +1,83 @@
+// One card: who belongs to a category, and its prizes, one a line. The main prizes are everybody's.
+
+import { field, options } from "../shared/dialog.js";
+import { el } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+import { linesOf } from "./presets.js";
+
+/** @import { Field } from "../shared/shapes.d.ts" */
+/** @import { Asked, CategoryCard } from "./shapes.d.ts" */
+
+/** @typedef {{ knows_people: boolean, strength: string, gone: (card: Card) => void }} Around */
+
+const ROWS = 3;
+
+export class Card {
+  // The main prizes are of no category.
+  /** @param {CategoryCard} card @param {boolean} main @param {Around} around */
+  constructor(card, main, around) {
+    this.main = main;
+    this.fields = this.main ? [] : conditions(card, around);
+    this.prizes = el("textarea", { name: "prizes", rows: Math.max(ROWS, card.prizes.length), placeholder: "500\n300 + Cup", "aria-label": t("Prizes, one a line") });
+    this.prizes.value = card.prizes.join("\n");
+    this.beside = tick("beside", t("Beside any other prize"), card.beside);
+    this.unrated = tick("unrated", t("Without a rating"), card.unrated);
+    const counts = [
+      t("{count} belong to it", { count: card.members }),
+      card.unknown ? t("of {count} it is not known", { count: card.unknown }) : "",
+    ].filter(Boolean).join(" · ");
+    const who = this.main
+      ? el("div", { class: "conditions" }, el("p", { class: "hint" }, t("For everybody, by the whole ranking.")))
+      : el("div", { class: "conditions" }, ...this.fields.map((one) => one.element), this.unrated.element,
+          card.said ? el("p", { class: "hint" }, counts) : null,
+          el("button", { type: "button", class: "gone", onclick: () => around.gone(this) }, t("Remove this category")));
+    this.element = el("fieldset", { class: "category-card" }, el("legend", {}, this.main ? t("Main prizes") : card.name || t("New category")), who,
+      el("div", {}, el("label", {}, el("span", {}, t("Prizes, one a line")), this.prizes), this.main ? null : this.beside.element));
+  }
+
+  get name() {
+    return this.main ? "" : String(this.fields[0].value());
+  }
+
+  /** @param {string[]} lines */
+  fill(lines) {
+    this.prizes.value = lines.join("\n");
+    this.prizes.rows = Math.max(ROWS, lines.length);
+  }
+
+  get asked() {
+    const said = Object.fromEntries(this.fields.map((one) => [one.name, one.value()]));
+    return /** @type {Asked} */ ({ ...said, unrated: this.unrated.box.checked });
+  }
+
+  get list() {
+    return { category: this.name, prizes: linesOf(this.prizes.value), beside: this.beside.box.checked };
+  }
+}
+
+/** @param {string} name @param {string} words @param {boolean} checked */
+function tick(name, words, checked) {
+  const box = el("input", { type: "checkbox", name, checked });
+  return { box, element: el("label", { class: "tick" }, box, el("span", {}, words)) };
+}
+
+/** @param {CategoryCard} card @param {Around} around @returns {Field[]} */
+function conditions(card, { knows_people: knowsPeople, strength }) {
+  const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
+    field(name, label, { value: value || "", type: "number", min: 0, max, inputmode: "numeric" });
+  const name = field("name", t("Name of the category"), { value: card.name, required: true, maxlength: 60 });
+  name.element.classList.add("name-of");
+  return [
+    name,
+    ...(knowsPeople ? [
+      options("sex", t("For"), [["", t("anybody")], ["w", t("women")], ["m", t("men")]], card.sex),
+      number("youngest", t("Age from"), card.youngest, 120), number("oldest", t("Age to"), card.oldest, 120),
+      field("on", t("Age on"), { value: card.on, type: "date" }),
+    ] : []),
+    number("rating_from", t("{strength} from", { strength }), card.rating_from, 4000),
+    number("rating_to", t("{strength} to", { strength }), card.rating_to, 4000),
+    field("federation", t("Federation"), { value: card.federation, maxlength: 3, autocapitalize: "characters" }),
+    field("club", t("Club"), { value: card.club, maxlength: 200 }),
+    field("tag", t("Category in the entry"), { value: card.tag, maxlength: 40 }),
+  ];
+}

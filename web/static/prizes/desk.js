@@ -1,0 +1,133 @@
+// Categories and prizes at the desk: cards to fill in, rules to choose, all of it announced at once.
+
+import { inHand, newKey } from "../shared/commands.js";
+import { area, ask, field, leaving, open, options, reasonField } from "../shared/dialog.js";
+import { $, el } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+import { askWarned } from "../shared/warning.js";
+import { t } from "../shared/words.js";
+import { Card } from "./card.js";
+import { NOBODY_ASKED, askedBy, pastedTable } from "./presets.js";
+
+/** @import { Announced, Asked } from "./shapes.d.ts" */
+
+/** @type {Announced} */
+const announced = JSON.parse($("#announced").textContent ?? "");
+const { tournament, stage } = announced;
+const outbox = new Outbox(tournament);
+const form = $("form.announce", HTMLFormElement);
+const place = $(".cards", undefined, form);
+const notice = $(".notice", undefined, form);
+const submit = $("[type=submit]", HTMLButtonElement, form);
+const year = Number(announced.starts.slice(0, 4)) || new Date().getFullYear();
+/** @type {Card[]} */
+let cards = [];
+let key = newKey();
+
+const around = {
+  knows_people: announced.knows_people, strength: form.dataset.strength ?? "",
+  gone: (/** @type {Card} */ card) => show(cards.filter((one) => one !== card)),
+};
+
+/** @param {Card[]} now */
+function show(now) {
+  cards = now;
+  key = newKey();
+  place.replaceChildren(...cards.map((card) => card.element));
+}
+
+// A card of that name is there once; a new one has none yet.
+/** @param {Asked} asked @param {string[]} [prizes] */
+function add(asked, prizes = []) {
+  const there = asked.name && cards.find((card) => card.name.toLowerCase() === asked.name.toLowerCase());
+  if (there) return prizes.length ? there.fill(prizes) : there.prizes.focus();
+  const card = new Card({ ...asked, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, around);
+  show([...cards, card]);
+  return card.element.querySelector("input")?.focus();
+}
+
+// Presets only for what is known of the people.
+function presets() {
+  const youth = ["U8", "U10", "U12", "U14", "U16", "U18", "U20"];
+  const choice = (/** @type {string} */ title, /** @type {string[]} */ names) => {
+    const select = el("select", { "aria-label": title }, el("option", { value: "" }, title), ...names.map((name) => el("option", { value: name }, name)));
+    select.addEventListener("change", () => {
+      if (select.value) add(askedBy(select.value, year));
+      select.value = "";
+    });
+    return select;
+  };
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => el("button", { type: "button", onclick }, words);
+  $(".presets", undefined, form).append(
+    ...(announced.knows_people ? [
+      button(t("Women"), () => add({ ...NOBODY_ASKED, name: t("Women"), sex: "w" })),
+      choice(t("Youth …"), youth), choice(t("Seniors …"), ["50+", "65+"]),
+      choice(t("Ratings …"), ["U2200", "U2000", "U1800", "U1600", "U1400", "U1200"]),
+    ] : []),
+    button(t("Another category"), () => add(NOBODY_ASKED)),
+    button(t("Paste a table …"), paste));
+}
+
+function paste() {
+  const table = area("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
+  const fill = el("button", { type: "button", class: "primary", onclick: () => {
+    dialog.close();
+    for (const { name, prizes } of pastedTable(String(table.value()))) {
+      if (name) add(askedBy(name, year), prizes);
+      else cards.find((card) => card.main)?.fill(prizes);
+    }
+  } }, t("Fill it in"));
+  const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, leaving(), fill));
+}
+
+const wins = options("wins", t("Somebody wins"), [
+  ["best", t("one prize, the most valuable")], ["order", t("one prize, of the list named first")], ["several", t("a prize of each list")],
+], announced.several ? "several" : announced.choice);
+const sharing = options("sharing", t("Who is equal on points"), [
+  ["place", t("is separated by tie-breaks")], ["equal", t("shares the money equally")], ["hort", t("shares half of it (Hort)")],
+], announced.sharing);
+const currency = field("currency", t("Currency"), { value: announced.currency, maxlength: 12 });
+const unrated = field("unrated_most", t("At most without a rating"), { value: announced.unrated_most, inputmode: "decimal", maxlength: 16 });
+$(".rules", undefined, form).append(...[wins, sharing, currency, unrated].map((one) => one.element));
+
+function body() {
+  const own = cards.filter((card) => !card.main);
+  const lists = cards.map((card) => card.list).filter(({ prizes }) => prizes.length);
+  const choice = String(wins.value());
+  return {
+    stage, categories: own.map((card) => card.asked), lists, currency: currency.value(), sharing: sharing.value(),
+    several: choice === "several", choice: choice === "several" ? announced.choice : choice, unrated_most: unrated.value(),
+  };
+}
+
+form.addEventListener("input", () => (key = newKey()));
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (submit.disabled) return;
+  submit.disabled = true;
+  const answer = await askWarned(outbox, { tournament, command: "announce-prizes", body: body(), key });
+  submit.disabled = false;
+  if (answer.stored) return location.reload();
+  notice.hidden = false;
+  notice.textContent = inHand(answer, t("try again"));
+});
+
+// A prize that is declined goes to the next in line.
+for (const button of document.querySelectorAll("button.decline, button.take")) {
+  if (!(button instanceof HTMLButtonElement)) continue;
+  const { entry, lists = "[]", name = "" } = button.dataset;
+  /** @type {[category: string, said: string][]} */
+  const of = JSON.parse(lists);
+  const declines = button.classList.contains("decline");
+  button.addEventListener("click", () => {
+    ask({ outbox }, {
+      title: name, hint: declines ? t("What is declined goes to the next in line.") : "", act: declines ? t("Declines it") : t("Takes it"),
+      fields: [options("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
+      send: (values) => ({ tournament, command: declines ? "decline-prize" : "take-prize", body: { stage, entry: Number(entry), ...values } }),
+    });
+    $("dialog.sheet", HTMLDialogElement).addEventListener("close", () => location.reload(), { once: true });
+  });
+}
+
+presets();
+show(announced.cards.map((card) => new Card(card, card.name === "", around)));

@@ -1,0 +1,25 @@
+// Who stands in a line: a player, or a pair of two names.
+
+import { severalFederations, track as tracks, widest } from "../screens/tracks.js";
+
+/** @import { Called } from "./shapes.d.ts" */
+/** @import { Track, Tracks } from "../screens/renderer.d.ts" */
+
+/** @typedef {{ players: Called[] }} OfPeople */
+
+/** @type {Tracks<OfPeople>} */
+const track = tracks;
+
+/** @param {OfPeople[]} rows @returns {Track<any>[]} */
+export function nameTracks(rows) {
+  const first = track.name("player", (row) => row.players[0]);
+  const pairs = rows.some((row) => row.players.length > 1);
+  return pairs ? [first, track.name("partner", (row) => row.players[1])] : [first];
+}
+
+/** @param {OfPeople[]} rows @returns {Track<any> | false} */
+export function federationTrack(rows) {
+  const federation = (/** @type {OfPeople} */ row) => [...new Set(row.players.map((player) => player.federation).filter(Boolean))].join("/");
+  return severalFederations(rows.flatMap((row) => row.players)) &&
+    track.text("federation", widest(rows.map(federation)) + 0.2, federation, "federation");
+}

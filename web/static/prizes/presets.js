@@ -1,0 +1,42 @@
+// Categories as they are usually called, and what their names ask for; a pasted table of prizes.
+
+/** @import { Asked, Pasted } from "./shapes.d.ts" */
+
+/** @type {Asked} */
+export const NOBODY_ASKED = { name: "", sex: "", youngest: 0, oldest: 0, on: "", rating_from: 0, rating_to: 0, unrated: false, federation: "", club: "", tag: "" };
+
+const OLDEST_YOUTH = 25;
+const WOMEN = /^(women|woman|ladies|girls|féminines?|femmes|frauen|damen|mädchen|mujeres|damas|femenino|kobiety|dziewczęta|w|f)$/iu;
+const MAIN = /^(main|main prizes|open|general|hauptpreise|hauptpreis|principal|général|główne|)$/iu;
+
+// FIDE counts youth by 1 January of the year, seniors by 31 December.
+/** @param {string} name @param {number} year @returns {Asked} */
+export function askedBy(name, year) {
+  const asked = { ...NOBODY_ASKED, name };
+  if (WOMEN.test(name)) return { ...asked, sex: "w" };
+  const below = /^[uU]\s?-?(\d{1,2}|\d{3,4})$/u.exec(name);
+  const above = /^(?:[sS]|[oO]ver\s?)?(\d{2})\s?\+$/u.exec(name);
+  const band = /^(\d{3,4})\s?[-–]\s?(\d{3,4})$/u.exec(name);
+  if (below && Number(below[1]) <= OLDEST_YOUTH) return { ...asked, oldest: Number(below[1]) - 1, on: `${year}-01-01` };
+  if (below && Number(below[1]) >= 100) return { ...asked, rating_to: Number(below[1]) - 1 };
+  if (above) return { ...asked, youngest: Number(above[1]), on: `${year}-12-31` };
+  if (band) return { ...asked, rating_from: Number(band[1]), rating_to: Number(band[2]) };
+  return { ...asked, tag: name };
+}
+
+// A line for each category: its name, then its prizes, as cells of a spreadsheet are copied.
+/** @param {string} text @returns {Pasted[]} */
+export function pastedTable(text) {
+  return text.split(/\r?\n/u).map((line) => line.split("\t").map((cell) => cell.trim())).filter((cells) => cells.some(Boolean))
+    .map(([name, ...prizes]) => ({ name: MAIN.test(name) ? "" : name, prizes: prizes.filter(Boolean) }));
+}
+
+// One prize a line. A column that only counts them is dropped; cells beside each other are one prize.
+/** @param {string} text */
+export function linesOf(text) {
+  return text.split(/\r?\n/u).filter((line) => line.trim()).map((line, i) => {
+    const cells = line.split("\t").map((cell) => cell.trim()).filter(Boolean);
+    const counted = cells.length > 1 && cells[0].replace(/\.$/u, "") === String(i + 1);
+    return (counted ? cells.slice(1) : cells).join(" + ");
+  });
+}

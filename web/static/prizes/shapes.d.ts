@@ -1,0 +1,32 @@
+// What the sheets of categories and prizes hold: field by field the dataclasses of web/prizes/sheets.py.
+
+export interface Called {
+  title: string; family: string; given: string; federation: string;
+}
+
+export interface CategoryRow {
+  key: string; category: string; field: string; place: number; rank: number; number: number; players: Called[]; score: string;
+}
+
+export interface PrizeRow {
+  key: string; category: string; place: number; players: Called[]; score: string; won: string; of: [string, number][]; lot: boolean;
+}
+
+// What a category asks for, as the command has it.
+export interface Asked {
+  name: string; sex: string; youngest: number; oldest: number; on: string; rating_from: number; rating_to: number;
+  unrated: boolean; federation: string; club: string; tag: string;
+}
+
+export interface CategoryCard extends Asked {
+  prizes: string[]; beside: boolean; said: string; members: number; unknown: number;
+}
+
+export interface Announced {
+  tournament: string; stage: number; cards: CategoryCard[]; currency: string; several: boolean; sharing: string; choice: string;
+  unrated_most: string; knows_people: boolean; starts: string;
+}
+
+export interface Pasted {
+  name: string; prizes: string[];
+}

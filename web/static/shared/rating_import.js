@@ -1,0 +1,42 @@
+// A rating list brought into the server, with a bar for what is sent and what is read.
+
+import { upload, watch } from "./commands.js";
+import { el, setText } from "./dom.js";
+import { counted, lang, t, translated } from "./words.js";
+
+/** @param {() => void} [done] */
+export function ratingImport(done = () => {}) {
+  const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
+  const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
+  const said = el("p", { class: "said", role: "status" });
+  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
+
+  async function send() {
+    const list = file.files?.[0];
+    if (!list) return setText(said, t("Choose a file first."));
+    go.disabled = true;
+    bar.hidden = false;
+    const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
+      bar.value = size ? position / size : 0;
+      setText(said, `${translated(doing)} …`);
+    });
+    /** @type {{ detail?: string, players?: number, skipped?: number }} */
+    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
+      bar.value = share;
+      setText(said, t("Sending …"));
+    });
+    stop();
+    go.disabled = false;
+    bar.hidden = true;
+    if (detail === undefined) done();
+    return setText(said, detail ?? [looked(players), skipped ? left(skipped) : ""].filter(Boolean).join(" "));
+  }
+
+  return { body: [el("div", { class: "fields" }, file), bar, said], go };
+}
+
+/** @param {number} players */
+const looked = (players) => counted("{count} player can be looked up now.", "{count} players can be looked up now.", players, { count: players.toLocaleString(lang) });
+
+/** @param {number} lines */
+const left = (lines) => counted("{count} line names nobody.", "{count} lines name nobody.", lines);
