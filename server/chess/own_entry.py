@@ -22,6 +22,7 @@ from server.asked import BY_READER, Asked, part_named
 from server.chance import ServerChance
 from server.routes import answers
 from server.routes.body import fields_of
+from server.routes.commands import meant_at
 from server.tournaments import Sender
 from web.chess.own_entry import OwnEntryPage
 from web.shared.paper import Half
@@ -61,7 +62,9 @@ async def enter(request: Request) -> Response:
     key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
     device = f"slip {half.round}.{half.board}{half.side}"
     try:
-        await tournaments.execute(asked.state.id, command, Sender("player", device, key, ""))
+        await tournaments.execute(
+            asked.state.id, command, Sender("player", device, key, meant_at(request))
+        )
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state
         page = OwnEntryPage.of(newest, half, str(refusal), asked.words.lang)

@@ -110,10 +110,13 @@ def sender_of(request: Request) -> Sender:
             "the same one when you repeat it."
         )
     visitor: Visitor = request.state.visitor
-    made = headers.get(b"client-instant", b"").decode("latin-1")
-    # A clock that is broken is no reason to lose an entry.
-    made = made if is_instant(made) else ""
-    return Sender(visitor.grant.role.value, visitor.device.signature, key, made)
+    return Sender(visitor.grant.role.value, visitor.device.signature, key, meant_at(request))
+
+
+def meant_at(request: Request) -> str:
+    """A clock that is broken is no reason to lose an entry."""
+    made = dict(request.headers.raw).get(b"client-instant", b"").decode("latin-1")
+    return made if is_instant(made) else ""
 
 
 def _done(receipt: Receipt, tournament: str = "") -> Response:

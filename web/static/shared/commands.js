@@ -49,6 +49,24 @@ export async function postTo(address, body, key = newKey(), made = Date.now()) {
   return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
 }
 
+/**
+ * A form of a page, meant at `made`: the page that answers it, or null when it should be sent again.
+ * @param {string} address
+ * @param {Record<string, string>} fields
+ * @param {number} made
+ */
+export async function postForm(address, fields, made) {
+  try {
+    const headers = { "Client-Instant": new Date(made).toISOString() };
+    const signal = AbortSignal.timeout?.(ANSWER_WITHIN);
+    const response = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields), signal });
+    const again = response.status >= 500 || response.status === 429 || response.status === 408;
+    return again ? null : await response.text();
+  } catch {
+    return null;
+  }
+}
+
 // For who stays at the page and taps again himself.
 /** @param {Outcome} outcome */
 export const inHand = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === AGAIN ? again : detail);

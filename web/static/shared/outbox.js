@@ -83,6 +83,16 @@ export class Outbox extends EventTarget {
     return untold.some((entry) => !this.#untold(entry));
   }
 
+  get since() {
+    return this.#since;
+  }
+
+  // The page is what it was before it was loaded anew, with a sheet of then.
+  /** @param {number} since */
+  resume(since) {
+    this.#since = Math.min(this.#since, since);
+  }
+
   // Receipts of another life of the log say nothing about the versions of this one.
   startAnew() {
     this.#since = Date.now();

@@ -1,6 +1,7 @@
 // What every live page begins with: what came inside it, the feed that renews that, the outbox through
 // which it sends, and how fresh it is. Each of a browser's tabs has its own; their outboxes take turns.
 
+import { SheetKeeper, keepPage } from "../offline/kept.js";
 import { $, embedded, every } from "./dom.js";
 import { Feed } from "./feed.js";
 import { showFreshness } from "./freshness.js";
@@ -10,7 +11,11 @@ import { Outbox } from "./outbox.js";
 
 /** @template Head @template {KeyedRow} Row */
 export class Page {
-  constructor() {
+  /** @type {SheetKeeper | null} */
+  #keeper = null;
+
+  // One that `keeps` opens without a network, as it was last.
+  constructor({ keeps = false } = {}) {
     /** @type {Live} */
     this.live = embedded("live");
     this.tournament = this.live.tournament;
@@ -19,6 +24,7 @@ export class Page {
     this.outbox = new Outbox(this.tournament);
     /** @type {Sheet<Head, Row> | null} */
     this.known = null;
+    if (keeps) this.#keeper = new SheetKeeper();
   }
 
   get sheet() {
@@ -46,6 +52,7 @@ export class Page {
       const before = this.known;
       this.known = sheet;
       show(sheet, before);
+      this.#keeper?.note(sheet, feed.epoch, outbox.since);
     };
     feed.addEventListener("state", () => {
       fresh();
@@ -53,13 +60,27 @@ export class Page {
     });
     feed.addEventListener("sheet", (event) => take(/** @type {CustomEvent} */ (event).detail.sheet));
     feed.addEventListener("hello", () => outbox.flush());
-    feed.addEventListener("reset", () => outbox.startAnew());
+    feed.addEventListener("reset", () => {
+      outbox.startAnew();
+      if (this.#keeper) keepPage(true);
+    });
     outbox.addEventListener("change", () => this.known && paint());
+    const last = this.#keeper?.last;
     take(adopted(feed, live));
     outbox.reach(feed.reached);
     fresh();
     feed.start();
     outbox.flush();
+    if (!last) return;
+    keepPage();
+    last.then((kept) => {
+      if (!kept || kept.epoch !== live.epoch || kept.epoch !== feed.epoch || kept.version < live.version) return;
+      outbox.resume(kept.since);
+      const now = feed.sheet(live.view, live.stage);
+      if (now && kept.version > now.version) take(feed.adopt(live.view, live.stage, kept.version, kept.sheet));
+      outbox.reach(feed.reached);
+      paint();
+    });
   }
 }
 
@@ -87,12 +108,4 @@ export function tabs() {
   };
   for (const tab of all) tab.addEventListener("click", () => open(tab.id.replace("tab-", "")));
   return open;
-}
-
-// Where the connection is secure a service worker keeps the page, so that it opens without one too.
-// Over plain http on the hall's own network browsers allow none: then a page that is open stays
-// useful, and one that is closed must wait for the network.
-export function keepPage() {
-  if (!window.isSecureContext || !navigator.serviceWorker) return;
-  navigator.serviceWorker.register("/worker.js").catch(() => {});
 }

@@ -61,6 +61,14 @@ export interface Live {
   sheet: { head: unknown; rows: KeyedRow[] };
 }
 
+// What a device keeps of a page's last sheet; `since` as in the outbox.
+export interface KeptSheet {
+  epoch: string;
+  version: number;
+  since: number;
+  sheet: { head: any; rows: KeyedRow[] };
+}
+
 // A command as the log will know it; `key` is its idempotency key, `saw` in the body what it is based on.
 export interface Command {
   tournament: string;

@@ -3,7 +3,7 @@
 // connection.
 
 import { $, arrange, el, setText } from "../../shared/dom.js";
-import { Page, keepPage } from "../../shared/page.js";
+import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
 import { spoken } from "../spoken_result.js";
 import { boardPad } from "./board_pad.js";
@@ -13,7 +13,7 @@ import { boardPad } from "./board_pad.js";
 /** @import { BoardInHand } from "./board_pad.js" */
 
 /** @type {Page<TableHead, TableRound>} */
-const page = new Page();
+const page = new Page({ keeps: true });
 const { outbox, stage } = page;
 const pad = boardPad($(".entry"));
 /** @type {Map<string, { said: string, element: HTMLElement }>} */
@@ -172,4 +172,3 @@ page.begin(({ head }, before) => {
   if (anew || called || !here()) round = 0;
   paint();
 }, paint);
-keepPage();

@@ -3,7 +3,7 @@
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { roundName } from "../../shared/round_name.js";
-import { Page, keepPage } from "../../shared/page.js";
+import { Page } from "../../shared/page.js";
 import { onlyMatch } from "../../shared/search.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { BoardList } from "../board_list.js";
@@ -16,7 +16,7 @@ import { Rescue } from "./rescue.js";
 /** @import { Given } from "../result_pad.js" */
 
 /** @type {Page<TabletHead, DeskBoard>} */
-const page = new Page();
+const page = new Page({ keeps: true });
 const { outbox } = page;
 const rights = { decides: false, tellsWhy: false, corrects: "corrects" in document.body.dataset };
 const boards = new BoardList($(".board-list"), outbox);
@@ -69,4 +69,3 @@ page.begin(({ head, rows }, before) => {
   receipts.heard(rows);
   paint();
 }, paint);
-keepPage();

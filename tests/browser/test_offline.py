@@ -1,0 +1,169 @@
+"""Pages where results are entered open without a network from their first load on, as they were
+last: the network is pulled out of the browser, and the server is killed.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from domain.ids import BoardNo, RoundNo, StageId
+from domain.results import Colour
+from events.fold import fold
+from server.chance import ServerChance, secret_file
+from server.chess.own_entry import address
+from tests.browser.bridge.evening import tap, with_phase
+from tests.browser.bridge.test_table_tablets import table
+from tests.browser.chess.test_tablets import log_of, published, tablet
+from tests.browser.chess.test_tablets import tap as tap_board
+from tests.server.process import Server
+from web.shared.paper import Half
+
+pytestmark = pytest.mark.browser
+
+NewDevice = Callable[[Server], BrowserContext]
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[NewDevice]:
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(server: Server) -> BrowserContext:
+        context = chromium.new_context(viewport={"width": 1024, "height": 768})
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        server.let_in(context)
+        contexts.append(context)
+        return context
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def is_kept(page: Page) -> None:
+    expect(page.locator("body[data-kept]")).to_be_attached()
+
+
+def without_network(page: Page, server: Server) -> None:
+    """Out of the browser and out of the world."""
+    page.context.set_offline(True)
+    server.kill()
+    page.reload()
+
+
+def seated(server: Server) -> str:
+    """Twenty pairs at their tables."""
+    name = with_phase(server, "Pairs", name="Qualification", sessions=1)
+    names = [({"family": f"North{n}"}, {"family": f"South{n}"}) for n in range(1, 21)]
+    server.do(name, "register-pairs", pairs=[{"players": pair} for pair in names])
+    for act, about in (("seed-lines", {}), ("plan-session", {"session": 1})):
+        server.do(name, act, **about)
+    server.do(name, "publish-session", session=1)
+    return name
+
+
+def half_of_a_slip(server: Server, tournament: str) -> str:
+    """What White's code on the slip of board 1 says."""
+    log = Path(server.database)
+    chance = ServerChance(lambda: Colour.WHITE, Random(0), secret_file(log).read_bytes())
+    state = fold(log_of(server, tournament))
+    assert state is not None
+    half = Half(StageId(1), RoundNo(1), BoardNo(1), "w")
+    return f"{server.url}{address(chance, state, half)}"
+
+
+def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
+    own_server: Server, device: NewDevice
+) -> None:
+    server = own_server
+    tournament = published(server, players=8)
+    page, other = (device(server).new_page() for _ in range(2))
+    for each in (page, other):
+        each.goto(tablet(server, tournament))
+    is_kept(page)
+    tap_board(page, 1, "1-0")
+    expect(page.locator('[data-board="1"]')).to_contain_text("stored")
+    other.route("**/api/**", lambda route: route.abort())
+    tap_board(other, 2, "0-1")
+    tap_board(page, 2, "1-0")
+    other.unroute("**/api/**")
+    expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
+    page.wait_for_timeout(600)
+
+    without_network(page, server)
+
+    expect(page.locator('[data-board="1"] .result')).to_have_text("1–0")
+    expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
+    expect(page.locator(".recent")).to_contain_text("1–0")
+    tap_board(page, 3, "=-=")
+    expect(page.locator('[data-board="3"]')).to_contain_text("saved here")
+    page.reload()
+    expect(page.locator('[data-board="3"]')).to_contain_text("saved here")
+    server.start()
+    page.context.set_offline(False)
+    expect(page.locator('[data-board="3"]')).to_contain_text("stored")
+    expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
+
+
+def test_the_first_load_is_enough(own_server: Server, device: NewDevice) -> None:
+    server = own_server
+    tournament = published(server, players=4)
+    page = device(server).new_page()
+    page.goto(tablet(server, tournament))
+    is_kept(page)
+
+    without_network(page, server)
+
+    tap_board(page, 2, "0-1")
+    expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
+
+
+def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: NewDevice) -> None:
+    server = own_server
+    tournament = seated(server)
+    page = device(server).new_page()
+    page.goto(table(server, tournament))
+    is_kept(page)
+    tap(page, level=3, strain="NT", declarer="W", tricks=9)
+    board = page.locator(".board").first
+    expect(board.locator(".state")).to_have_text("stored, to be confirmed")
+    page.wait_for_timeout(600)
+
+    without_network(page, server)
+
+    expect(board.locator(".result")).to_have_text("3NT W 9")
+    expect(board.locator(".state")).to_have_text("stored, to be confirmed")
+    board.locator(".confirm").click()
+    expect(board.locator(".state")).to_have_text("saved on this tablet")
+    server.start()
+    page.context.set_offline(False)
+    expect(board.locator(".state")).to_have_text("✓ confirmed")
+
+
+def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
+    own_server: Server, chromium: Browser
+) -> None:
+    server = own_server
+    tournament = published(server, players=4)
+    server.do(tournament, "allow-own-entry", allowed=True)
+    half = half_of_a_slip(server, tournament)
+    context = chromium.new_context(viewport={"width": 390, "height": 780})
+    page = context.new_page()
+    page.goto(half)
+    is_kept(page)
+
+    without_network(page, server)
+    page.get_by_role("button", name="I won").click()
+    expect(page.locator(".news")).to_contain_text("Saved on this telephone")
+    page.reload()
+    expect(page.locator(".news")).to_contain_text("Saved on this telephone")
+    expect(page.get_by_role("button", name="I won")).to_have_attribute("aria-pressed", "true")
+    server.start()
+    page.context.set_offline(False)
+
+    expect(page.locator(".news")).to_have_text("Waiting for your opponent to say the same.")
+    context.close()
