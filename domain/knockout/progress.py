@@ -92,6 +92,11 @@ class Progress:
     def of_pair(self, pair: frozenset[Number]) -> Match | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)
 
+    def feeding(self, match: MatchId) -> tuple[Match, Match]:
+        """The two that a match after the first round waits for."""
+        upper, lower = self.bracket.feeders(match)
+        return self.matches[upper.match], self.matches[lower.match]
+
     def latest_of(self, number: Number) -> Match | None:
         """The last match they are in."""
         found = [match for match in self.matches.values() if number in match.sides]
