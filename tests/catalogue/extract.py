@@ -48,6 +48,7 @@ OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
     r"|^web/(bridge|chess)/(planning|as_of)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"|^web/(chess|static/chess|templates)/before_sending"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
     r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|rating_import|commands)"
     r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
