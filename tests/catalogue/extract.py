@@ -49,6 +49,7 @@ OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
     r"|^web/(bridge|chess)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"|^web/(chess|static/chess|templates)/before_sending"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
     r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|rating_import|commands)"
