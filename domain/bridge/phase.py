@@ -28,6 +28,7 @@ from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
+from domain.own_requests import OwnRequests
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.schedule import Schedule
@@ -249,6 +250,8 @@ class Phase:
     """Of its sessions."""
     discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
     """What was entered by mistake, in the order of the acts."""
+    own_requests: OwnRequests = ()
+    takes_requests: bool = False
 
     def entry(self, pair: int) -> PairEntry:
         try:
@@ -317,6 +320,16 @@ class Phase:
 
     def with_prizes(self, prizes: Announced) -> "Phase":
         return replace(self, prizes=prizes)
+
+    def with_own_requests(self, requests: OwnRequests) -> "Phase":
+        return replace(self, own_requests=requests)
+
+    def taking_requests(self, takes: bool) -> "Phase":
+        return replace(self, takes_requests=takes)
+
+    def called(self, entry: int) -> str:
+        known = self.entry(entry)
+        return f"{known.number} {known.name}"
 
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""

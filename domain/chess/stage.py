@@ -17,6 +17,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
+from domain.own_requests import OwnRequests
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
@@ -230,6 +231,8 @@ class Stage:
     us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
+    own_requests: OwnRequests = ()
+    takes_requests: bool = False
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
@@ -345,6 +348,16 @@ class Stage:
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
+
+    def with_own_requests(self, requests: OwnRequests) -> "Stage":
+        return replace(self, own_requests=requests)
+
+    def taking_requests(self, takes: bool) -> "Stage":
+        return replace(self, takes_requests=takes)
+
+    def called(self, entry: int) -> str:
+        known = self.entry(EntryId(entry))
+        return f"{known.number} {known.person.family}" if known.number else known.person.full_name
 
     def participants(self) -> tuple[Entry, ...]:
         """Who is counted and listed: those who have a number, as in reports; before anybody has one

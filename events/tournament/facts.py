@@ -9,6 +9,7 @@ from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
 from events.log.recorded import Recorded
+from events.tournament import asked
 from events.tournament.folds import (
     brought_back,
     copied,
@@ -22,6 +23,11 @@ from events.tournament.vocabulary import (
     EntriesDiscarded,
     EntriesRestored,
     NoticeShown,
+    OwnRequestGranted,
+    OwnRequestRefused,
+    OwnRequestsAllowed,
+    OwnRequestTakenBack,
+    PlayerAsked,
     RoundTimed,
     ScheduleAnnounced,
     TournamentBroughtBack,
@@ -148,6 +154,23 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
     Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
     Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
+    Fact(
+        "own-requests-allowed/1",
+        OwnRequestsAllowed,
+        ANY_PART,
+        asked.allowed,
+        asked.allowed_told,
+    ),
+    Fact("player-asked/1", PlayerAsked, ANY_PART, asked.asked, asked.asked_told),
+    Fact("own-request-granted/1", OwnRequestGranted, ANY_PART, asked.granted, asked.granted_told),
+    Fact("own-request-refused/1", OwnRequestRefused, ANY_PART, asked.refused, asked.refused_told),
+    Fact(
+        "own-request-taken-back/1",
+        OwnRequestTakenBack,
+        ANY_PART,
+        asked.taken_back,
+        asked.taken_back_told,
+    ),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
     Fact("tournament-copied/1", TournamentCopied, TOURNAMENT, copied, _copy_told),
 )

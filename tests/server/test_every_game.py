@@ -81,6 +81,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
         **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
+        "entry-slips": "entry-slips",
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

@@ -18,9 +18,10 @@ from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.shown import Player, newest_published, player_of, published_rounds
+from web.chess.views.shown import Player, in_order, newest_published, player_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.prizes.papers import papers_of
+from web.shared.entry_slips import Holder, entry_slips
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed, table
@@ -177,6 +178,14 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     )
 
 
+def _entry_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
+    staying = (entry for entry in in_order(stage) if entry.withdrawn_from is None)
+    holders = (
+        Holder(entry.id, str(entry.number or ""), _full(player_of(entry, ""))) for entry in staying
+    )
+    return entry_slips(tournament, stage, holders, words, foot)
+
+
 def _printed(title: str, draw: Callable[[Tournament, Stage, Words, Foot], Paper]) -> Printed[Stage]:
     def drawn(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
@@ -192,6 +201,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "crosstable": _printed("Crosstable", _crosstable),
     "entries": _printed("Entry list", _entries),
     "slips": _printed("Result slips", _slips),
+    "entry-slips": _printed("Entry slips", _entry_slips),
     "places": _printed("Place cards", _places),
     "ratings": _printed("Rating changes", rating_papers.changes),
     "norms": _printed("Title norms", norm_papers.norms),

@@ -33,6 +33,8 @@ class Foot:
     origin: str
     halves: Callable[[Half], str] | None = None
     """The address of a player's own entry; None where the reader may not have it."""
+    entries: Callable[[int], str] | None = None
+    """The address at which the holder of an entry's slip asks for something; likewise None."""
     tables: Callable[[str], str] | None = None
     """Likewise the address that makes a device the tablet of a table."""
     admit: Callable[[], None] | None = None

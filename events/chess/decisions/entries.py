@@ -199,7 +199,7 @@ def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
         return ask(Act.GIVE_FULL_POINT_BYE, stage.in_fide_mode, command.confirmed)
     if command.kind != Mark.HALF_BYE:
         return 0
-    others = sorted(_half_point_byes(stage, entry) - {command.round})
+    others = sorted(half_point_byes(stage, entry) - {command.round})
     has = f"{entry.person.full_name} has one in round {listed(others)}."
     if beyond := tuple(_beyond_rules(stage, command.round, len(others))):
         told = (*beyond, has) if others else beyond
@@ -222,7 +222,7 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
         yield f"The announced rules grant none after round {rules.last_round}."
 
 
-def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:
+def half_point_byes(stage: Stage, entry: Entry) -> set[int]:
     """Rounds of those they had and of those they asked for."""
     had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
     first = open_round(stage)

@@ -22,6 +22,7 @@ from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.mistakes import mistakes
+from web.shared.own_requests import AskedLines, asked_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -94,6 +95,7 @@ class DeskHead(Head):
     reversals: tuple[ReversalLine, ...]
     facts: StageFacts
     knock_out: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    asked: AskedLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,7 @@ def _head(
         reversals=reversal_lines(stage),
         facts=facts_of(tournament, stage, newest, players),
         knock_out=stage.knock_out is not None or LEFT_OUT,
+        asked=asked_lines(stage),
     )
 
 

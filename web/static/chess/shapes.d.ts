@@ -1,6 +1,6 @@
 // What the sheets of chess hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
+import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
@@ -68,7 +68,7 @@ export interface UsChessRules {
 
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
-  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts;
+  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts; asked: AskedLines;
   knock_out?: boolean;
 }
 
