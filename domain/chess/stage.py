@@ -17,6 +17,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
+from domain.namesakes import Known, same, told_apart
 from domain.own_requests import OwnRequests
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
@@ -344,7 +345,15 @@ class Stage:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        return self.entry(EntryId(entry)).person.full_name
+        """Their name, and among namesakes what tells them apart."""
+        name = self.entry(EntryId(entry)).person.full_name
+        alike = {e.id: e for e in self.entries.values() if same(e.person.full_name) == same(name)}
+        return name if len(alike) == 1 else f"{name} ({_told_apart(alike)[EntryId(entry)]})"
+
+    @property
+    def apart(self) -> Mapping[EntryId, str]:
+        """What tells namesakes apart; of nobody else."""
+        return _told_apart(self.entries)
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
@@ -370,6 +379,18 @@ class Stage:
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""
         yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
+
+
+def _told_apart(entries: Mapping[EntryId, Entry]) -> Mapping[EntryId, str]:
+    """By year of birth, club, rating or number: a number may be another one tomorrow."""
+    return told_apart(
+        {
+            e.id: Known(
+                e.person.full_name, (e.person.born, e.person.club, e.person.rating, e.number or 0)
+            )
+            for e in entries.values()
+        }
+    )
 
 
 def stages_of(tournament: Tournament) -> dict[StageId, Stage]:

@@ -10,6 +10,7 @@ from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
 from events.log.recorded import Recorded
 from events.tournament import asked
+from events.tournament.discarding import names_of
 from events.tournament.folds import (
     brought_back,
     copied,
@@ -102,9 +103,9 @@ def _notice_told(_part: Part | None, event: NoticeShown) -> str:
 
 def _discarding_told(part: Part | None, event: EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
-    names = [known[entry].called for entry in event.entries if entry in known]
-    are = "is" if len(event.entries) == 1 else "are"
-    return f"{listed(names)} {are} discarded as mistaken"
+    there = [entry for entry in event.entries if entry in known]
+    names = names_of(part, there) if part else ""
+    return f"{names} {'is' if len(event.entries) == 1 else 'are'} discarded as mistaken"
 
 
 def _restoring_told(part: Part | None, event: EntriesRestored) -> str:

@@ -91,7 +91,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         about = _about(entry, stage.name if several else "", words)
-        yield Found.of(tournament, stage, entry.id, (entry.person.full_name, about), words)
+        yield Found.of(tournament, stage, entry.id, (stage.name_of(entry.id), about), words)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:
@@ -109,7 +109,7 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
     numbered, rank = entry.number is not None, _rank(stage, rounds, entry)
     score = players_before(stage, len(rounds) + 1)[entry_id].score if numbered else score_text(0)
     return Mine(
-        name=entry.person.full_name,
+        name=stage.name_of(entry.id),
         stage=stage.name,
         address=address_of(tournament, stage.id),
         number=entry.number or 0,
@@ -141,7 +141,7 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
             board=str(board.number),
             colour=colour,
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
-            opponent=stage.entry(other).person.full_name,
+            opponent=stage.name_of(other),
             result=mark_text(halves.white if white else halves.black) if halves else "",
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)

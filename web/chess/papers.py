@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.shown import Player, in_order, newest_published, player_of, published_rounds
+from web.chess.views.shown import Player, in_order, newest_published, players_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.prizes.papers import papers_of
 from web.shared.entry_slips import Holder, entry_slips
@@ -113,8 +113,9 @@ def _chart_cell(column: int, row: crosstable.ChartRow) -> str:
 
 
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    shown_as = players_of(stage)
     columns, body = table(
-        [(player_of(entry, ""), entry.person) for _, entry in stage.numbered()],
+        [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered()],
         (words("No."), "num", lambda row: str(row[0].number)),
         (words("Name"), "name", lambda row: _full(row[0])),
         (words("Fed."), "", lambda row: row[1].federation),
@@ -157,6 +158,7 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """One card a player, in the order in which they are handed out."""
+    apart = stage.apart
     entries = sorted(
         stage.numbered(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
     )
@@ -168,7 +170,11 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
                 (entry.person.given, entry.person.family),
                 " · ".join(
                     part
-                    for part in (entry.person.federation, str(entry.person.rating or ""))
+                    for part in (
+                        entry.person.federation,
+                        str(entry.person.rating or ""),
+                        apart.get(entry.id, ""),
+                    )
                     if part
                 ),
                 Markup(),
@@ -180,8 +186,9 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 
 def _entry_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
     staying = (entry for entry in in_order(stage) if entry.withdrawn_from is None)
+    shown_as = players_of(stage)
     holders = (
-        Holder(entry.id, str(entry.number or ""), _full(player_of(entry, ""))) for entry in staying
+        Holder(entry.id, str(entry.number or ""), _full(shown_as(entry, ""))) for entry in staying
     )
     return entry_slips(tournament, stage, holders, words, foot)
 
@@ -224,4 +231,5 @@ def _quad(number: int) -> str:
 
 def _full(player: Player) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
+    name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name

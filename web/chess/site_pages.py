@@ -11,7 +11,7 @@ from web.chess.site_card import CardRow, Cards, Detail
 from web.chess.views import crosstable, standings
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.shown import Player, player_of, published_rounds
+from web.chess.views.shown import Player, players_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
@@ -80,7 +80,8 @@ class SitePlayer:
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
     yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in stage.participants())
+    shown_as = players_of(stage)
+    people = tuple(shown_as(entry, "") for entry in stage.participants())
     yield addresses.PLAYERS, SitePlayers(frame, people)
     for r in published_rounds(stage):
         yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
@@ -110,11 +111,11 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
 
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    cards = Cards.of(stage)
+    cards, shown_as = Cards.of(stage), players_of(stage)
     for entry in stage.participants():
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
-        player = cards.players.get(entry.id) or player_of(entry, "")
+        player = cards.players.get(entry.id) or shown_as(entry, "")
         facts = tuple(_facts(entry, cards, frame.words))
         yield (
             addresses.player_page(entry.id),

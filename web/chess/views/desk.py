@@ -19,7 +19,7 @@ from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
 from web.chess.views.round_robin import ReversalLine, reversal_lines
-from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
+from web.chess.views.shown import Head, Player, head_of, in_order, players_before, players_of
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.mistakes import mistakes
 from web.shared.own_requests import AskedLines, asked_lines
@@ -187,6 +187,8 @@ class DeskEntry:
     """Would be paired in the round that is paired next."""
     checked_in: bool
     """Seen before that round."""
+    apart: str | LeftOut = LEFT_OUT
+    """As in `Player`."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -195,7 +197,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}
     boards = [row for r in at_hand for row in _boards(stage, r, players[r.number])]
-    entries = [_entry(stage, entry) for entry in in_order(stage)]
+    shown_as = players_of(stage)
+    entries = [_entry(stage, entry, shown_as(entry, "")) for entry in in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
     there = players[newest.number] if newest else {}
     return Sheet(
@@ -314,8 +317,8 @@ def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
     )
 
 
-def _entry(stage: Stage, entry: Entry) -> DeskEntry:
-    player, person = player_of(entry, ""), entry.person
+def _entry(stage: Stage, entry: Entry, player: Player) -> DeskEntry:
+    person = entry.person
     upcoming = first_open_round(stage)
     return DeskEntry(
         key=f"entry.{entry.id}",
@@ -340,6 +343,7 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         absences=tuple(_absences(stage, entry)),
         playing=entry.bye_in(upcoming) is None,
         checked_in=upcoming in entry.checked_in,
+        apart=player.apart,
     )
 
 

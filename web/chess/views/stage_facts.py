@@ -94,7 +94,7 @@ def us_chess_rules(stage: Stage) -> UsChessRules | None:
 
 def _group(stage: Stage, group: Iterable[EntryId]) -> Group:
     entries = tuple(sorted(group))
-    return Group(entries, tuple(stage.entry(entry).person.full_name for entry in entries))
+    return Group(entries, tuple(stage.name_of(entry) for entry in entries))
 
 
 def _in_words(stage: Stage) -> list[str]:
@@ -157,7 +157,7 @@ def facts_of(
 
 def _forbidden(stage: Stage, group: ForbiddenEntries) -> ForbiddenLine:
     entries = sorted(group.entries)
-    names = tuple(stage.entry(EntryId(entry)).person.full_name for entry in entries)
+    names = tuple(stage.name_of(entry) for entry in entries)
     over = group.last < stage.next_to_publish
     return ForbiddenLine(tuple(entries), names, group.first, group.last, group.reason, over)
 

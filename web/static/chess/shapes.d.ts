@@ -15,7 +15,7 @@ export interface GameName {
 
 export interface Player {
   entry: number; number: number; title: string; family: string; given: string; federation: string;
-  rating: number; score: string;
+  rating: number; score: string; apart?: string;
 }
 
 export interface ClaimLine {
@@ -91,7 +91,7 @@ export interface Absence {
 export interface DeskEntry {
   key: string; kind: "entry"; entry: number; number: number; title: string; family: string; given: string;
   federation: string; rating: number; fide_id: string; sex: string; club: string; born: number; national_id: string;
-  k: number; rated_games: number | null; categories: string[]; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean;
+  k: number; rated_games: number | null; categories: string[]; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean; apart?: string;
 }
 
 export interface TabletHead extends Head {
