@@ -1,5 +1,6 @@
 """What chess shows."""
 
+from domain.before_sending.deadline import due_day
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
@@ -76,7 +77,10 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
     desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
     enters = may("tablet", "record-result")
     tablet = (Link(words("Tablet"), f"{root}/tablet"),) if enters else ()
-    return desk + tablet if may("pair-round") or not enters else tablet + desk
+    due = due_day(tournament, stage) if may("before-sending") else ""
+    sent = (Link(words("Report, due {day}", day=due), f"{root}/before-sending"),) if due else ()
+    first = desk + tablet if may("pair-round") or not enters else tablet + desk
+    return first + sent
 
 
 def _head(tournament: Tournament, number: StageId) -> Head:

@@ -204,7 +204,7 @@ def _us_chess(tournament: Tournament, stage: Stage, teller: "_Teller") -> UsChes
     return UsChessForm(
         groups=teller.groups(us_chess_findings(stage)),
         time_control=stated_time(stage.time),
-        address=f"/t/{tournament.id}/us-chess-report",
+        address=f"/api/us-chess-report/{tournament.id}",
     )
 
 

@@ -49,7 +49,7 @@ export interface ForbiddenLine {
 export interface StageFacts {
   of_fide: boolean; fide_mode: boolean; own_entry: boolean; tie_breaks: string[]; tie_break_edition: string;
   editions: string[]; forbidden: ForbiddenLine[]; manual: number; by_hand: number; without: WithoutGame[];
-  others: [number, string][]; us_chess: UsChessRules | null;
+  others: [number, string][]; us_chess: UsChessRules | null; report_due: string;
 }
 
 export interface Variation {

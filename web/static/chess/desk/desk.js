@@ -94,6 +94,16 @@ function adjourned(all, number) {
   return games ? counted("{count} adjourned", "{count} adjourned", games) : "";
 }
 
+// Counted on this device's calendar, as the arbiter does.
+function showDue() {
+  const { report_due: day } = page.sheet.head.facts;
+  const left = Math.round((Date.parse(day) - Date.parse(new Date().toLocaleDateString("sv"))) / 86_400_000);
+  const place = $(".report-due");
+  place.classList.toggle("notice", left < 0);
+  if (!day) return setText(place, "");
+  return setText(place, left < 0 ? counted("{count} day late", "{count} days late", -left) : `${t("due {day}", { day })} · ${counted("{count} day left", "{count} days left", left)}`);
+}
+
 function showBoards() {
   const { head } = page.sheet;
   const all = allBoards();
@@ -227,4 +237,5 @@ page.begin(({ head, rows }, before) => {
   reversals.show(head.reversals);
   checkIn.show(allEntries());
   stageRules.show(head, allEntries());
+  showDue();
 }, showBoards);
