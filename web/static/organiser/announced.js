@@ -147,6 +147,6 @@ export function timeControl(root) {
 export function byeRules(root) {
   return {
     most: Number(text(root, "[name=byes_most]") || 0), last_round: Number(text(root, "[name=byes_last]") || 0),
-    worth: Number($("[name=byes_worth]", HTMLSelectElement, root).value),
+    worth: Number($("[name=byes_worth]", HTMLSelectElement, root).value), late: Number(text(root, "[name=byes_late]") || 0),
   };
 }
