@@ -105,6 +105,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "check-in": "a pair is there when it sits",
         "check-out": "as check-in",
         "report-absent": "an absent pair leaves: withdraw-pair",
+        "answer-no-shows": "as report-absent",
         "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
         "end-manual-pairing": "as start-manual-pairing",
         "plan-round-robin": "a movement in which all meet is a scheme of plan-phase",

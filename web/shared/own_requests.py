@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from domain.own_requests import OwnRequest, Wish, open_requests
 from domain.tournament import Part
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,10 @@ def wish_message(part: Part, wish: Wish) -> str:
     return {**WISHES, **(OF_SESSIONS if part.game == "bridge" else {})}[wish]
 
 
-def asked_lines(part: Part) -> AskedLines:
+def asked_lines(part: Part) -> AskedLines | LeftOut:
+    """Left out where nobody may ask and nobody waits."""
+    if not part.takes_requests and not open_requests(part.own_requests):
+        return LEFT_OUT
     return AskedLines(
         part.takes_requests,
         tuple(_line(part, request) for request in open_requests(part.own_requests)),

@@ -1,8 +1,8 @@
 """What a player may ask for by telephone, and what follows when it is granted.
 
 A round that is paired, published or not, is too late. A half-point bye is offered where nobody
-would be warned of it: one in a tournament by FIDE's rules, and not in rounds for which it had to be
-asked before the start.
+has to be asked again: as often and until the round that the announced rules say, once where nothing
+is announced and FIDE's rules are followed, and not where it had to be asked for before the start.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,10 +38,14 @@ def offers(stage: Stage, number: int) -> Iterator[Offer]:
 
 
 def _byes(stage: Stage, entry: Entry, rounds: Iterable[int]) -> Iterator[Offer]:
-    may_have_half = not (stage.of_fide and half_point_byes(stage, entry))
+    had, rules = len(half_point_byes(stage, entry)), stage.bye_rules
+    most = 1 if stage.of_fide else stage.rules.rounds
+    may_have_half = had < (most if rules is None else rules.most)
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
-            if may_have_half and not late_for_irrevocable(stage, entry, number):
+            too_late = rules is not None and rules.too_late(number)
+            too_late = too_late or late_for_irrevocable(stage, entry, number)
+            if may_have_half and not too_late:
                 yield Offer(Wish.HALF_POINT_BYE, number)
             yield Offer(Wish.ZERO_POINT_BYE, number)
 

@@ -30,6 +30,7 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
+from events.chess.vocabulary.terms import LateByesGiven
 from events.warnings import Act, ask
 from events.words import listed, stated_categories
 
@@ -74,13 +75,17 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
     }
 
 
-def register_entry(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
+def register_entry(
+    stage: Stage, command: c.RegisterEntry
+) -> tuple[EntryRegistered | LateByesGiven, ...]:
     _still_joinable(stage)
     _not_twice(stage, command.fide_id.strip())
-    return _registered(stage, command, stage.next_entry)
+    return tuple(_entered(stage, _registered(stage, command, stage.next_entry)))
 
 
-def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
+def register_entries(
+    stage: Stage, command: c.RegisterEntries
+) -> tuple[EntryRegistered | LateByesGiven, ...]:
     _still_joinable(stage)
     seen: set[str] = set()
     for person in command.people:
@@ -91,8 +96,21 @@ def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryReg
         seen |= {fide_id} - {""}
     first = stage.next_entry
     return tuple(
-        _registered(stage, one, first + i, command.list) for i, one in enumerate(command.people)
+        event
+        for i, one in enumerate(command.people)
+        for event in _entered(stage, _registered(stage, one, first + i, command.list))
     )
+
+
+def _entered(
+    stage: Stage, registered: EntryRegistered
+) -> Iterator[EntryRegistered | LateByesGiven]:
+    """With half-point byes for the rounds that were missed, as the announced rules say."""
+    yield registered
+    if stage.bye_rules is not None:
+        missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)
+        if missed:
+            yield LateByesGiven(stage.id, registered.entry, tuple(missed))
 
 
 def _still_joinable(stage: Stage) -> None:

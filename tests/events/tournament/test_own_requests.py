@@ -124,3 +124,12 @@ def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
     evening.undo(corrected)
     assert answers(evening) == [Answer.OPEN]
     assert evening.stage.entry(EntryId(3)).byes == ()
+
+
+def test_the_announced_rules_say_how_many_byes_and_until_when(evening: Evening) -> None:
+    evening.do(c.AnnounceByeRules(STAGE, 2, last_round=3))
+    evening.do(GrantOwnRequest(STAGE, evening.do(AskFor(STAGE, 3, "half-point-bye", 2))))
+    halves = {number for wish, number in offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
+    assert halves == {1, 3}
+    evening.do(c.AnnounceByeRules(STAGE, 0))
+    assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 4)}

@@ -3,7 +3,7 @@ session at hand, drafts included, and what can be done about sit-outs. Never pub
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from domain.bridge.announced_scoring import (
@@ -29,7 +29,7 @@ from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
 from web.shared.mistakes import mistakes
 from web.shared.own_requests import AskedLines, asked_lines
-from web.shared.sheet import Sheet, View, fields_of
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 Value = TypeVar("Value")
 
@@ -100,7 +100,7 @@ class PhaseDeskHead(PhaseHead):
     movable: tuple[LineSpot, ...]
     hall: tuple[SectionRoom, ...]
     copies: SetCopies | None
-    asked: AskedLines
+    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

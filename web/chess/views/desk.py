@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from domain.chess.knock_out import is_drawn, places_of
 from domain.chess.lifecycle import RoundState
+from domain.chess.no_shows import no_shows
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.claims import Claim
 from domain.ids import EntryId, StageId
@@ -82,6 +83,14 @@ def claim_line(claim: Claim[GameResult]) -> ClaimLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NoShow:
+    """Lost the newest round by forfeit; nobody has said whether they stay."""
+
+    entry: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskHead(Head):
     """`state` is that of the newest round, "" before the first. `acts` come in the order of use."""
 
@@ -95,7 +104,8 @@ class DeskHead(Head):
     reversals: tuple[ReversalLine, ...]
     facts: StageFacts
     knock_out: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    asked: AskedLines
+    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    no_shows: tuple[NoShow, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +264,7 @@ def _head(
         facts=facts_of(tournament, stage, newest, players),
         knock_out=stage.knock_out is not None or LEFT_OUT,
         asked=asked_lines(stage),
+        no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)) or LEFT_OUT,
     )
 
 

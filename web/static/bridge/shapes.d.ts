@@ -60,7 +60,7 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
-  copies: SetCopies | null; asked: AskedLines;
+  copies: SetCopies | null; asked?: AskedLines;
 }
 
 export interface SetCopies {

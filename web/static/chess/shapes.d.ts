@@ -66,9 +66,14 @@ export interface UsChessRules {
   told: string[];
 }
 
+export interface NoShow {
+  entry: number; who: string;
+}
+
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
-  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts; asked: AskedLines;
+  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts; asked?: AskedLines;
+  no_shows?: NoShow[];
   knock_out?: boolean;
 }
 

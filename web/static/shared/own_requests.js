@@ -21,8 +21,8 @@ export class OwnRequests {
     this.page = page;
   }
 
-  /** @param {{ asked: AskedLines }} head */
-  show({ asked }) {
+  /** @param {{ asked?: AskedLines }} head */
+  show({ asked = { allowed: false, open: [] } }) {
     const shown = JSON.stringify(asked);
     if (shown === this.#shown) return;
     this.#shown = shown;

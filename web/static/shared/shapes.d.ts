@@ -168,6 +168,7 @@ export interface Asking {
   fields?: Field[];
   leave?: string;
   danger?: boolean;
+  done?: () => void;
 }
 
 // How a list was read: what it can be read as, the one taken first, and words to judge it by.

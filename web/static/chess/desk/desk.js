@@ -21,6 +21,7 @@ import { CheckIn } from "./check_in.js";
 import { EntryList } from "./entry_list.js";
 import { Keyboard } from "./keyboard.js";
 import { PLAYERS } from "./list_import.js";
+import { askAboutNoShows } from "./no_shows.js";
 import { OwnRequests } from "../../shared/own_requests.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { bringInRatings } from "./rating_list.js";
@@ -42,7 +43,9 @@ const boards = new BoardList($(".board-list"), outbox);
 const entries = new EntryList($(".entry-list"), page);
 const mistakes = new MistakesMade($("#entries"), page);
 const pad = resultPad($(".pad"), rights);
-const acts = new Acts($(".acts"), page, ROUND);
+const acts = new Acts($(".acts"), page, {
+  ...ROUND, first: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
+});
 const requests = new Requests($(".tray"), page);
 const ownRequests = new OwnRequests($(".own-requests"), page);
 const reversals = new Reversals($(".reversals"), page);
