@@ -31,7 +31,7 @@ class Weekend:
         self.near, self.far = new(TABLET).new_page(), new(TABLET).new_page()
         self.tournament = ""
 
-    def do(self, command: str, **body: object) -> dict[str, Any]:
+    def do(self, command: str, **body: Any) -> dict[str, Any]:
         answer = self.server.do(self.tournament, command, **body)
         assert "version" in answer, answer
         return answer
