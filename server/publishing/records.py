@@ -15,7 +15,6 @@ from events.log.identifiers import is_tournament_id
 from server.private_files import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
 
-
 log = logging.getLogger(__name__)
 
 
