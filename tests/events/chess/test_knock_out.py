@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.chess.knock_out import contradicted, progress_of
+from domain.chess.rated import games_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
+from domain.knockout.steps import Rate
 from domain.standings.of_stage import rankings
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes
+from events.chess.federation_report import report
 from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.results import CorrectionRequested
 from tests.effort import some_histories
@@ -227,6 +230,27 @@ class TestCorrecting:
         cup.do(c.RescheduleGame(STAGE, 1, 1, "Monday"))
         with pytest.raises(NotNow, match="No match can go on"):
             cup.started()
+
+
+class TestReport:
+    def test_games_of_other_rates_are_reported_by_themselves(self) -> None:
+        cup = Cup(4, "1 standard", "2 rapid 15+10", "1 blitz 3+2").drawn().started()
+        cup.enter(1, 1, "1-0")
+        cup.enter(1, 2, "=-=")
+        cup.level().level().started()
+        cup.enter(4, 1, "1-0")
+        standard, rapid, blitz = (report(cup.state, cup.stage, rate) for rate in Rate)
+        assert [len(one.players[0].cells) for one in (standard, rapid, blitz)] == [1, 2, 1]
+        assert sum(cell.opponent > 0 for p in standard.players for cell in p.cells) == 4
+        assert sum(cell.opponent > 0 for p in rapid.players for cell in p.cells) == 4
+        assert sum(cell.opponent > 0 for p in blitz.players for cell in p.cells) == 2
+        assert standard == report(cup.state, cup.stage), "the match itself unless told"
+        assert standard.regulations.system == "CUSTOM_KNOCKOUT"
+        assert sorted(player.rank or 0 for player in standard.players) == [1, 1, 3, 3]
+
+    def test_only_games_of_the_match_itself_change_ratings(self) -> None:
+        cup = Cup(2, "1 standard", "1 blitz 3+2").drawn().level().won_by(1)
+        assert [len(games) for games in games_of(cup.stage).values()] == [1, 1]
 
 
 class TestColours:

@@ -104,7 +104,7 @@ class _Drawing:
         if not number:
             return
         person = self.entries[number].person
-        weight = {"font_weight": "600"} if match.winner == number else {}
+        weight = {"class_": "won"} if match.winner == number else {}
         title = element("title", person.full_name)
         yield text(x + 3, y, fitted(person, LETTERS), title=title, **weight)
         if match.how is How.WALKOVER:
