@@ -18,6 +18,7 @@ from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
 from web.chess.terms import TIMES
 from web.chess.tie_break_choice import MEANINGS, PRESETS
+from web.chess.views.match_names import ARMAGEDDON, RATES
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
@@ -39,6 +40,8 @@ PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
+PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
+PUBLIC |= {"Round of {count}", "Third place"}
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
 OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values()}
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}

@@ -75,13 +75,14 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
-        **{"start-position": "", "ratings": ""},
+        **{"start-position": "", "bracket": "", "ratings": ""},
     },
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
         **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
         "entry-slips": "entry-slips",
+        "bracket": "",
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

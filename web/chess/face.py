@@ -5,6 +5,7 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.chess import knock_out_words
 from web.chess.as_of import as_of
 from web.chess.contest import contest_of
 from web.chess.documents import FILES
@@ -39,6 +40,8 @@ from web.shared.sheet import clock_of
 
 def _status(stage: Stage, words: Words) -> str:
     """Only what the hall may know: a draft is not mentioned."""
+    if stage.knock_out is not None:
+        return knock_out_words.status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     rounds, shown = stage.rules.rounds, stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:

@@ -17,6 +17,8 @@ from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of
+from web.chess.knock_out_words import round_words
+from web.chess.pictures.bracket import bracket_pictures
 from web.chess.views import crosstable, names, pairings, standings
 from web.chess.views.shown import Player, in_order, newest_published, players_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
@@ -112,6 +114,10 @@ def _chart_cell(column: int, row: crosstable.ChartRow) -> str:
     return f"{cell.opponent or ''}{cell.colour}{cell.result}"
 
 
+def _bracket(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    return Paper("bracket", pictures=bracket_pictures(stage, words))
+
+
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     shown_as = players_of(stage)
     columns, body = table(
@@ -130,7 +136,8 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rounds = published_rounds(stage)
     rows = rows_in(pairings.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
-    head = f"{tournament.name} · {stage.name} · {words('Round {round}', round=number)}"
+    called = round_words(stage, rounds[-1], words) if rounds else ""
+    head = " · ".join(filter(None, (tournament.name, stage.name, called)))
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -196,7 +203,10 @@ def _entry_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot)
 def _printed(title: str, draw: Callable[[Tournament, Stage, Words, Foot], Paper]) -> Printed[Stage]:
     def drawn(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
-        return replace(paper, round=len(published_rounds(stage)))
+        rounds = published_rounds(stage)
+        bracket = bool(rounds) and stage.knock_out is not None
+        called = round_words(stage, rounds[-1], words) if bracket else ""
+        return replace(paper, round=len(rounds), called=called)
 
     return Printed(title, drawn)
 
@@ -206,6 +216,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "names": _printed("Pairings by name", _by_name),
     "standings": _printed("Standings", _standings),
     "crosstable": _printed("Crosstable", _crosstable),
+    "bracket": Printed("Bracket", _bracket, lambda stage: stage.knock_out is not None),
     "entries": _printed("Entry list", _entries),
     "slips": _printed("Result slips", _slips),
     "entry-slips": _printed("Entry slips", _entry_slips),

@@ -193,9 +193,14 @@ def _due(due: Deadline, today: date, words: Words) -> Due:
 
 def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
     root = address_of(tournament, stage.id)
+    of_other_rates = (
+        Link(words("Rapid games, TRF16"), f"{root}/report/trf16-rapid.txt"),
+        Link(words("Blitz games, TRF16"), f"{root}/report/trf16-blitz.txt"),
+    )
     return (
         Link(words("Tournament report, TRF26"), f"{root}/report/trf26.txt"),
         Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
+        *(of_other_rates if stage.knock_out is not None else ()),
         Link(words("Rating changes"), f"{root}/print/rating-changes"),
     )
 
