@@ -32,9 +32,6 @@ from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
-US_CHESS_TIE_BREAKS = ("MMED", "SOLK", "CUM", "OCUM")
-"""The first four of rule 34E (US Chess, 7th edition), in its order."""
-
 OF_US_CHESS = frozenset(
     (
         *(system.code for system in SYSTEMS.values() if system.of_us_chess),
@@ -42,11 +39,6 @@ OF_US_CHESS = frozenset(
     )
 )
 """Systems and tables that no rule of FIDE knows."""
-
-
-def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """Where nothing else is announced."""
-    return US_CHESS_TIE_BREAKS if system in OF_US_CHESS else DEFAULT_TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
