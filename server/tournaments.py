@@ -114,6 +114,10 @@ class Tournaments:
                 raise
         return [await self.live(name) for name in reversed(self._names)]
 
+    async def listed(self) -> list[Live]:
+        """Without those that were discarded."""
+        return [live for live in await self.all() if not live.state.discarded]
+
     async def live(self, tournament: TournamentId) -> Live:
         """UnknownTournament if the log has none of that name."""
         return self._live.get(tournament) or await self._loaded(tournament)

@@ -55,3 +55,8 @@ def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], 
 def public_views() -> list[str]:
     """The names of the sheets that may be sent to anybody."""
     return sorted({name for face in FACES.values() for name in face.screens})
+
+
+def choices_of_all() -> Mapping[str, object]:
+    """By the name of the game."""
+    return {game: face.choices() for game, face in FACES.items() if face.choices}

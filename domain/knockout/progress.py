@@ -2,7 +2,7 @@
 
 Nothing of it is stored. Who leaves loses the match they are in by walkover, and the next one if
 they had won it already; what was decided stays. Where both have left nobody goes on, and whoever
-would meet them has a bye.
+would meet them has a bye; who has left wins nothing by one in the last round.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -92,6 +92,11 @@ class Progress:
     def of_pair(self, pair: frozenset[Number]) -> Match | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)
 
+    def feeding(self, match: MatchId) -> tuple[Match, Match]:
+        """The two that a match after the first round waits for."""
+        upper, lower = self.bracket.feeders(match)
+        return self.matches[upper.match], self.matches[lower.match]
+
     def latest_of(self, number: Number) -> Match | None:
         """The last match they are in."""
         found = [match for match in self.matches.values() if number in match.sides]
@@ -110,17 +115,25 @@ class Progress:
     def _of_losers(self) -> Iterator[Place]:
         third = self.bracket.for_third_place
         for match in self.matches.values():
+            if match.id == third:
+                yield from self._at_third_place(match)
+                continue
             first = self.bracket.matches_in(match.id.round) + 1
+            last = min(2 * first - 2, self.bracket.entries)
             for number in match.losers:
-                if match.id == third:
-                    place = 4 if match.winner else 3
-                    yield Place(number, place, 4)
-                else:
-                    last = min(2 * first - 2, self.bracket.entries)
-                    open_yet = third is not None and match.id.round == third.round - 1
-                    yield Place(number, first, last, provisional=open_yet)
-            if match.id == third and match.winner:
-                yield Place(match.winner, 3, 3)
+                yield Place(number, first, last, provisional=self._plays_for_third(match))
+
+    def _plays_for_third(self, match: Match) -> bool:
+        third = self.bracket.for_third_place
+        if third is None or match.id.round != third.round - 1:
+            return False
+        return not self.matches[third].decided
+
+    def _at_third_place(self, match: Match) -> Iterator[Place]:
+        if match.winner:
+            yield Place(match.winner, 3, 3)
+        for number in match.losers:
+            yield Place(number, 4 if match.winner else 3, 4)
 
     def _reachable(self, number: Number) -> int:
         """The worst place they can still get."""
@@ -164,7 +177,10 @@ def _match(
     if upper is None or lower is None:
         return Match(id_, sides, How.WAITING)
     if NOBODY in (upper, lower):
-        return Match(id_, sides, How.BYE, winner=upper or lower)
+        one = upper or lower
+        if one in gone and id_.round == plan.bracket.rounds:
+            return Match(id_, sides, How.WALKOVER, winner=NOBODY, losers=(one,))
+        return Match(id_, sides, How.BYE, winner=one)
     both = (upper, lower)
     played = games.get(frozenset(both), ())
     run = course(

@@ -94,7 +94,13 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
     Act(
         "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING
     ),
-    Act("announce-bye-rules", c.AnnounceByeRules, _stage, terms.announce_bye_rules, LEADING),
+    Act(
+        "announce-bye-rules",
+        c.AnnounceByeRules,
+        _swiss("there are no byes in it but its table's", "nobody has a bye on request"),
+        terms.announce_bye_rules,
+        LEADING,
+    ),
     Act("announce-us-chess", c.AnnounceUsChess, _stage, us_chess.announce_us_chess, LEADING),
     Act("allow-own-entry", c.AllowOwnEntry, _stage, own_entry.allow_own_entry, LEADING),
     Act("move-entries", c.MoveEntries, the_tournament, moving.move_entries, LEADING),

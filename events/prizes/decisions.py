@@ -79,7 +79,8 @@ def _one_of(kind: type[Sharing] | type[Choice] | type[Of], text: str, what: str)
 
 
 def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[PrizeListStated]:
-    _refuse_twice((list_name(each.category) for each in lists), "prizes of {}")
+    if twice := _twice(list_name(each.category) for each in lists):
+        raise NotNow(f"The prizes of {twice} are there twice; leave one of them out.")
     for each in lists:
         category = each.category.strip()
         if category not in names:
@@ -101,17 +102,20 @@ def _refuse_rising(cents: Sequence[int], name: str) -> None:
             )
 
 
-def _refuse_twice(names: Iterable[str], what: str) -> None:
+def _twice(names: Iterable[str]) -> str:
+    """The first that was there before, however it is written; none: nothing."""
     seen: set[str] = set()
     for name in names:
         folded = name.strip().casefold()
         if folded in seen:
-            raise NotNow(f"There are two {what.format(name.strip())}; leave one.")
+            return name.strip()
         seen.add(folded)
+    return ""
 
 
 def _categories(asked: Sequence[c.CategoryAsked]) -> Iterator[CategoryStated]:
-    _refuse_twice((each.name for each in asked), "categories called {}")
+    if twice := _twice(each.name for each in asked):
+        raise NotNow(f"Two categories are called {twice}; leave one of them out.")
     for each in asked:
         name = said(each.name, "name of a category")
         _one_of(Of, each.sex, "sex of a category")

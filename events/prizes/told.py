@@ -22,7 +22,10 @@ def prizes_announced(_part: Part | None, event: PrizesAnnounced) -> str:
     count = sum(len(each.prizes) for each in event.lists)
     if not count:
         return "No prizes are announced any more"
-    return f"{count} prize{'s' * (count > 1)} of {money_text(cents)} {event.currency} are announced"
+    together = f"{money_text(cents)} {event.currency}"
+    if count == 1:
+        return f"One prize is announced, {together}"
+    return f"{count} prizes are announced, {together} together"
 
 
 def prize_declined(part: Part | None, event: PrizeDeclined) -> str:
@@ -64,11 +67,16 @@ def _of_lists(before: Fund, after: Fund) -> Iterator[str]:
         if one is None or other is None or one.prizes != other.prizes:
             yield f"Of {list_name(name)}: {_prizes(other)}; it was {_prizes(one)}."
         elif one.beside != other.beside:
-            beside = "beside any other prize" if other.beside else "in the place of another"
-            yield f"Of {list_name(name)} one is won {beside}."
+            if other.beside:
+                yield f"A prize of {list_name(name)} is won beside any other."
+            else:
+                yield f"A prize of {list_name(name)} is won in the place of any other."
     if before.cents != after.cents or before.currency != after.currency:
-        told = (f"{money_text(fund.cents)} {fund.currency}" for fund in (after, before))
-        yield f"All prizes together are {'; they were '.join(told)}."
+        yield f"All prizes together are {_sum(after)}; they were {_sum(before)}."
+
+
+def _sum(fund: Fund) -> str:
+    return f"{money_text(fund.cents)} {fund.currency}"
 
 
 def _prizes(of: PrizeList | None) -> str:

@@ -60,8 +60,7 @@ async def page(request: Request) -> Response:
         stage.id,
         listed,
         date.fromisoformat(now()[:10]),
-        asked.words,
-        asked.may("correct-entry"),
+        asked.reader,
     )
     return answers.as_page(shown, headers=BY_READER)
 

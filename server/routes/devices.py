@@ -164,7 +164,7 @@ def _role(name: str) -> Role:
 async def _places(caller: Caller) -> list[Choice]:
     grant = caller.signed_in.grant
     places = [] if grant.tournament else [Choice("", "all tournaments")]
-    for live in await caller.services.tournaments.all():
+    for live in await caller.services.tournaments.listed():
         if grant.tournament not in ("", live.state.id):
             continue
         for part in live.state.parts.values():

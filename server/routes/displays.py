@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from domain.characters import shown
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.tournament import Part
 from server.access.guard import address_of
 from server.access.refusals import TooOften
 from server.asked import BY_READER, Asked, Caller
@@ -21,6 +22,7 @@ from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import body_of, legible
 from server.services import services_of
+from web.face import Extent
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.pages.links import screen_titles, worth_showing
@@ -80,12 +82,19 @@ async def displays_page(request: Request) -> Response:
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
-        tuple(Timed(part.id, part.name, face.extent(part).timed) for part, face in parts),
+        tuple(_timed(part, face.extent(part)) for part, face in parts),
         state.id,
         str(request.url_for("display")),
         tuple(part.name for part, face in parts if face.outside_fide(part)),
     )
     return answers.for_device(asked, page)
+
+
+def _timed(part: Part, extent: Extent) -> Timed:
+    """With when it is announced to begin: the round, or the session it is played in."""
+    announced = part.schedule.of(extent.seen)
+    starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
+    return Timed(part.id, part.name, extent.timed, starts, minutes)
 
 
 async def listed(request: Request) -> Response:

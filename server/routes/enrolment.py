@@ -138,7 +138,7 @@ async def _home(caller: Caller, grant: Grant) -> str:
         return "/display"
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
-        newest = next(iter(await caller.services.tournaments.all()), None)
+        newest = next(iter(await caller.services.tournaments.listed()), None)
         tournament = newest.state.id if newest and newest.state.names else tournament
     if not tournament:
         return "/"

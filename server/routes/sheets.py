@@ -41,7 +41,7 @@ def routes() -> list[Route]:
 
 
 async def tournaments(request: Request) -> Response:
-    lives = await services_of(request).tournaments.all()
+    lives = await services_of(request).tournaments.listed()
     heads = tuple(live.head.hash for live in lives)
     return await services_of(request).hall.page(
         request, heads, lambda: answers.as_json([_line(live.state) for live in lives])

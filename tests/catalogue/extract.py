@@ -42,16 +42,19 @@ OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values(
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
+OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
 OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
 OF_ORGANISER |= {*MEANINGS.values(), *(preset.words for preset in PRESETS)}
 OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
-    r"|^web/(bridge|chess)/(planning|as_of)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"|^web/(bridge|chess)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"|^web/(chess|static/chess|templates)/before_sending"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
+    r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
     r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|rating_import|commands)"
     r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
-    r"pairs_results|phase_desk|tablet|unlock|why|data|_announced|_form|_natural|_site_languages)\.html"
+    r"pairs_results|phase_desk|prizes|tablet|unlock|why|data|_announced|_form|_natural|_site_languages)\.html"
 )
 
 

@@ -12,7 +12,14 @@ import pytest
 from domain.tournament import Tournament
 from events.audit.sentences import sentence_of
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS, UPCASTS
-from events.chess.vocabulary import entries, results, round_robin, rounds, start_positions
+from events.chess.vocabulary import (
+    entries,
+    knock_out,
+    results,
+    round_robin,
+    rounds,
+    start_positions,
+)
 from events.chess.vocabulary import stages as setup
 from events.codec import decode, encode, upcast
 from events.fold import evolve
@@ -32,7 +39,8 @@ SAMPLES = {
 
 def base() -> Tournament:
     """Four players, round 1 published and paired by hand; board 2 has a result. A round robin of
-    two, and twenty pairs of bridge in the middle of their first session. One entry was a mistake.
+    two, twenty pairs of bridge in the middle of their first session, and a match of two. One entry
+    was a mistake.
     """
     planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
     story: list[Event] = [
@@ -52,6 +60,10 @@ def base() -> Tournament:
         *pairs.story(),
         entries.EntryRegistered(1, 5, "P5"),
         EntriesDiscarded(1, (5,), "by mistake", 3),
+        knock_out.KnockOutPlanned(4, "Cup", ("1 armageddon",), 0, False, False, "lot", "lot"),
+        *(entries.EntryRegistered(4, n, f"K{n}") for n in (1, 2)),
+        knock_out.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
+        rounds.RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):

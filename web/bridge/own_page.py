@@ -21,6 +21,7 @@ from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import fixed, per_cent, score_text
 from web.face import Found
+from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
 from web.shared.names import begin
@@ -68,6 +69,7 @@ class OwnSeatPage:
     tournament: str
     address: str
     seat: MySeat
+    coming: str
     words: Words
     languages: tuple[Offered, ...]
 
@@ -75,7 +77,14 @@ class OwnSeatPage:
     def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
         """`entry` is the number of a pair."""
         seat = seat_of(tournament, phase, entry, reader.words)
-        return cls(tournament.name, f"/t/{tournament.id}/me", seat, reader.words, reader.languages)
+        return cls(
+            tournament.name,
+            f"/t/{tournament.id}/me",
+            seat,
+            coming_told(phase, reader.words),
+            reader.words,
+            reader.languages,
+        )
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:

@@ -18,6 +18,7 @@ from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
 from web.face import Found
+from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader, address_of
 from web.shared.names import begin, filing_key
@@ -62,6 +63,7 @@ class OwnBoardPage:
     tournament: str
     address: str
     mine: Mine
+    coming: str
     words: Words
     languages: tuple[Offered, ...]
 
@@ -69,7 +71,14 @@ class OwnBoardPage:
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
         own = _mine(tournament, stage, EntryId(entry), reader.words)
         mine = replace(own, outlook=outlook(tournament, stage, EntryId(entry), reader.words))
-        return cls(tournament.name, f"/t/{tournament.id}/me", mine, reader.words, reader.languages)
+        return cls(
+            tournament.name,
+            f"/t/{tournament.id}/me",
+            mine,
+            coming_told(stage, reader.words),
+            reader.words,
+            reader.languages,
+        )
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:

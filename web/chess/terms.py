@@ -32,7 +32,9 @@ TIMES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class StageTerms:
-    """`said` are words that are not made from the code. `by_table`: it is a round robin."""
+    """`said` are words that are not made from the code. `by_table`: its games come from a table or
+    a bracket.
+    """
 
     times: tuple[Time, ...]
     code: str
@@ -64,7 +66,7 @@ class StageTerms:
             edition=rules.tie_break_edition,
             editions=tuple(sorted(Edition, reverse=True)),
             unrated=rules.unrated,
-            by_table=stage.round_robin is not None,
+            by_table=stage.round_robin is not None or stage.knock_out is not None,
         )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from domain.officials import ARBITER_TITLES
 from domain.tournament import Part, Tournament
-from web.faces import FACES, face_of
+from web.faces import choices_of_all, face_of
 from web.shared.links import ANYBODY, Reader
 
 _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
@@ -60,7 +60,7 @@ class TournamentDataPage:
             tuple(PartData.of(part) for part in tournament.parts.values()),
             ARBITER_TITLES,
             reader.may("discard-tournament", tournament.id, 0),
-            {game: face.choices() for game, face in FACES.items() if face.choices},
+            choices_of_all(),
             (_kind(tournament.starts), _kind(tournament.ends)),
         )
 

@@ -42,11 +42,15 @@ class DisplayLine:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A stage and its newest published round, whose clock can be set; 0: there is none yet."""
+    """A stage and its newest published round, whose clock can be set; 0: there is none yet. It is
+    announced for the instant `starts`, for so many minutes; empty and 0: not said.
+    """
 
     stage: int
     name: str
     round: int
+    starts: str
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.faces import face_of
+from web.shared.beginnings import coming_told
 from web.shared.languages import Words
 from web.shared.links import (
     ANYBODY,
@@ -42,6 +43,7 @@ def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY
         workplaces=face.workplaces(tournament, part, reader),
         screens=_screens(tournament, part, reader.words),
         outside_fide=face.outside_fide(part),
+        coming=coming_told(part, reader.words),
     )
 
 

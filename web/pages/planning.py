@@ -4,20 +4,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.officials import ARBITER_TITLES
 from domain.tournament import Tournament
-from web.faces import FACES
+from web.faces import FACES, choices_of_all
 
 
 @dataclass(frozen=True, slots=True)
 class NewTournamentPage:
     """With `tournament`, another part of one that exists; empty: a new one and its first part.
-    `forms` are what each game asks for.
+    `forms` are what each game asks for, `choices` what they choose from by a script.
     """
 
     template: ClassVar[str] = "new.html"
     tournament: str
     name: str
     forms: Mapping[str, object]
+    choices: Mapping[str, object]
+    titles: tuple[str, ...]
 
     @classmethod
     def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
@@ -25,4 +28,6 @@ class NewTournamentPage:
             tournament=tournament.id if tournament else "",
             name=tournament.name if tournament else "",
             forms={game: face.plan(tournament) for game, face in FACES.items()},
+            choices=choices_of_all(),
+            titles=ARBITER_TITLES,
         )

@@ -15,6 +15,16 @@ from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, add
 from web.shared.live import DeskPage, LivePage
 from web.shared.qr import qr_svg
 
+
+def data_address(tournament: Tournament) -> str:
+    """Where what is announced of it is said anew."""
+    return f"/t/{tournament.id}/data"
+
+
+def _gone(tournament: Tournament) -> Link:
+    return Link(tournament.name, data_address(tournament))
+
+
 THEMES = ("light", "dark", "contrast")
 
 
@@ -26,6 +36,7 @@ class FrontPage:
 
     template: ClassVar[str] = "front.html"
     tournaments: tuple[TournamentLinks, ...]
+    discarded: tuple[Link, ...]
     known: bool
     way_in: bool
     makes: bool
@@ -35,8 +46,12 @@ class FrontPage:
 
     @classmethod
     def of(cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY) -> "FrontPage":
+        """Discarded ones are listed for whoever may bring them back, by themselves."""
+        known = list(tournaments)
+        brings_back = reader.may("bring-back-tournament", "", 0)
         return cls(
-            tuple(links(tournament, reader) for tournament in tournaments),
+            tuple(links(one, reader) for one in known if not one.discarded),
+            tuple(_gone(one) for one in known if one.discarded and brings_back),
             reader.known,
             reader.way_in,
             makes=reader.may("new-tournament", "", 0),
@@ -49,7 +64,8 @@ class FrontPage:
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
-    is where its reader may plan another stage, "" if they may not.
+    and `data` are where its reader may plan another stage and say anew what is announced, "" if
+    they may not.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -59,6 +75,8 @@ class TournamentPage:
     known: bool
     way_in: bool
     new_stage: str
+    data: str
+    discarded: bool
     words: Words
     languages: tuple[Offered, ...]
 
@@ -71,6 +89,8 @@ class TournamentPage:
             reader.known,
             reader.way_in,
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
+            data_address(tournament) if reader.may("data", tournament.id, 0) else "",
+            bool(tournament.discarded),
             reader.words,
             reader.languages,
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from domain.prizes.allocation import Award, Goods, Share
 from domain.prizes.category import Category, Of
@@ -82,27 +83,46 @@ def _taken_said(share: Share, fund: Fund, score: str, words: Words) -> str:
     prizes = _slots_said(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
         return prizes
-    each, people = amount(share.each, fund), share.people
+    told = {"amount": amount(share.each, fund), "prizes": prizes}
+    shared = {**told, "people": share.people, "score": score}
     if share.capped:
-        return words(
-            "{amount} of {prizes}: no more than the largest of them without the tie",
-            amount=each,
-            prizes=prizes,
-        )
+        return words("{amount} of {prizes}: no more than their largest without the tie", **told)
+    if share.people == 1:
+        return words("{amount} of {prizes}, the rest goes to others", **told)
     if share.others:
         return words(
-            "{amount} each: what others leave of {prizes}, shared by {people} with {score}",
-            **{"amount": each, "prizes": prizes, "people": people, "score": score},
+            "{amount} each of {prizes}, the rest goes to others; shared by {people} with {score}",
+            **shared,
         )
-    return words(
-        "{amount} each: {prizes}, shared by {people} with {score}",
-        **{"amount": each, "prizes": prizes, "people": people, "score": score},
-    )
+    return words("{amount} each: {prizes}, shared by {people} with {score}", **shared)
 
 
 def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
-    told = (f"{slot_said(slot, fund, words)} ({amount(slot.cents, fund)})" for slot in slots)
+    """Prizes of a list that follow each other are told together."""
+    told = []
+    for _, run in groupby(
+        enumerate(sorted(slots)), key=lambda one: (one[1].of, one[1].place - one[0])
+    ):
+        prizes = [slot for _, slot in run]
+        cents = sum(slot.cents for slot in prizes)
+        told.append(f"{_run_said(prizes, fund, words)} ({amount(cents, fund)})")
     return " + ".join(told)
+
+
+def _run_of(placed: tuple[int, Slot]) -> tuple[int, int]:
+    """The same for all that follow each other."""
+    at, slot = placed
+    return slot.of, slot.place - at
+
+
+def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
+    first, last = prizes[0], prizes[-1]
+    if first == last:
+        return slot_said(first, fund, words)
+    places, category = {"first": first.place, "last": last.place}, fund.lists[first.of].category
+    if category == EVERYBODY:
+        return words("prizes {first}–{last}", **places)
+    return words("{category}, prizes {first}–{last}", category=category, **places)
 
 
 def rules_said(fund: Fund, words: Words) -> Iterator[str]:

@@ -56,6 +56,7 @@ class PartLinks:
     workplaces: tuple[Link, ...]
     screens: tuple[Link, ...]
     outside_fide: bool
+    coming: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,17 +41,18 @@ def why_match(before: Stage, board: Board) -> Iterator[str]:
 def why_resting(before: Stage, entry: EntryId) -> str:
     """As what follows the name of somebody who has no game."""
     number = before.entries[entry].number
-    match = progress_of(before).latest_of(number) if number else None
+    known = progress_of(before)
+    match = known.latest_of(number) if number else None
     if match is None or number is None:
         return "is not in the bracket"
     if number in match.losers:
         return f"is out: {_lost(before, match, number)}"
-    if match.how is How.BYE:
-        return "has a bye: nobody is there to meet"
     if match.decided:
         return "has won already"
     if match.how is How.WAITING:
-        return "waits for the other side of the next match"
+        from_ = next(one for one in known.feeding(match.id) if number in one.sides)
+        waits = "waits for the other side of the next match"
+        return "has a bye: nobody is there to meet" if from_.how is How.BYE else waits
     return "has a game that is not finished, or belongs to a later round of the bracket"
 
 
@@ -75,8 +76,7 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
         how = "drawn by hand" if plan.by_hand else _SEEDED[plan.seeding]
         where = f"{name} has place {number} of a bracket of {known.bracket.size}"
         return f"{where}; {how}." if plan.by_hand else f"{where}. {how}"
-    feeders = [known.matches[feeder.match] for feeder in known.bracket.feeders(match)]
-    from_ = next(one for one in feeders if number in one.sides)
+    from_ = next(one for one in known.feeding(match) if number in one.sides)
     if number in from_.losers:
         return f"{name}: {_lost(stage, from_, number)}."
     if from_.how is How.BYE:

@@ -58,8 +58,6 @@ def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
 
 
 def announce_bye_rules(stage: Stage, command: c.AnnounceByeRules) -> ByeRulesAnnounced:
-    if stage.round_robin is not None:
-        raise NotNow(f"{stage.name} is a round robin; there are no byes in it but its table's.")
     rules, points = stage.rules, stage.rules.points
     if command.worth > points.win:
         raise RuleViolation(

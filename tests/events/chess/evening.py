@@ -13,9 +13,7 @@ STAGE = 1
 class Evening(ToldLog):
     """`do` is what an arbiter asks for, and gives the version of the last event it caused."""
 
-    def __init__(
-        self, players: int = 4, rounds: int = 5, plan: c.PlanStage | c.PlanRoundRobin | None = None
-    ) -> None:
+    def __init__(self, players: int = 4, rounds: int = 5, plan: Command | None = None) -> None:
         super().__init__()
         self.do(plan or c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(1, players + 1):

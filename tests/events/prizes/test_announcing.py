@@ -73,7 +73,10 @@ def test_what_changes_is_told_first() -> None:
 @pytest.mark.parametrize(
     ("asked", "refusal"),
     [
-        ({"categories": (WOMEN, CategoryAsked("women", sex="w"))}, "two categories called women"),
+        (
+            {"categories": (WOMEN, CategoryAsked("women", sex="w"))},
+            "Two categories are called women",
+        ),
         ({"categories": (CategoryAsked(" "),)}, "name of a category is empty"),
         ({"categories": (CategoryAsked("All"),)}, "asks for nothing"),
         ({"categories": (CategoryAsked("X", sex="q"),)}, "no sex of a category"),
@@ -82,7 +85,7 @@ def test_what_changes_is_told_first() -> None:
         ({"categories": (CategoryAsked("X", youngest=9, oldest=8, on="2026-01-01"),)}, "Nobody in"),
         ({"categories": (CategoryAsked("X", rating_from=9, rating_to=8),)}, "Nobody in"),
         ({"lists": (PrizeLines(("5",), "Men"),)}, "no category Men"),
-        ({"lists": (MAIN, MAIN)}, "two prizes of the main prizes"),
+        ({"lists": (MAIN, MAIN)}, "prizes of the main prizes are there twice"),
         ({"lists": (PrizeLines(("5", "Cup", "6")),)}, "prize 3 is more than prize 1"),
         ({"lists": (PrizeLines(("1,2,3",)),)}, "'1,2,3' is no prize"),
         ({"sharing": "fairly"}, "no way of sharing 'fairly'"),

@@ -4,7 +4,7 @@ Nothing of a draft is here: `shown` is the newest session the hall may see.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.bridge.cards import boards_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
@@ -13,8 +13,9 @@ from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.hall import Clock, Notice
 from domain.tournament import Tournament
+from web.shared.beginnings import Coming, coming
 from web.shared.languages import Words
-from web.shared.sheet import notices_of
+from web.shared.sheet import LEFT_OUT, LeftOut, notices_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class PhaseHead:
     closed: bool
     notices: tuple[Notice, ...]
     clock: Clock | None
+    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The first session not shown yet that is announced to begin at some time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         closed=shown is not None and shown.state is SessionState.CLOSED,
         notices=notices_of(tournament),
         clock=clock if shown and clock and clock.round == shown.round_on else None,
+        upcoming=coming(phase),
     )
 
 

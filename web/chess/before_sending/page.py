@@ -16,8 +16,8 @@ from domain.formats.us_chess_report.time_control import stated_time
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
-from web.shared.languages import Words
-from web.shared.links import Link, accent, address_of
+from web.shared.languages import Offered, Words
+from web.shared.links import Link, Reader, accent, address_of
 
 Listed = Mapping[str, RatedPlayer]
 
@@ -112,6 +112,7 @@ class BeforeSendingPage:
     us_chess: UsChessForm | None
     mends: bool
     words: Words
+    languages: tuple[Offered, ...]
     start: Start
 
 
@@ -128,10 +129,9 @@ def before_sending(
     number: StageId,
     rating_list: RatingList,
     today: date,
-    words: Words,
-    mends: bool,
+    reader: Reader,
 ) -> BeforeSendingPage:
-    stage = stage_of(tournament, number)
+    stage, words = stage_of(tournament, number), reader.words
     kind = kind_of(stage)
     listed = rating_list.players or {}
     found: tuple[Finding, ...] = findings(tournament, stage) if stage.of_fide else ()
@@ -153,8 +153,9 @@ def before_sending(
         fill=sum(bool(_unsaid(entry)) for entry in entries),
         list_name=rating_list.name,
         us_chess=_us_chess(tournament, stage, teller) if us_chess_too(tournament, stage) else None,
-        mends=mends,
+        mends=reader.may("correct-entry", tournament.id, number),
         words=words,
+        languages=reader.languages,
         start=Start(tournament.id, number, entries),
     )
 

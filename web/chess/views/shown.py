@@ -18,6 +18,7 @@ from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.match_names import GameName, name_of
 from web.chess.views.notation import BYE_WORDS, score_text
+from web.shared.beginnings import Coming, coming
 from web.shared.sheet import LEFT_OUT, LeftOut, notices_of
 
 
@@ -37,6 +38,8 @@ class Head:
     clock: Clock | None
     called: GameName | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """What the round is called, where a number would say little: in a knock-out."""
+    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The first round not shown yet that is announced to begin at some time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
         notices=notices_of(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
         called=_called(stage, shown),
+        upcoming=coming(stage),
     )
 
 

@@ -1,10 +1,11 @@
 // What the sheets of pairs hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
+import type { Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface PhaseHead {
   tournament: string; stage: string; session: number; sessions: number; round: number; rounds: number;
   called: boolean; published: string; closed: boolean; notices: Notice[]; clock: Clock | null;
+  upcoming?: Coming;
 }
 
 export interface Person {

@@ -1,11 +1,12 @@
 // What the sheets of chess hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
+import type { Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
   entered: number; boards: number; notices: Notice[]; clock: Clock | null;
   called?: GameName;
+  upcoming?: Coming;
 }
 
 export interface GameName {

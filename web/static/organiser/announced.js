@@ -75,7 +75,7 @@ export class ScheduleRows {
     this.list = $(".beginnings", undefined, place);
     /** @type {Said[]} */
     this.said = JSON.parse(this.list.dataset.said ?? "[]");
-    $(".fill", HTMLButtonElement, place).addEventListener("click", () => this.fill());
+    $(".filling", undefined, place).addEventListener("change", () => this.fill());
     const zone = zoneOf(new Date().toISOString().slice(0, 10), "12:00");
     setText($(".zone", undefined, place), t("Times are those of this computer's zone, UTC{zone}.", { zone }));
   }
@@ -83,6 +83,7 @@ export class ScheduleRows {
   // As many rows as there are rounds; what stands in them stays.
   /** @param {number} count */
   show(count) {
+    if (!this.said.length && count === this.list.children.length) return;
     const kept = this.read();
     const rows = Array.from({ length: Math.min(count, 199) }, (_, i) => kept.find(([number]) => number === i + 1) ?? /** @type {Said} */ ([i + 1, "", "", 0]));
     this.list.replaceChildren(...rows.map((row) => this.#row(row)));
@@ -106,7 +107,7 @@ export class ScheduleRows {
     const from = text(this.place, ".from");
     const minutes = Number(text(this.place, ".length") || 0);
     const count = this.list.children.length;
-    if (!times.length || !from) return setText($(".zone", undefined, this.place), t("Write the first day, and the times of a day such as 10:00, 15:00."));
+    if (!times.length || !from) return;
     this.said = everyDay(from, times, count, minutes);
     this.list.replaceChildren();
     this.show(count);
@@ -144,9 +145,10 @@ export function timeControl(root) {
 }
 
 /** @param {ParentNode} root @returns {Body} */
-export function byeRules(root) {
+export function byeRules(root, draw = 0) {
+  const worth = $("[name=byes_worth]", HTMLSelectElement, root).value;
   return {
     most: Number(text(root, "[name=byes_most]") || 0), last_round: Number(text(root, "[name=byes_last]") || 0),
-    worth: Number($("[name=byes_worth]", HTMLSelectElement, root).value),
+    worth: worth === "draw" ? draw : Number(worth),
   };
 }

@@ -50,11 +50,22 @@ function offer(choice) {
   for (const { value } of inputs) if (value && !known.includes(value)) choice.append(el("option", { value }, value));
 }
 
+// What the schedule says of the round that is chosen, if it says anything.
+/** @param {DOMStringMap} said @param {HTMLInputElement} starts @param {HTMLInputElement} minutes */
+function asAnnounced(said, starts, minutes) {
+  const at = new Date(said.starts ?? "");
+  if (!Number.isNaN(at.getTime())) starts.value = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (Number(said.minutes)) minutes.value = String(said.minutes);
+}
+
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
 function onClock(form, outbox) {
   const choice = $("[name=round]", HTMLSelectElement, form);
   const starts = $("[name=starts]", HTMLInputElement, form);
   const minutes = $("[name=minutes]", HTMLInputElement, form);
+  const announced = () => asAnnounced(choice.selectedOptions[0]?.dataset ?? {}, starts, minutes);
+  choice.addEventListener("change", announced);
+  announced();
   onSaid(form, (down) => {
     const [stage, round] = choice.value.split("/").map(Number);
     announce(outbox, "time-round", { stage, round, starts: instantOf(starts.value).toISOString(), minutes: down ? 0 : Number(minutes.value) });

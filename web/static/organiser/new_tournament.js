@@ -2,10 +2,12 @@
 // again unchanged it is the same.
 
 import { inHand, newKey } from "../shared/commands.js";
-import { $ } from "../shared/dom.js";
+import { $, embedded, every } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { t } from "../shared/words.js";
+import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
+import { codesOf, TieBreakPicker } from "./tie_break_picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 /** @import { Way } from "../bridge/ways_to_play.js" */
@@ -35,6 +37,7 @@ form.addEventListener("input", () => {
   showFormat();
   showSystem();
   showWays();
+  showAnnounced();
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -88,15 +91,74 @@ async function showWays() {
 /** @param {Said} said */
 async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
   const [command, body] = PLANNED[stage.format](stage);
-  const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body } };
+  const more = tournament ? [] : announced(body);
+  const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
   if (!answer.stored) return inHand(answer, t("No answer from the server; try again."));
   location.assign(tournament ? `/t/${tournament}` : `/t/${answer.tournament}/s/1/desk`);
   return "";
 }
 
-/** @param {string} codes */
-const split = (codes) => codes.split(",").map((one) => one.trim()).filter(Boolean);
+// What else is announced with it, each a command about its first part.
+/** @param {Body} plan @returns {{ command: string, body: Body }[]} */
+function announced(plan) {
+  const more = [];
+  const { chief, deputies, organiser, ...rest } = description(form);
+  if (chief.slice(1).some(Boolean) || deputies.length || organiser) more.push({ command: "describe-tournament", body: { ...rest, chief, deputies, organiser } });
+  const time = timeControl(form);
+  if (ofChess() && (time.code || time.words || time.default_minutes !== null)) more.push({ command: "announce-time-control", body: { stage: 1, ...time } });
+  if (format() === "swiss") more.push({ command: "announce-bye-rules", body: { stage: 1, ...byeRules(form, plan.draw) } });
+  const beginnings = times?.beginnings() ?? [];
+  if (played() && beginnings.length) more.push({ command: "announce-schedule", body: { stage: 1, beginnings } });
+  return more;
+}
+
+const ofChess = () => format() !== "pairs";
+// How many rounds or sessions there are, as far as that is known now.
+const played = () => {
+  /** @type {Record<string, () => number>} */
+  const known = {
+    swiss: () => Number($("[name=rounds]", HTMLInputElement, fieldset.swiss).value),
+    pairs: () => Number($("[name=sessions]", HTMLInputElement, fieldset.pairs).value),
+    quads: () => 3,
+  };
+  return known[format()]?.() ?? 0;
+};
+
+/** @type {TieBreakPicker[]} */
+const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(place, embedded("choices").chess, /** @type {HTMLFieldSetElement} */ (place.closest("fieldset"))));
+/** @type {ScheduleRows | null} */
+const times = tournament ? null : new ScheduleRows($(".schedule", undefined, form), "round");
+let federation = "";
+let from = "";
+let usChess = false;
+
+// What follows from what is said above: how many beginnings there are, whose habits are usual.
+function showAnnounced() {
+  const us = ($("[name=system]", HTMLSelectElement, fieldset.swiss).value).startsWith("us-chess");
+  if (!times) {
+    for (const picker of pickers) if (us !== usChess) picker.of(us ? "USA" : "");
+    usChess = us;
+    return;
+  }
+  const part = (/** @type {string} */ name) => $(`.${name}`, HTMLFieldSetElement, form);
+  part("of-time").hidden = !ofChess();
+  part("of-byes").hidden = format() !== "swiss";
+  part("of-schedule").hidden = !played();
+  times.unit = ofChess() ? "round" : "session";
+  times.show(Math.min(played(), 99));
+  const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
+  if (whose !== federation || us !== usChess) for (const picker of pickers) picker.of(us ? "USA" : whose);
+  federation = whose;
+  usChess = us;
+  const first = $("[name=starts]", HTMLInputElement, form).value;
+  const of = $(".schedule .from", HTMLInputElement, form);
+  if (first !== from && of.value === from) {
+    of.value = first;
+    times.fill();
+  }
+  from = first;
+}
 
 /** @param {string} points */
 function worth(points) {
@@ -108,12 +170,12 @@ function worth(points) {
 function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", initial_colour, tie_breaks, tie_break_edition, unrated }) {
   const [system, edition] = chosen.split(" ");
   const { win } = worth(points);
-  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: split(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */
 function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition, unrated }) {
-  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: split(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */
@@ -142,9 +204,14 @@ preset.addEventListener("change", () => {
   $("[name=steps]", HTMLInputElement, fieldset["knock-out"]).value = preset.value;
 });
 
+if (!tournament) {
+  deputyRows(form);
+  timeChoice(form);
+}
 showFormat();
 showSystem();
 showWays();
+showAnnounced();
 
 // What is sent before this script listens would only load the page anew.
 button.disabled = false;

@@ -28,11 +28,22 @@ export class Card {
     ].filter(Boolean).join(" · ");
     const who = this.main
       ? el("div", { class: "conditions" }, el("p", { class: "hint" }, t("For everybody, by the whole ranking.")))
-      : el("div", { class: "conditions" }, ...this.fields.map((one) => one.element), this.unrated.element,
+      : el("div", { class: "conditions" }, ...this.#inView(card),
           card.said ? el("p", { class: "hint" }, counts) : null,
           el("button", { type: "button", class: "gone", onclick: () => around.gone(this) }, t("Remove this category")));
     this.element = el("fieldset", { class: "category-card" }, el("legend", {}, this.main ? t("Main prizes") : card.name || t("New category")), who,
       el("div", {}, el("label", {}, el("span", {}, t("Prizes, one a line")), this.prizes), this.main ? null : this.beside.element));
+  }
+
+  // What is asked for; everything else there is behind a door.
+  /** @param {CategoryCard} card */
+  #inView(card) {
+    const [name, ...others] = this.fields;
+    const asks = (/** @type {Field} */ one) => Boolean(card[/** @type {keyof CategoryCard} */ (one.name)]);
+    const rest = [...others.filter((one) => !asks(one)).map((one) => one.element), ...(card.unrated ? [] : [this.unrated.element])];
+    const door = el("details", { class: "more" }, el("summary", {}, t("What else it asks for")), el("div", { class: "conditions" }, ...rest));
+    door.open = !card.name;
+    return [name.element, ...others.filter(asks).map((one) => one.element), card.unrated ? this.unrated.element : null, door];
   }
 
   get name() {

@@ -5,14 +5,15 @@ import { el, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @import { Feed } from "../shared/feed.js" */
-/** @import { Clock, Notice } from "../shared/shapes.d.ts" */
+/** @import { Clock, Coming, Notice } from "../shared/shapes.d.ts" */
 
 const LAST = 10 * 60_000;
+const ALL_DAY = 12 * 3600_000;
 /** @type {Record<"waiting" | "running" | "last" | "over", number[]>} */
 const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440] };
 
 export class HallClock {
-  /** @type {Clock | null} */
+  /** @type {(Clock & { waiting?: boolean }) | null} */
   #clock = null;
   /** @type {keyof typeof TONES | null} */
   #phase = null;
@@ -24,8 +25,10 @@ export class HallClock {
     setInterval(() => this.#tick(), 500);
   }
 
-  /** @param {Clock | null} clock */
-  show(clock) {
+  // Without a clock the time until what is announced next is counted, on its day.
+  /** @param {Clock | null} own @param {Coming} [next] */
+  show(own, next) {
+    const clock = own ?? waitingFor(next);
     if (JSON.stringify(clock) !== JSON.stringify(this.#clock)) this.#phase = null;
     this.#clock = clock;
     this.#tick();
@@ -37,6 +40,10 @@ export class HallClock {
     const now = Date.now() + this.feed.clockOffset;
     const starts = Date.parse(this.#clock.starts);
     const left = starts + this.#clock.minutes * 60_000 - now;
+    if (this.#clock.waiting && (now >= starts || starts - now > ALL_DAY)) {
+      this.place.hidden = true;
+      return;
+    }
     const phase = now < starts ? "waiting" : left <= 0 ? "over" : left <= LAST ? "last" : "running";
     setText(this.place, phase === "over" ? t("time is up") : time(phase === "waiting" ? starts - now : left));
     if (phase === "waiting") this.place.prepend(t("starts in"), " ");
@@ -44,6 +51,19 @@ export class HallClock {
     if (this.#phase !== null && this.#phase !== phase) sound(TONES[phase]);
     this.#phase = phase;
   }
+}
+
+/** @param {Coming} [next] */
+const waitingFor = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
+
+// "Round 4 begins: Sun 22 Nov, 14:00", in the words of the screen.
+/** @param {Coming} [next] */
+export function comingWords(next) {
+  if (!next) return "";
+  const day = new Date(`${next.day}T12:00Z`).toLocaleDateString(document.body.lang || [], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  const { number } = next;
+  const when = next.time ? `${day}, ${next.time}` : day;
+  return next.unit === "session" ? t("Session {number} begins: {when}", { number, when }) : t("Round {number} begins: {when}", { number, when });
 }
 
 /** @param {number} milliseconds */

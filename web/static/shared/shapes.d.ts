@@ -38,6 +38,17 @@ export interface AnyHead {
   closed: boolean;
   notices: Notice[];
   clock: Clock | null;
+  upcoming?: Coming;
+}
+
+// The next round or session that is announced; no time where only its day is.
+export interface Coming {
+  number: number;
+  unit: string;
+  day: string;
+  time: string;
+  instant: string;
+  minutes: number;
 }
 
 export interface KeyedRow {

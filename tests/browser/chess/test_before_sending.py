@@ -1,0 +1,79 @@
+"""Before a report is sent: a player is mended where they are named, what the list knows of all of
+them in one tap, and the files of US Chess are saved.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from server.ratings.table import build
+from tests.domain.before_sending.test_listed import LISTED
+from tests.server.process import Server, serving
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    table = tmp_path / "ratings.sqlite3"
+    build(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
+    monkeypatch.setenv("WALLCHART_RATINGS", str(table))
+    with serving(tmp_path / "log.sqlite3") as server:
+        yield server
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=900))
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{server.url}/t/{server.club(2)}/s/1/desk")
+    page.locator("a.before-sending").click()
+    page.wait_for_url("**/before-sending")
+    yield page
+    context.close()
+    assert errors == []
+
+
+def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
+    page: Page, shots: Path
+) -> None:
+    missing = page.locator("[data-amiss='without-fide-id']")
+    expect(missing).to_contain_text("2 players without FIDE ID")
+    missing.locator("button").first.click()
+    page.locator("[name=fide_id]").fill("1000101")
+    page.locator("dialog [type=submit]").click()
+
+    expect(missing).to_contain_text("1 player without FIDE ID")
+    page.screenshot(path=shots / "before-sending.png", full_page=True)
+    page.locator(".fill").click()
+
+    expect(page.locator("[data-amiss='without-birth'] h3")).to_have_text(
+        "1 player without year of birth"
+    )
+    expect(page.locator(".fill")).to_have_count(0)
+
+
+def test_the_three_files_of_us_chess_are_saved_or_a_sentence_says_why_not(
+    page: Page, server: Server
+) -> None:
+    said = {"name": "Club", "place": "Reno", "federation": "USA", "starts": "2026-11-20"}
+    tournament = page.url.split("/")[4]
+    described = f"/api/tournaments/{tournament}/commands/describe-tournament"
+    assert server.post(described, {**said, "ends": "2026-11-20", "confirmed": 2})["version"]
+    page.reload()
+    form = page.locator("form.us-chess-report")
+    for name, value in {
+        **{"chief_td": "12345678", "city": "Reno", "state": "NV", "zip": "89501"},
+        "time_control": "G/60;d5",
+    }.items():
+        form.locator(f"[name={name}]").fill(value)
+    form.locator("[type=submit]").click()
+
+    expect(form.locator(".notice")).to_contain_text("nothing to report")
+    page.reload()
+    expect(form.locator("[name=chief_td]")).to_have_value("12345678")

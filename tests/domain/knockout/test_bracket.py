@@ -1,0 +1,218 @@
+"""Whole brackets: exhaustively up to eight players, drawn ones up to 256."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.ids import EntryId, Number
+from domain.knockout.bracket import LARGEST, NOBODY, Bracket, MatchId, seeding
+from domain.knockout.draw import Colours, Seeding, drawn_numbers
+from domain.knockout.match import Turn
+from domain.knockout.plan import Plan
+from domain.knockout.progress import How, Match, Progress
+from domain.knockout.steps import steps
+from domain.results import GameResult, result
+from tests.domain.knockout.playing import played
+from tests.effort import some_tournaments
+
+SINGLE = steps(("1 standard", "1 armageddon"))
+WORLD_CUP = steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
+
+
+def the_end(plan: Plan, outcomes: Random, gone: frozenset[Number] = frozenset()) -> Progress:
+    def decided(_match: Match, _turn: Turn) -> GameResult:
+        return result(outcomes.choice(["1-0", "=-=", "0-1", "+--", "--+"]))
+
+    *_, last = played(plan, decided, gone)
+    return last
+
+
+def sound(known: Progress, gone: frozenset[Number] = frozenset()) -> None:
+    """What is true of every bracket that is over."""
+    assert known.over
+    entries = known.bracket.entries
+    third = known.bracket.for_third_place
+    main = [m for m in known.matches.values() if m.id != third]
+    real = [m for m in main if m.how is not How.BYE]
+    lost: Counter[Number] = Counter(number for match in main for number in match.losers)
+    assert all(times == 1 for times in lost.values()), "who has lost is out"
+    out = set(lost)
+    for match in main:
+        later = [m for m in main if m.id.round > match.id.round]
+        assert not any(loser in m.sides for loser in match.losers for m in later)
+    if len(gone) < entries:
+        assert len(real) >= 1
+        assert out | {known.winner} == set(range(1, entries + 1))
+        if not gone:
+            assert len(real) == entries - 1, "each match but a bye puts one out"
+    places = {place.number: place for place in known.places()}
+    assert set(places) == set(range(1, entries + 1))
+    assert not any(place.provisional for place in places.values())
+    if known.winner:
+        assert places[known.winner].first == 1
+        assert sum(place.first == 1 for place in places.values()) == 1
+
+
+class TestSeeding:
+    def test_sixteen(self) -> None:
+        assert seeding(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
+
+    @pytest.mark.parametrize("rounds", range(1, 9))
+    def test_the_best_can_only_meet_as_late_as_possible(self, rounds: int) -> None:
+        order = seeding(2**rounds)
+        assert sorted(order) == list(range(1, 2**rounds + 1))
+        for number in range(rounds):
+            size = 2 ** (rounds - number)
+            parts = [order[i : i + size] for i in range(0, len(order), size)]
+            assert all(sum(n <= len(parts) for n in part) == 1 for part in parts)
+
+    @pytest.mark.parametrize("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
+    def test_byes_go_to_the_highest_numbers_and_nobody_else(self, entries: int) -> None:
+        bracket = Bracket(entries)
+        sides = [bracket.first_sides(place) for place in range(1, bracket.matches_in(1) + 1)]
+        byes = {high for high, low in sides if low == NOBODY}
+        assert byes == set(range(1, bracket.size - entries + 1))
+        assert {n for both in sides for n in both} - {NOBODY} == set(range(1, entries + 1))
+        assert all(high != NOBODY for high, _ in sides), "nobody meets nobody"
+
+    def test_names_of_rounds(self) -> None:
+        bracket = Bracket(12, third_place=True)
+        called = [bracket.round_called(number) for number in range(1, 5)]
+        assert [says.format(count=count) for says, count in called] == [
+            "Round of 16",
+            "Quarter-finals",
+            "Semi-finals",
+            "Final",
+        ]
+        assert bracket.called(MatchId(4, 2)) == ("Third place", 2)
+        assert Bracket(2).round_called(1) == ("Match", 2)
+
+
+@pytest.mark.parametrize("third_place", [False, True])
+@pytest.mark.parametrize("entries", range(2, 9))
+def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> None:
+    plan = Plan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
+    matches = [id_ for id_ in plan.bracket.matches() if id_.round > 1] + [
+        MatchId(1, place)
+        for place in range(1, plan.bracket.matches_in(1) + 1)
+        if NOBODY not in plan.bracket.first_sides(place)
+    ]
+    winners = Counter[Number | None]()
+    for uppers in product((True, False), repeat=len(matches)):
+        wanted = dict(zip(matches, uppers, strict=True))
+
+        def decided(match: Match, turn: Turn, wanted: dict[MatchId, bool] = wanted) -> GameResult:
+            winner = match.sides[0] if wanted[match.id] else match.sides[1]
+            return result("1-0" if turn.white == winner else "0-1")
+
+        *_, last = played(plan, decided)
+        sound(last)
+        winners[last.winner] += 1
+    assert set(winners) == set(range(1, entries + 1)), "anybody can win"
+
+
+@pytest.mark.parametrize("entries", range(2, 6))
+def test_whoever_leaves_a_small_bracket_loses_what_they_have_not_won(entries: int) -> None:
+    numbers = [Number(n) for n in range(1, entries + 1)]
+    for leaving in product((False, True), repeat=entries):
+        gone = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
+        for chance in range(4):
+            plan = Plan(SINGLE, third_place=True, entries=entries, seed=b"seed")
+            last = the_end(plan, Random(chance), gone)
+            sound(last, gone)
+            assert last.winner not in gone
+            assert (last.winner == NOBODY) == (len(gone) == entries)
+
+
+@some_tournaments
+@given(
+    st.integers(2, LARGEST),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from([SINGLE, WORLD_CUP]),
+    st.sampled_from(Colours),
+    st.integers(0, 4),
+    st.randoms(use_true_random=False),
+)
+def test_a_bracket_of_any_size_is_sound(
+    entries: int,
+    third_place: bool,
+    all_played: bool,
+    made_of: tuple,  # type: ignore[type-arg]  # steps
+    colours: Colours,
+    final_games: int,
+    outcomes: Random,
+) -> None:
+    plan = Plan(made_of, final_games, all_played, third_place, colours=colours, entries=entries)
+    last = the_end(plan, outcomes)
+    sound(last)
+    for match in last.matches.values():
+        if match.course is None:
+            continue
+        whites = Counter(turn.white for turn in match.course.turns)
+        assert abs(whites[match.sides[0] or NOBODY] - whites[match.sides[1] or NOBODY]) <= 1
+    shared = Counter(place.first for place in last.places())
+    for first, count in shared.items():
+        assert all(p.last == first + count - 1 for p in last.places() if p.first == first)
+
+
+@some_tournaments
+@given(st.integers(2, 64), st.randoms(use_true_random=False))
+def test_a_bracket_can_be_left_at_any_time(entries: int, outcomes: Random) -> None:
+    gone = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
+    last = the_end(Plan(SINGLE, entries=entries), outcomes, gone)
+    sound(last, gone)
+
+
+def test_a_round_begins_for_all_at_once() -> None:
+    plan = Plan(SINGLE, entries=8)
+
+    def drawn_on_top(match: Match, turn: Turn) -> GameResult:
+        return result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
+
+    for known in played(plan, drawn_on_top):
+        assert len({match.id.round for match in known.to_start()}) <= 1
+
+
+class TestDraw:
+    def test_rating_needs_no_lots(self) -> None:
+        ranked = [EntryId(n) for n in (7, 3, 9)]
+        assert drawn_numbers(ranked, Seeding.RATING, b"") == {7: 1, 3: 2, 9: 3}
+
+    @some_tournaments
+    @given(st.integers(2, LARGEST), st.binary(min_size=1), st.sampled_from(Seeding))
+    def test_everybody_gets_one_number_and_the_same_from_the_same_seed(
+        self, entries: int, seed: bytes, way: Seeding
+    ) -> None:
+        ranked = [EntryId(n) for n in range(1, entries + 1)]
+        drawn = drawn_numbers(ranked, way, seed)
+        assert sorted(drawn.values()) == list(range(1, entries + 1))
+        assert drawn == drawn_numbers(ranked, way, seed)
+        if way is Seeding.POTS:
+            for entry, number in drawn.items():
+                assert (entry - 1).bit_length() == (number - 1).bit_length(), "each in their pot"
+
+    def test_lots_are_fair(self) -> None:
+        """Over many seeds each of four has each number, and each colour, about as often."""
+        firsts = Counter[EntryId]()
+        whites = 0
+        for trial in range(2000):
+            seed = trial.to_bytes(4, "big")
+            drawn = drawn_numbers([EntryId(n) for n in range(1, 5)], Seeding.LOT, seed)
+            firsts[next(entry for entry, number in drawn.items() if number == 1)] += 1
+            plan = Plan(SINGLE, entries=4, seed=seed)
+            whites += plan.begins(MatchId(1, 1), Number(1), Number(4), 0) == Number(1)
+        assert all(400 < count < 600 for count in firsts.values())
+        assert 900 < whites < 1100
+
+    @pytest.mark.parametrize(("colours", "first"), [(Colours.HIGHER, 3), (Colours.LOWER, 6)])
+    def test_by_seeding_the_two_take_turns_from_step_to_step(
+        self, colours: Colours, first: int
+    ) -> None:
+        plan = Plan(SINGLE, colours=colours, entries=8)
+        begins = [plan.begins(MatchId(1, 4), Number(6), Number(3), step) for step in range(3)]
+        assert begins == [first, 9 - first, first]

@@ -1,0 +1,148 @@
+"""The course of a match, against every way it can go."""
+
+from itertools import product
+
+import pytest
+
+from domain.errors import NotNow
+from domain.ids import Number
+from domain.knockout.match import Course, Game, course, halves
+from domain.knockout.steps import PRESETS, Step, step, steps, with_games
+from domain.results import GameResult, result
+
+UPPER, LOWER = Number(1), Number(2)
+CODES = ("1-0", "=-=", "0-1")
+
+
+def followed(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool = False) -> Course:
+    """Those results, one after the other, as long as a game is to be started."""
+    games: list[Game] = []
+    while True:
+        run = course(steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
+        if run.next is None or len(games) == len(codes):
+            return run
+        games.append(Game(run.next.white, run.next.black, result(codes[len(games)])))
+
+
+def gained(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
+    upper = lower = 0
+    for turn, code in zip(run.turns, codes, strict=False):
+        one, other = halves(result(code).white), halves(result(code).black)
+        upper += one if turn.white == UPPER else other
+        lower += other if turn.white == UPPER else one
+    return upper, lower
+
+
+@pytest.mark.parametrize("games", range(1, 6))
+def test_a_match_ends_as_soon_as_one_side_cannot_be_caught(games: int) -> None:
+    for codes in product(CODES, repeat=games):
+        run = followed((f"{games} standard", "1 blitz"), codes)
+        played = len(run.turns)
+        upper, lower = gained(run, codes)
+        rest = 2 * (games - played)
+        caught = abs(upper - lower) > rest
+        assert (run.winner is not None) == caught
+        if run.winner:
+            assert run.winner == (UPPER if upper > lower else LOWER)
+            before = gained(run, codes[: played - 1])
+            one_less = sum(
+                (1 if turn.white == UPPER else -1) * (halves(r.white) - halves(r.black))
+                for turn, r in zip(run.turns[:-1], map(result, codes), strict=False)
+            )
+            assert abs(one_less) <= rest + 2, (codes, before)
+
+
+@pytest.mark.parametrize("games", range(1, 5))
+def test_all_games_are_played_where_that_was_announced(games: int) -> None:
+    for codes in product(CODES, repeat=games):
+        run = followed((f"{games} standard", "1 blitz"), codes, all_played=True)
+        assert len(run.turns) == games
+        upper, lower = gained(run, codes)
+        assert run.winner == (None if upper == lower else UPPER if upper > lower else LOWER)
+
+
+def test_colours_alternate_and_never_differ_by_more_than_one() -> None:
+    texts = ("2 standard", "3 rapid", "1 blitz")
+    for codes in product(CODES, repeat=8):
+        run = followed(texts, codes)
+        whites = 0
+        for before, turn in zip((None, *run.turns), run.turns, strict=False):
+            whites += 1 if turn.white == UPPER else -1
+            assert abs(whites) <= 1
+            if before is not None and before.step == turn.step:
+                assert before.white != turn.white
+
+
+@pytest.mark.parametrize(("code", "white"), [("1-0", True), ("=-=", False), ("0-1", False)])
+def test_a_draw_is_a_win_for_black_in_an_armageddon_game(code: str, white: bool) -> None:
+    run = followed(("1 standard", "1 armageddon"), ("=-=", code))
+    last = run.turns[-1]
+    assert run.winner == (last.white if white else last.black)
+
+
+def test_an_armageddon_game_that_both_lose_is_played_again() -> None:
+    run = followed(("1 standard", "1 armageddon"), ("=-=", "---"))
+    assert run.winner is None
+    assert run.next is not None
+    assert run.next.step == 2
+
+
+def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> None:
+    run = followed(("1 standard", "1 blitz 3+2"), ("=-=", "=-=", "=-=", "1-0"))
+    whites = [turn.white for turn in run.turns]
+    assert whites == [UPPER, LOWER, UPPER, LOWER]
+    assert run.winner == LOWER
+
+
+def test_nothing_follows_while_a_game_is_on() -> None:
+    on = Game(UPPER, LOWER, None)
+    run = course(steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
+    assert (run.winner, run.next) == (None, None)
+
+
+def test_half_points_that_no_rule_gives_are_counted_all_the_same() -> None:
+    run = followed(("2 standard", "1 blitz"), ("=-0", "=-="))
+    assert run.score == (2, 1)
+    assert run.winner == UPPER
+
+
+def test_every_preset_can_be_read_and_is_written_as_it_was() -> None:
+    for texts in PRESETS.values():
+        assert tuple(one.written for one in steps(texts)) == texts
+
+
+def test_another_number_of_games_in_the_final() -> None:
+    announced = steps(("2 standard", "2 rapid 25+10"))
+    assert [one.games for one in with_games(announced, 4)] == [4, 2]
+    assert with_games(announced, 0) == announced
+
+
+@pytest.mark.parametrize(
+    "text", ["", "standard", "0 rapid", "25 rapid", "2 bullet", "2 armageddon"]
+)
+def test_a_step_that_says_nothing_is_refused(text: str) -> None:
+    with pytest.raises(NotNow, match="Armageddon is a single game|is no step of a match"):
+        step(text)
+
+
+def test_what_could_never_be_reached_is_refused() -> None:
+    with pytest.raises(NotNow, match="nothing can follow it"):
+        steps(("1 armageddon", "2 blitz"))
+    with pytest.raises(NotNow, match="at least one game"):
+        steps(())
+
+
+def test_a_step_is_read_however_it_is_spaced() -> None:
+    assert step("  2  Rapid 25+10 ") == Step(2, step("1 rapid").rate, "25+10")
+
+
+def test_a_forfeit_counts_as_a_game() -> None:
+    forfeit: GameResult = result("+--")
+    run = course(
+        steps(("1 standard",)),
+        False,
+        (UPPER, LOWER),
+        [Game(UPPER, LOWER, forfeit)],
+        lambda _: UPPER,
+    )
+    assert run.winner == UPPER

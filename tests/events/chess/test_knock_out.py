@@ -1,0 +1,386 @@
+"""A knock-out told by commands: drawn, played on, corrected, left, looked at again."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.chess.knock_out import contradicted, progress_of
+from domain.errors import DomainError, NotNow, Unsupported
+from domain.ids import BoardNo, RoundNo, StageId
+from domain.knockout.progress import How
+from domain.standings.of_stage import rankings
+from events.audit.verdict import CLEAN, FINDINGS, audit
+from events.chess import commands as c
+from events.chess.audit.why import asked, why_board, why_byes
+from events.chess.vocabulary.knock_out import BracketDrawn
+from events.chess.vocabulary.results import CorrectionRequested
+from tests.effort import some_histories
+from tests.events.chess.evening import STAGE, Evening
+
+SEED = "5eed" * 16
+
+
+class Cup(Evening):
+    """Players are P1, P2 … in the order of their ratings, so that entry 1 has number 1."""
+
+    def __init__(
+        self, players: int = 4, *steps: str, third_place: bool = False, seeding: str = "rating"
+    ) -> None:
+        made_of = steps or ("1 standard", "1 armageddon")
+        plan = c.PlanKnockOut("Cup", made_of, third_place=third_place, seeding=seeding)
+        super().__init__(players, plan=plan)
+
+    def drawn(self) -> "Cup":
+        self.do(c.DrawBracket(STAGE, server=SEED))
+        return self
+
+    def started(self) -> "Cup":
+        self.do(c.StartGames(STAGE, self.stage.next_round))
+        return self
+
+    def won_by(self, *winners: int) -> "Cup":
+        """The next games, each won by one of them."""
+        self.started()
+        r = self.stage.rounds[-1]
+        for board in r.boards:
+            code = "1-0" if board.white in winners else "0-1"
+            assert {board.white, board.black} & set(winners), "one of each board"
+            self.enter(r.number, board.number, code)
+        return self
+
+    def level(self) -> "Cup":
+        self.started()
+        for board in self.stage.rounds[-1].missing:
+            self.enter(len(self.stage.rounds), board, "=-=")
+        return self
+
+    def pairs(self) -> list[set[int]]:
+        return [{b.white, b.black} for b in self.stage.rounds[-1].boards]
+
+    def places(self) -> dict[int, int | None]:
+        (table,) = rankings(self.stage, len(self.stage.rounds))
+        return {line.number: line.rank for line in table.standings}
+
+
+def test_four_players_are_two_rounds() -> None:
+    cup = Cup().drawn().won_by(1, 3)
+    assert cup.pairs() == [{1, 4}, {2, 3}]
+    cup.won_by(3)
+    assert cup.pairs() == [{1, 3}]
+    assert cup.places() == {3: 1, 1: 2, 2: 3, 4: 3}
+    with pytest.raises(NotNow, match="is over: P3 has won it"):
+        cup.do(c.StartGames(STAGE, 3))
+
+
+def test_losers_of_the_semi_finals_play_for_third_place() -> None:
+    cup = Cup(third_place=True).drawn().won_by(1, 2).won_by(2, 4)
+    assert cup.pairs() == [{1, 2}, {4, 3}]
+    assert cup.places() == {2: 1, 1: 2, 4: 3, 3: 4}
+
+
+def test_places_five_to_eight_are_shared_from_the_moment_they_are_lost() -> None:
+    cup = Cup(8).drawn().started()
+    cup.enter(1, 1, "1-0")
+    out = cup.board(1, 1).black
+    assert cup.places()[out] == 5
+    assert set(cup.places().values()) == {1, 5}
+
+
+def test_a_level_match_goes_on_and_the_others_wait() -> None:
+    cup = Cup(4, "2 standard", "2 blitz 5+3", "1 armageddon").drawn().started()
+    first = cup.round(1).boards
+    cup.enter(1, 1, "1-0")
+    cup.enter(1, 2, "=-=")
+    cup.started()
+    assert [(b.white, b.black) for b in cup.round(2).boards] == [(b.black, b.white) for b in first]
+    cup.enter(2, 1, "=-=")
+    cup.enter(2, 2, "=-=")
+    cup.started()
+    assert len(cup.round(3).boards) == 1, "only the level match plays blitz"
+    assert dict(cup.round(3).byes).keys() == {first[0].white, first[0].black}
+
+
+def test_byes_are_for_the_highest_numbers() -> None:
+    cup = Cup(6).drawn().started()
+    assert cup.pairs() == [{4, 5}, {3, 6}]
+    matches = progress_of(cup.stage).matches.values()
+    assert [m.winner for m in matches if m.how is How.BYE] == [1, 2]
+
+
+class TestDraw:
+    def test_nobody_joins_a_bracket_that_is_drawn_until_it_is_taken_back(self) -> None:
+        cup = Cup(3).drawn()
+        with pytest.raises(NotNow, match="take the draw back first"):
+            cup.do(c.RegisterEntry(STAGE, family="Late"))
+        cup.do(c.UndrawBracket(STAGE, "one more is there"))
+        cup.do(c.RegisterEntry(STAGE, family="Late"))
+        cup.drawn()
+        assert len(list(cup.stage.numbered())) == 4
+
+    def test_it_stays_once_games_are_paired(self) -> None:
+        cup = Cup().drawn().started()
+        with pytest.raises(NotNow, match="stays as it was drawn"):
+            cup.do(c.UndrawBracket(STAGE, "again"))
+        with pytest.raises(NotNow, match="drawn already"):
+            cup.drawn()
+
+    def test_numbers_drawn_from_a_hat(self) -> None:
+        cup = Cup()
+        cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
+        assert {e.id: n for n, e in cup.stage.numbered()} == {1: 4, 2: 3, 3: 2, 4: 1}
+        with pytest.raises(NotNow, match="draw one for each of them"):
+            Cup().do(c.DrawBracket(STAGE, ((1, 1), (2, 2)), SEED))
+
+    def test_one_alone_is_no_knock_out(self) -> None:
+        with pytest.raises(NotNow, match="2 to 256 players, and 1 take part"):
+            Cup(1).drawn()
+
+    def test_games_need_it(self) -> None:
+        with pytest.raises(NotNow, match="Draw the bracket of Cup first"):
+            Cup().started()
+
+
+class TestLeaving:
+    def test_the_other_goes_on_without_a_game(self) -> None:
+        cup = Cup().drawn()
+        cup.do(c.WithdrawEntry(STAGE, 4, "ill"))
+        cup.won_by(2)
+        assert cup.pairs() == [{2, 3}]
+        cup.started()
+        assert cup.pairs() == [{1, 2}]
+
+    def test_who_has_won_and_leaves_loses_the_next_match(self) -> None:
+        cup = Cup().drawn().won_by(1, 2)
+        cup.do(c.WithdrawEntry(STAGE, 1, "ill"))
+        assert cup.places() == {2: 1, 1: 2, 3: 3, 4: 3}
+
+    def test_a_game_that_is_on_is_finished_first(self) -> None:
+        cup = Cup().drawn().started()
+        with pytest.raises(NotNow, match="has no result yet"):
+            cup.do(c.WithdrawEntry(STAGE, 1, "ill"))
+
+    def test_who_left_comes_back_until_another_has_gone_on(self) -> None:
+        cup = Cup().drawn()
+        cup.do(c.WithdrawEntry(STAGE, 4, "ill"))
+        cup.do(c.ReinstateEntry(STAGE, 4))
+        cup.do(c.WithdrawEntry(STAGE, 4, "ill after all"))
+        cup.won_by(2).started()
+        with pytest.raises(NotNow, match="Somebody else would go on"):
+            cup.do(c.ReinstateEntry(STAGE, 4))
+
+    def test_who_left_before_the_draw_does_not_come_back_after_it(self) -> None:
+        cup = Cup(5)
+        cup.do(c.WithdrawEntry(STAGE, 5, "ill"))
+        cup.drawn()
+        with pytest.raises(NotNow, match="nobody can join any more"):
+            cup.do(c.ReinstateEntry(STAGE, 5))
+
+
+class TestCorrecting:
+    def test_another_winner_is_refused_once_the_next_match_has_begun(self) -> None:
+        cup = Cup().drawn().won_by(1, 2).started()
+        other = "0-1" if cup.board(1, 1).white == 1 else "1-0"
+        with pytest.raises(NotNow, match="take back that round first"):
+            cup.correct(1, 1, other)
+        cup.do(c.UnpublishRound(STAGE, 2, "wrong winner"))
+        cup.do(c.UnpairRound(STAGE, 2, "wrong winner"))
+        cup.correct(1, 1, other)
+        cup.started()
+        assert cup.pairs() == [{4, 2}]
+
+    def test_the_same_winner_may_have_won_otherwise(self) -> None:
+        cup = Cup().drawn().won_by(1, 2).started()
+        forfeit = "+--" if cup.board(1, 1).white == 1 else "--+"
+        cup.correct(1, 1, forfeit)
+        assert not list(contradicted(cup.stage))
+
+    def test_a_claim_about_a_moved_game_becomes_a_request_once_its_winner_plays_on(self) -> None:
+        cup = Cup().drawn().started()
+        cup.do(c.RescheduleGame(STAGE, 1, 1, "yesterday"))
+        seen = cup.board(1, 1).changed_at
+        winner = "1-0" if cup.board(1, 1).white == 1 else "0-1"
+        other = "0-1" if winner == "1-0" else "1-0"
+        cup.enter(1, 1, winner)
+        cup.enter(1, 2, "1-0")
+        cup.started()
+        claim = c.RecordResult(STAGE, 1, 1, other, seen)
+        assert [type(event) for event in cup.caused(claim)] == [CorrectionRequested]
+        assert cup.board(1, 1).result is not None
+
+    def test_a_moved_game_holds_up_nobody_else(self) -> None:
+        cup = Cup(8).drawn().started()
+        cup.do(c.RescheduleGame(STAGE, 1, 4, "Monday"))
+        for board in (1, 2, 3):
+            cup.enter(1, board, "1-0")
+        cup.started()
+        assert len(cup.round(2).boards) == 1, "the semi-final both sides of which are known"
+        cup.enter(1, 4, "1-0")
+        cup.enter(2, 1, "1-0")
+        cup.started()
+        assert len(cup.round(3).boards) == 1
+
+    def test_nothing_can_start_while_only_moved_games_are_left(self) -> None:
+        cup = Cup(2).drawn().started()
+        cup.do(c.RescheduleGame(STAGE, 1, 1, "Monday"))
+        with pytest.raises(NotNow, match="No match can go on"):
+            cup.started()
+
+
+class TestColours:
+    def test_who_wins_the_lot_chooses_before_an_armageddon_game(self) -> None:
+        cup = Cup(2).drawn().level().started()
+        before = cup.board(2, 1)
+        cup.do(c.ChooseColours(STAGE, 2, 1))
+        assert (cup.board(2, 1).white, cup.board(2, 1).black) == (before.black, before.white)
+        cup.enter(2, 1, "=-=")
+        assert progress_of(cup.stage).winner == before.white, "who has Black now"
+        with pytest.raises(NotNow, match="has a result"):
+            cup.do(c.ChooseColours(STAGE, 2, 1))
+
+    def test_nowhere_else(self) -> None:
+        cup = Cup(2).drawn().started()
+        with pytest.raises(NotNow, match="is no Armageddon game"):
+            cup.do(c.ChooseColours(STAGE, 1, 1))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.RequestBye(STAGE, 1, 1, "H"),
+        c.CancelBye(STAGE, 1, 1),
+        c.ForbidPair(STAGE, (1, 2), 1, 0, "family"),
+        c.StartManualPairing(STAGE, 1, "as agreed"),
+        c.ReplanStage(STAGE, 5, (), "", "more"),
+        c.ReportAbsent(STAGE, 1, (1,), False),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_what_a_knock_out_does_not_have_is_refused(command: c.RoundCommand) -> None:
+    with pytest.raises(NotNow, match="is a knock-out: "):
+        Cup().drawn().do(command)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.DrawBracket(STAGE),
+        c.UndrawBracket(STAGE, "no"),
+        c.StartGames(STAGE, 1),
+        c.ChooseColours(STAGE, 1, 1),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_another_stage_has_no_bracket(command: c.RoundCommand) -> None:
+    with pytest.raises(NotNow, match="only a knock-out has a bracket"):
+        Evening().do(command)
+
+
+@pytest.mark.parametrize(
+    ("plan", "says"),
+    [
+        (c.PlanKnockOut("Cup", ("2 bullet",)), "is no step of a match"),
+        (c.PlanKnockOut("Cup", seeding="height"), "way of seeding 'height'"),
+        (c.PlanKnockOut("Cup", colours="red"), "rule for the first colours 'red'"),
+        (c.PlanKnockOut(" "), "name"),
+    ],
+)
+def test_a_plan_that_says_nothing_is_refused(plan: c.PlanKnockOut, says: str) -> None:
+    with pytest.raises((NotNow, Unsupported), match=says):
+        Evening(0).do(plan)
+
+
+class TestAudit:
+    def test_every_step_of_the_bracket_is_made_again(self) -> None:
+        cup = Cup(6, "2 standard", "1 armageddon", seeding="lot").drawn()
+        while not progress_of(cup.stage).over:
+            cup.level() if len(cup.stage.rounds) % 3 == 1 else cup.started()
+            for board in cup.stage.rounds[-1].missing:
+                cup.enter(len(cup.stage.rounds), board, "1-0")
+        found = audit(cup.records)
+        assert found.exit_code == CLEAN
+        assert found.proofs["chess"].summary()["rounds"] == len(cup.stage.rounds) + 1
+
+    def test_numbers_that_the_seed_does_not_give_are_found(self) -> None:
+        cup = Cup(seeding="lot")
+        right = Cup(seeding="lot").drawn().events[-1]
+        assert isinstance(right, BracketDrawn)
+        turned = tuple((entry, 5 - number) for entry, number in right.numbers)
+        cup.tell(replace(right, numbers=turned))
+        found = audit(cup.records)
+        assert found.exit_code == FINDINGS
+        assert any("The bracket" in each.says for each in found.proofs["chess"].findings())
+
+    def test_a_hat_can_not_be_asked(self) -> None:
+        cup = Cup()
+        cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
+        assert audit(cup.records).exit_code == CLEAN
+
+    def test_why_two_meet_and_who_has_white(self) -> None:
+        cup = Cup(5, third_place=True).drawn().won_by(4)
+        first = list(why_board(asked(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
+        assert first[0] == "Quarter-finals: 4 P4 – 5 P5."
+        assert first[1] == "4 P4 has place 4 of a bracket of 8. The numbers go by rating."
+        assert "by lot: SHA-256 of “knock-out colour”, 1, 2, 0" in first[-1]
+        cup.level()
+        cup.started()
+        told = list(why_board(asked(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
+        assert told[0] == "Semi-finals: 1 P1 – 4 P4."
+        assert told[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
+        assert told[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
+        assert told[4] == "A draw is Black's win in this game."
+        assert told[5].endswith("has White, having had it less often in this match.")
+
+    def test_why_somebody_has_no_game(self) -> None:
+        cup = Cup(5).drawn().won_by(4)
+        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(1))))
+        assert told[0] == "P1 has a bye: nobody is there to meet."
+        cup.started()
+        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(2))))
+        assert told == ["P5 is out: lost to 4 P4, 0–1."]
+
+
+@some_histories
+@given(st.integers(2, 9), st.booleans(), st.randoms(use_true_random=False))
+def test_whatever_is_entered_nobody_who_lost_plays_on(
+    players: int, third_place: bool, chance: Random
+) -> None:
+    """Results, corrections, withdrawals and returns in any order; some are refused."""
+    cup = Cup(players, "2 standard", "1 armageddon", third_place=third_place).drawn()
+    for _ in range(40):
+        try:
+            cup.do(_something(cup, chance))
+        except DomainError:
+            continue
+        known = progress_of(cup.stage)
+        assert not list(contradicted(cup.stage))
+        out = [
+            n for m in known.matches.values() for n in m.losers if m.id.round < known.bracket.rounds
+        ]
+        assert len(out) == len(set(out))
+    assert audit(cup.records).proofs["chess"].doubtful is False
+
+
+def _something(cup: Cup, chance: Random) -> c.RoundCommand | c.EntryCommand | c.RecordResult:
+    rounds = cup.stage.rounds
+    entry = chance.choice(list(cup.stage.entries))
+    kind = chance.choice(
+        ["start", "result", "result", "result", "correct", "leave", "back", "undo"]
+    )
+    if kind == "leave" and chance.random() < 0.2:
+        return c.WithdrawEntry(STAGE, entry, "ill")
+    if kind == "back":
+        return c.ReinstateEntry(STAGE, entry)
+    if kind == "start" or not rounds:
+        return c.StartGames(STAGE, cup.stage.next_round)
+    if kind == "undo":
+        return c.UnpublishRound(STAGE, rounds[-1].number, "again")
+    r = chance.choice(rounds)
+    board = chance.choice(r.boards)
+    code = chance.choice(["1-0", "=-=", "0-1", "+--"])
+    if kind == "correct":
+        saw = board.changed_at
+        return c.CorrectResult(STAGE, r.number, board.number, code, "misread", saw, 4)
+    return c.RecordResult(STAGE, r.number, board.number, code, board.changed_at)

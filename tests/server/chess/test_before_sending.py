@@ -1,0 +1,156 @@
+"""What a federation would ask stands on a page of the desk, and US Chess gets its three files."""
+
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from starlette.testclient import TestClient
+
+from server.access.roles import Grant, Place, Role, may
+from server.app import build_app
+from server.ratings.table import build
+from server.settings import Settings
+from tests.domain.before_sending.test_listed import LISTED
+from tests.domain.formats.us_chess_report.reading import read_dbase
+from tests.events.log.memory_store import MemoryStore
+from tests.server.club import Club, running
+from tests.server.door import sign_in
+
+DETAILS = {
+    **{"affiliate": "A6012345", "chief_td": "12345678", "assistant_td": "", "other_tds": ""},
+    **{"city": "Parsippany", "state": "NJ", "zip": "07054", "send_crosstable": True},
+    **{"section": "Open", "time_control": "G/60;d5", "scholastic": "", "fide": False},
+    **{"grand_prix_points": 0},
+}
+
+
+def page_of(club: Club) -> str:
+    answer = club.client.get(f"/t/{club.id}/s/1/before-sending")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def played(club: Club, members: bool = True) -> None:
+    club.do("plan-stage", name="Open", rounds=1, initial_colour="w")
+    for i in (1, 2):
+        national_id = f"1234567{i}" if members else ""
+        club.do(
+            "register-entry", family=f"Lee{i}", given="Ann", rating=1500, national_id=national_id
+        )
+    club.with_round(1).result(1, 1, "1-0")
+
+
+def described(club: Club, **said: str) -> None:
+    body = {
+        **{"name": "Club Evening", "place": "Parsippany", "federation": "USA"},
+        **{"starts": "2026-11-20", "ends": "2026-11-20", "chief": ["Kim, Jo", "NTD", ""]},
+        **said,
+    }
+    club.post(f"/api/tournaments/{club.id}/commands/describe-tournament", body)
+
+
+def test_every_finding_is_named_counted_and_led_to_where_it_is_mended() -> None:
+    with running() as club:
+        played(club)
+        before = page_of(club)
+        described(club, federation="HUN")
+        after = page_of(club)
+
+    assert "2 players without FIDE ID" in before
+    assert "No chief arbiter" in before
+    assert f'href="/t/{club.id}/data#tournament"' in before
+    assert f'href="/t/{club.id}/data#stage-1"' in before
+    assert 'data-entry="2"' in before
+    assert "No chief arbiter" not in after
+    assert "The chief arbiter has no FIDE ID" in after
+
+
+def test_until_when_it_is_due_is_told() -> None:
+    with running() as club:
+        played(club)
+        silent = page_of(club)
+        described(club)
+        told = page_of(club)
+
+    assert "which nobody has stated yet" in silent
+    assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in told
+
+
+def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
+    table, store = tmp_path / "ratings.sqlite3", MemoryStore()
+    build(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
+    with TestClient(build_app(store, settings=Settings(ratings=table))) as client:
+        club = Club(sign_in(client), store)
+        club.do("plan-stage", name="Open", rounds=1, initial_colour="w")
+        club.do("register-entry", family="Barone", fide_id="1000101", federation="FRA")
+        club.do("register-entry", family="Nobody", fide_id="777")
+        page = page_of(club)
+
+    assert "1 FIDE ID that the rating list does not have" in page
+    assert "1 federation reads otherwise in the list" in page
+    assert "FRA → ITA" in page
+    assert "Fill in 1 player from the rating list" in page
+
+
+def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
+    for name in ("before-sending", "us-chess-report"):
+        allowed = {role for role in Role if may(Grant(role), name, Place("club"))}
+        assert Role.PLAYER not in allowed
+        assert {Role.ORGANISER, Role.CHIEF, Role.ARBITER} <= allowed
+
+
+class TestUsChess:
+    def sent(self, club: Club, status: int = 200, **said: object) -> bytes:
+        address = f"/t/{club.id}/us-chess-report"
+        answer = club.client.post(address, json={**DETAILS, **said})
+        assert answer.status_code == status, answer.text
+        return answer.content
+
+    def test_three_files_in_one_archive_with_the_members_of_the_entries(self) -> None:
+        with running() as club:
+            played(club)
+            described(club)
+            first = self.sent(club)
+            archive = ZipFile(BytesIO(first))
+            again = self.sent(club)
+            files = {name: read_dbase(archive.read(name)) for name in archive.namelist()}
+
+        assert sorted(files) == ["TDEXPORT.DBF", "THEXPORT.DBF", "TSEXPORT.DBF"]
+        assert [row["D_MEM_ID"] for row in files["TDEXPORT.DBF"]] == ["12345671", "12345672"]
+        assert [row["D_RND01"] for row in files["TDEXPORT.DBF"]] == ["W2W", "L1B"]
+        assert files["TSEXPORT.DBF"][0]["S_TIMECTL"] == "G/60;d5"
+        assert files["THEXPORT.DBF"][0]["H_BEG_DATE"] == "20261120"
+        assert again == first
+
+    @pytest.mark.parametrize(
+        ("said", "told"),
+        [
+            ({"affiliate": "6012345"}, "is not a US Chess affiliate ID"),
+            ({"time_control": "an hour"}, "is not a time control"),
+            ({"other_tds": "1234"}, "is not a US Chess member ID"),
+            ({"colour": "red"}, "is not known; is it misspelt"),
+        ],
+    )
+    def test_what_us_chess_would_refuse_is_refused_in_a_sentence(
+        self, said: dict[str, str], told: str
+    ) -> None:
+        with running() as club:
+            played(club)
+            described(club)
+            assert told in self.sent(club, 422, **said).decode()
+
+    def test_members_are_asked_for_by_number(self) -> None:
+        with running() as club:
+            played(club, members=False)
+            described(club)
+            page = page_of(club)
+            assert "member ID of no. 1, 2 is missing" in self.sent(club, 422).decode()
+
+        assert "2 players without US Chess ID" in page
+
+    def test_what_is_no_form_is_refused(self) -> None:
+        with running() as club:
+            played(club)
+            address = f"/t/{club.id}/us-chess-report"
+            assert club.client.post(address, content=b"[1").status_code == 400

@@ -1,0 +1,177 @@
+"""Categories and prizes of a Swiss, as screens, phones, papers and the desk's page show them."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stage_of
+from domain.ids import RoundNo
+from domain.people import Sex
+from domain.prizes.announced import Announced
+from domain.prizes.category import Category, Of
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList, Sharing
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, number_id, with_entry, with_round
+from web.chess.contest import contest_of
+from web.chess.own_page import OwnBoardPage
+from web.chess.papers import PAPERS
+from web.chess.views import prizes
+from web.pages.links import worth_showing
+from web.pages.tournaments import desk_page
+from web.prizes.desk import PrizesPage
+from web.prizes.sheets import CategoryRow, PrizeRow
+from web.shared.languages import ENGLISH, words_of
+from web.shared.links import ANYBODY, Reader
+from web.shared.paper import Foot, Paper
+from web.shared.sheet import rows_in
+
+FOOT = Foot("K7QX-2M4P", 812, "http://hall")
+WOMEN = Category("Women", sex=Of.WOMEN)
+FUND = Fund(
+    (
+        PrizeList(EVERYBODY, (Prize(10000, "Cup"), Prize(5000))),
+        PrizeList("Women", (Prize(3001), Prize(1000))),
+    ),
+    sharing=Sharing.EQUALLY,
+)
+
+
+def hall(fund: Fund = FUND, rounds: int = 1, state: RoundState = RoundState.CLOSED) -> Tournament:
+    """1, 2 and 3 have won, and that is their order; 2 and 4 are women."""
+    tournament = field(6, rules=StageRules(rounds=rounds, tie_breaks=("ARO",)))
+    for number in (2, 4):
+        person = stage_of(tournament, OPEN).entries[number_id(number)].person
+        tournament = with_entry(tournament, number, person=replace(person, sex=Sex.FEMALE))
+    tournament = with_round(tournament, "1-4 1-0", "5-2 0-1", "3-6 1-0", state=state)
+    return _with_prizes(tournament, Announced((WOMEN,), fund))
+
+
+def _with_prizes(tournament: Tournament, announced: Announced) -> Tournament:
+    stage = stage_of(tournament, OPEN).with_prizes(announced)
+    return tournament.with_parts(stage, version=tournament.version)
+
+
+def printed(name: str, tournament: Tournament, lang: str = "en") -> Paper:
+    return PAPERS[name].draw(tournament, stage_of(tournament, OPEN), words_of(lang), FOOT)
+
+
+def cells(paper: Paper) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in paper.rows]
+
+
+def test_standings_of_a_category_have_places_of_their_own() -> None:
+    rows = rows_in(prizes.build_categories(hall(), OPEN), CategoryRow)
+    women = [(row.category, row.place, row.rank, row.number, row.score) for row in rows]
+    assert women == [("Women", 1, 2, 2, "1"), ("Women", 2, 4, 4, "0")]
+
+
+def test_before_the_end_the_screen_has_what_can_be_won() -> None:
+    rows = rows_in(prizes.build_prizes(hall(rounds=2), OPEN), PrizeRow)
+    assert [(row.category, row.place, row.won) for row in rows] == [
+        (EVERYBODY, 1, "100\u00a0EUR + Cup"),
+        (EVERYBODY, 2, "50\u00a0EUR"),
+        ("Women", 1, "30.01\u00a0EUR"),
+        ("Women", 2, "10\u00a0EUR"),
+    ]
+
+
+def test_at_the_end_it_has_who_won_it() -> None:
+    """Three share 180.01: 60 for each, and the odd cent for the best placed."""
+    rows = rows_in(prizes.build_prizes(hall(), OPEN), PrizeRow)
+    assert [row.won for row in rows] == [
+        "60.01\u00a0EUR + Cup",
+        "60\u00a0EUR",
+        "60\u00a0EUR",
+        "10\u00a0EUR",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tournament", "final"),
+    [
+        (hall(), True),
+        (hall(rounds=2), False),
+        (hall(state=RoundState.PUBLISHED), False),
+        (field(4), False),
+    ],
+)
+def test_it_is_final_once_the_last_round_is_closed(tournament: Tournament, final: bool) -> None:
+    assert contest_of(tournament, stage_of(tournament, OPEN)).final is final
+
+
+def test_who_withdrew_has_a_place_and_no_prize() -> None:
+    tournament = with_entry(hall(), 1, withdrawn_from=RoundNo(2))
+    contest = contest_of(tournament, stage_of(tournament, OPEN))
+    assert 1 in {standing.number for standing in contest.standings}
+    assert {contest.of[a.contender.entry].number for a in contest.given().awards} == {2, 3, 4}
+
+
+def test_nothing_is_offered_where_nothing_is_announced() -> None:
+    assert not {"prizes", "categories"} & set(worth_showing(field(4), OPEN))
+    assert {"prizes", "categories"} <= set(worth_showing(hall(), OPEN))
+    assert "Prizes" not in [paper.title for paper in desk_page(field(4), OPEN, "e").papers]
+    assert "Prizes" in [paper.title for paper in desk_page(hall(), OPEN, "e").papers]
+
+
+def test_the_paper_says_why_each_got_what_and_the_sum() -> None:
+    paper = printed("prizes", hall())
+    first = cells(paper)[0]
+    assert first[3] == "60.01\u00a0EUR + Cup"
+    assert first[4] == (
+        "60\u00a0EUR each: prizes 1–2 (150\u00a0EUR) + Women, prize 1 (30.01\u00a0EUR), "
+        "shared by 3 with 1; Cup: prize 1"
+    )
+    assert paper.notes == ("Given: 190.01\u00a0EUR",)
+    assert "share the money of their prizes equally" in paper.legend
+
+
+def test_by_place_it_says_what_was_left_to_the_next() -> None:
+    told = cells(printed("prizes", hall(replace(FUND, sharing=Sharing.BY_PLACE))))
+    assert [row[4] for row in told] == [
+        "prize 1 (100\u00a0EUR); Cup: prize 1",
+        "prize 2 (50\u00a0EUR); leaves to the next in line: Women, prize 1 (30.01\u00a0EUR)",
+        "Women, prize 1 (30.01\u00a0EUR)",
+    ]
+
+
+def test_the_list_to_be_signed_and_certificates_come_at_the_end() -> None:
+    for name in ("prize-signatures", "certificates", "certificates-for-all"):
+        paper = printed(name, hall(rounds=2))
+        assert not paper.rows
+        assert not paper.certificates
+    assert [row[-1] for row in cells(printed("prize-signatures", hall()))] == [""] * 4
+    assert len(printed("certificates-for-all", hall()).certificates) == 6
+
+
+def test_certificates_are_for_the_first_three_of_all_and_of_each_category() -> None:
+    found = printed("certificates", hall(), "de").certificates
+    assert [(one.place, one.of) for one in found] == [
+        ("Erster Platz", ""),
+        ("Zweiter Platz", ""),
+        ("Dritter Platz", ""),
+        ("Erster Platz", "Women"),
+        ("Zweiter Platz", "Women"),
+    ]
+    assert found[0].score == "1 Punkt"
+    assert found[0].where == "Town Hall"
+
+
+def test_the_phone_shows_the_place_in_each_category() -> None:
+    tournament = hall()
+    page = OwnBoardPage.of(tournament, stage_of(tournament, OPEN), number_id(4), ANYBODY)
+    assert page.mine.categories == (("Women", 2),)
+    early = hall(state=RoundState.PUBLISHED)
+    assert (
+        OwnBoardPage.of(early, stage_of(early, OPEN), number_id(3), ANYBODY).mine.categories == ()
+    )
+
+
+def test_the_desk_counts_who_belongs_and_of_whom_it_is_not_known() -> None:
+    page = PrizesPage.of(hall(), OPEN, Reader(ENGLISH))
+    main, women = page.announced.cards
+    assert (main.name, main.prizes) == ("", ("100 + Cup", "50"))
+    assert (women.members, women.unknown) == (2, 4)
+    assert sum(Fraction(w.won.split("\u00a0")[0]) for w in page.winners) == Fraction("190.01")
+    assert [category for category, _ in page.winners[0].lists] in ([""], ["", "Women"])

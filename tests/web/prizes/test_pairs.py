@@ -1,0 +1,105 @@
+"""What one game has: categories and prizes of a phase of pairs."""
+
+from dataclasses import replace
+from functools import cache
+
+from domain.bridge.phase import phase_of
+from domain.ids import StageId
+from domain.prizes.announced import Announced
+from domain.prizes.category import Category
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
+from domain.tournament import Tournament
+from tests.events.bridge.two_phases import TwoPhases
+from web.bridge.contest import contest_of
+from web.bridge.own_page import OwnSeatPage
+from web.bridge.papers import PAPERS
+from web.bridge.scores import phase_now
+from web.bridge.views import prizes
+from web.prizes.desk import PrizesPage
+from web.prizes.sheets import CategoryRow
+from web.shared.languages import ENGLISH
+from web.shared.links import ANYBODY, Reader
+from web.shared.paper import Foot
+from web.shared.sheet import rows_in
+
+MIXED = PrizeList("Mixed", (Prize(5000), Prize(0, "Cup")))
+FUND = Fund((PrizeList(EVERYBODY, (Prize(9000),)), MIXED))
+PAIRS = StageId(1)
+
+
+@cache
+def club(closed: bool = False) -> Tournament:
+    """A session is played; every third pair is mixed."""
+    told = TwoPhases().played()
+    state = told.closed().state if closed else told.state
+    phase = phase_of(state, PAIRS)
+    entries = {
+        n: replace(entry, categories=("Mixed",) if n % 3 == 0 else ())
+        for n, entry in phase.entries.items()
+    }
+    announced = Announced((Category("Mixed", tag="mixed"),), FUND)
+    phase = replace(phase, entries=entries).with_prizes(announced)
+    return state.with_parts(phase, version=state.version)
+
+
+def test_the_contest_is_the_ranking() -> None:
+    tournament = club()
+    contest = contest_of(tournament, phase_of(tournament, PAIRS))
+    ranking = [
+        placed.pair for placed in phase_now(tournament, PAIRS).ranking if placed.score.boards
+    ]
+    assert sorted(s.number for s in contest.standings) == sorted(ranking)
+    assert contest.final is False
+
+
+def test_mixed_pairs_have_places_of_their_own() -> None:
+    rows = rows_in(prizes.build_categories(club(), PAIRS), CategoryRow)
+    assert rows
+    assert {row.number % 3 for row in rows} == {0}
+    assert [len(row.players) for row in rows] == [2] * len(rows)
+    for field in {row.field for row in rows}:
+        own = [row.place for row in rows if row.field == field]
+        assert own == sorted(own)
+        assert own[0] == 1
+
+
+def test_the_phone_and_the_desk_show_it() -> None:
+    tournament = club()
+    phase = phase_of(tournament, PAIRS)
+    first = next(iter(rows_in(prizes.build_categories(tournament, PAIRS), CategoryRow)))
+    page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY)
+    assert page.seat.categories == (("Mixed", first.place),)
+    desk = PrizesPage.of(tournament, PAIRS, Reader(ENGLISH))
+    assert not desk.announced.knows_people
+    assert desk.strength == "Strength"
+    assert desk.winners
+
+
+def test_what_can_be_won_is_printed_before_the_end() -> None:
+    tournament = club()
+    paper = PAPERS["prizes"].draw(
+        tournament, phase_of(tournament, PAIRS), ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
+    )
+    assert [[cell.text for cell in row] for row in paper.rows] == [
+        ["Main prizes", "1", "90\u00a0EUR"],
+        ["Mixed", "1", "50\u00a0EUR"],
+        ["", "2", "Cup"],
+    ]
+
+
+def test_once_the_phase_is_closed_both_of_a_pair_have_a_certificate() -> None:
+    tournament = club(closed=True)
+    phase = phase_of(tournament, PAIRS)
+    contest = contest_of(tournament, phase)
+    assert contest.final
+    awards = {a.contender.entry: a for a in contest.given().awards}
+    best = phase_now(tournament, PAIRS).ranking[0].pair
+    assert awards[best].cents == 9000
+    assert sum(award.cents for award in awards.values()) == 14000
+    found = PAPERS["certificates"].draw(
+        tournament, phase, ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
+    )
+    assert len(found.certificates) == 12
+    one, other = found.certificates[:2]
+    assert one.partner == f"with {other.name}"
+    assert one.score.endswith("%")
