@@ -13,6 +13,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId, TournamentId
 from domain.officials import Official
+from domain.own_requests import OwnRequests
 from domain.prizes.announced import Announced
 from domain.schedule import Schedule
 
@@ -55,6 +56,17 @@ class Part(Protocol):
     def rounds_begun(self) -> int:
         """How many of them the hall has been shown the seats of."""
 
+    @property
+    def own_requests(self) -> OwnRequests:
+        """What players asked for from their telephones, in that order."""
+
+    @property
+    def takes_requests(self) -> bool:
+        """Whether they may."""
+
+    def called(self, entry: int) -> str:
+        """An entry, as sentences name it; Unknown if there is none."""
+
     def round_to_time(self, number: int) -> RoundNo:
         """The round a clock may be set for; refused if the hall does not see it."""
 
@@ -67,6 +79,9 @@ class Part(Protocol):
         """Of an entry or pair; Unknown if there is none."""
 
     def with_prizes(self, prizes: Announced) -> "Part": ...
+    def with_own_requests(self, requests: OwnRequests) -> "Part": ...
+
+    def taking_requests(self, takes: bool) -> "Part": ...
 
 
 P = TypeVar("P", bound=Part)

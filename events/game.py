@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.discarding import Discarded
+from domain.own_requests import Offer, OwnRequest
 from domain.results import Colour
 from domain.tournament import Part, Tournament
 from events.integrity import Integrity
@@ -141,6 +142,16 @@ class Discarding(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Asking:
+    """What players may ask for by telephone: `offers` to that entry of a part, and the facts that
+    follow when a request is `granted`, with the level of the warning that was answered.
+    """
+
+    offers: Callable[[Any, int], Iterator[Offer]]
+    granted: Callable[[Any, OwnRequest, int], Iterable[Event]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
     version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
@@ -156,6 +167,7 @@ class Game:
     round_of: Callable[[Any, Event], int]
     upcasts: Mapping[str, Upcast]
     discarding: Discarding
+    asking: Asking
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:

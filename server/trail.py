@@ -2,6 +2,7 @@
 tournament's history, and a line each, because it is there to be read in a dispute.
 """
 
+import logging
 import os
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import msgspec
 
 from server.private_files import FOLDER_OF_OWNER, OWNER_ONLY
 from web.pages.files import FilesStep
+
+log = logging.getLogger(__name__)
 
 READ = 200_000
 """Bytes from the end: more than anybody looks at."""
@@ -21,10 +24,17 @@ class Trail:
         self._file = file
 
     def add(self, step: FilesStep) -> None:
+        """What can't be written down is done all the same."""
         if self._file is None:
             return
-        self._file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
-        opened = os.open(self._file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+        try:
+            self._write(self._file, step)
+        except OSError as reason:
+            log.error("the trail of files can't be written: %s", reason.strerror)
+
+    def _write(self, place: Path, step: FilesStep) -> None:
+        place.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
+        opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
         with os.fdopen(opened, "ab") as file:
             file.write(msgspec.json.encode(step) + b"\n")
 

@@ -37,6 +37,12 @@ def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
     return Deadline(ended) if ended else None
 
 
+def due_day(tournament: Tournament, stage: Stage) -> str:
+    """ISO 8601, of the report to the federation; empty where there is none to FIDE, or no end."""
+    due = deadline(tournament, stage) if stage.of_fide else None
+    return due.to_federation.isoformat() if due else ""
+
+
 def last_day(tournament: Tournament, stage: Stage) -> date | None:
     """As it was announced for the tournament; else of its last round."""
     days = stage.schedule.days(stage.rules.rounds)

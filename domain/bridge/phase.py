@@ -28,6 +28,8 @@ from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
+from domain.namesakes import Known, same, told_apart
+from domain.own_requests import OwnRequests
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.schedule import Schedule
@@ -249,6 +251,8 @@ class Phase:
     """Of its sessions."""
     discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
     """What was entered by mistake, in the order of the acts."""
+    own_requests: OwnRequests = ()
+    takes_requests: bool = False
 
     def entry(self, pair: int) -> PairEntry:
         try:
@@ -313,10 +317,26 @@ class Phase:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        return self.entry(entry).name
+        """Its name, and among pairs of the same names its number, which stands beside it wherever
+        pairs are listed.
+        """
+        name = self.entry(entry).name
+        alike = [e for e in self.entries.values() if same(e.name) == same(name)]
+        apart = told_apart({e.number: Known(e.name, (e.number,)) for e in alike})
+        return f"{name} ({apart[PairNo(entry)]})" if apart else name
 
     def with_prizes(self, prizes: Announced) -> "Phase":
         return replace(self, prizes=prizes)
+
+    def with_own_requests(self, requests: OwnRequests) -> "Phase":
+        return replace(self, own_requests=requests)
+
+    def taking_requests(self, takes: bool) -> "Phase":
+        return replace(self, takes_requests=takes)
+
+    def called(self, entry: int) -> str:
+        known = self.entry(entry)
+        return f"{known.number} {known.name}"
 
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""

@@ -6,15 +6,15 @@ is stored but the numbers and the seed.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Round, Stage
-from domain.ids import EntryId, Number
+from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.match import Game, Turn
 from domain.knockout.plan import Plan
 from domain.knockout.progress import Match, Progress, progress
-from domain.knockout.steps import Step
+from domain.knockout.steps import Rate, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,29 @@ def places_of(stage: Stage, r: Round) -> Mapping[int, Placed]:
     """What each board of that round is, by its number."""
     found = ((board.number, which(stage, r, board)) for board in r.boards)
     return {int(number): placed for number, placed in found if placed is not None}
+
+
+def of_rate(stage: Stage, rate: Rate | None = None) -> Stage:
+    """Only the games of that rate, of the match itself unless told: rapid and blitz tie-breaks are
+    rated on lists of their own. Rounds keep their numbers. Other stages stay as they are.
+    """
+    if not is_drawn(stage):
+        return stage
+    wanted = rate or plan_of(stage).steps[0].rate
+    return replace(stage, rounds=tuple(_of_rate(stage, r, wanted) for r in stage.rounds))
+
+
+def _of_rate(stage: Stage, r: Round, rate: Rate) -> Round:
+    games = places_of(stage, r)
+    kept = (b for b in r.boards if b.number in games and games[b.number].step.rate is rate)
+    return replace(r, boards=tuple(kept))
+
+
+def close_together(stage: Stage) -> Stage:
+    """Without rounds in which nobody plays; the others are numbered anew."""
+    played = [r for r in stage.rounds if r.boards]
+    rounds = tuple(replace(r, number=RoundNo(n)) for n, r in enumerate(played, 1))
+    return replace(stage, rounds=rounds, rules=replace(stage.rules, rounds=len(rounds)))
 
 
 def contradicted(stage: Stage) -> Iterator[tuple[Round, Board]]:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.chess.knock_out import of_rate
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId, RoundNo
@@ -56,9 +57,11 @@ class Rated:
 
 
 def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
-    """Everybody's games that count or may yet."""
+    """Everybody's games that count or may yet; of a knock-out those of the match itself, as the
+    tie-breaks are rated on other lists.
+    """
     found: dict[EntryId, list[Met]] = {entry: [] for entry in stage.entries}
-    for each in stage.rounds:
+    for each in of_rate(stage).rounds:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
                 continue  # the hall must not see a draft, nor what would follow from it

@@ -17,6 +17,8 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
+from domain.namesakes import Known, same, told_apart
+from domain.own_requests import OwnRequests
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
@@ -230,6 +232,8 @@ class Stage:
     us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
+    own_requests: OwnRequests = ()
+    takes_requests: bool = False
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
@@ -341,10 +345,28 @@ class Stage:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        return self.entry(EntryId(entry)).person.full_name
+        """Their name, and among namesakes what tells them apart."""
+        name = self.entry(EntryId(entry)).person.full_name
+        alike = {e.id: e for e in self.entries.values() if same(e.person.full_name) == same(name)}
+        return name if len(alike) == 1 else f"{name} ({_told_apart(alike)[EntryId(entry)]})"
+
+    @property
+    def apart(self) -> Mapping[EntryId, str]:
+        """What tells namesakes apart; of nobody else."""
+        return _told_apart(self.entries)
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
+
+    def with_own_requests(self, requests: OwnRequests) -> "Stage":
+        return replace(self, own_requests=requests)
+
+    def taking_requests(self, takes: bool) -> "Stage":
+        return replace(self, takes_requests=takes)
+
+    def called(self, entry: int) -> str:
+        known = self.entry(EntryId(entry))
+        return f"{known.number} {known.person.family}" if known.number else known.person.full_name
 
     def participants(self) -> tuple[Entry, ...]:
         """Who is counted and listed: those who have a number, as in reports; before anybody has one
@@ -357,6 +379,18 @@ class Stage:
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""
         yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
+
+
+def _told_apart(entries: Mapping[EntryId, Entry]) -> Mapping[EntryId, str]:
+    """By year of birth, club, rating or number: a number may be another one tomorrow."""
+    return told_apart(
+        {
+            e.id: Known(
+                e.person.full_name, (e.person.born, e.person.club, e.person.rating, e.number or 0)
+            )
+            for e in entries.values()
+        }
+    )
 
 
 def stages_of(tournament: Tournament) -> dict[StageId, Stage]:

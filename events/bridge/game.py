@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import touched as touched_play
+from domain.own_requests import still_asked
 from events.bridge.acts import ACTS
+from events.bridge.decisions import asking
 from events.bridge.differences import phase_differences
 from events.bridge.discarding import Pairs
 from events.bridge.facts import FACTS
-from events.game import Game
+from events.game import Asking, Game
 from events.log.event import Event
 
 
@@ -21,7 +23,12 @@ def touched(before: Phase, now: Phase, version: int) -> Phase:
         one if seen.get(one.number) == one.changed_at else replace(one, changed_at=version)
         for one in before.sessions
     )
-    return replace(before, sessions=sessions, play=touched_play(before.play, now.play, version))
+    return replace(
+        before,
+        sessions=sessions,
+        play=touched_play(before.play, now.play, version),
+        own_requests=still_asked(before.own_requests, now.own_requests),
+    )
 
 
 def round_of(phase: Phase, event: Event) -> int:
@@ -38,4 +45,5 @@ BRIDGE = Game(
     round_of=round_of,
     upcasts={},
     discarding=Pairs(),
+    asking=Asking(asking.offers, asking.granted),
 )

@@ -136,6 +136,13 @@ _OF_ENTRIES: tuple[Act[Any, Any], ...] = (
     Act("check-in", c.CheckIn, _stage, presence.check_in, SCORING),
     Act("check-out", c.CheckOut, _stage, presence.check_out, SCORING),
     Act(
+        "answer-no-shows",
+        c.AnswerNoShows,
+        _GAMES,
+        presence.answer_no_shows,
+        RUNNING,
+    ),
+    Act(
         "report-absent",
         c.ReportAbsent,
         _swiss(

@@ -35,7 +35,7 @@ from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary import stages as s
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
-from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
+from events.chess.vocabulary.terms import ByeRulesAnnounced, LateByesGiven, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.game import Fact, Payload, Upcast
 
@@ -66,6 +66,9 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
         terms.bye_rules_announced,
         tell_terms.bye_rules_announced,
         BYE_WORTH,
+    ),
+    Fact(
+        "late-byes-given/1", LateByesGiven, STAGE, terms.late_byes_given, tell_terms.late_byes_given
     ),
     Fact("us-chess-announced/2", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
     Fact(

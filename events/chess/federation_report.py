@@ -11,7 +11,7 @@ rests in an odd field has the mark Z (TRF26).
 from collections.abc import Collection, Iterator
 
 from domain.chess.chart import chart
-from domain.chess.knock_out import is_drawn
+from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
@@ -27,12 +27,12 @@ from domain.formats.trf.tournament import (
     Tournament,
 )
 from domain.ids import RoundNo
+from domain.knockout.steps import Rate
 from domain.pairing import Forbidden
 from domain.results import Mark
 from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import (
-    by_bracket,
     columns,
     groups,
     left_out_for_ratings,
@@ -43,12 +43,18 @@ from events.chess.decisions.pairing import virtual_points
 from events.chess.words import meeting
 
 
-def report(tournament: State, stage: Stage) -> Tournament:
+def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournament:
+    """Of a knock-out one `rate` only, that of the match itself unless told; ranks are the bracket's
+    all the same.
+    """
+    ranks = _of_bracket(stage) if is_drawn(stage) else None
+    if is_drawn(stage):
+        stage = close_together(of_rate(stage, rate))
     complete = complete_rounds(stage)
     table = chart(stage, complete)
     left_out = annulled(stage)
     counting = without_games_of(table, left_out)
-    ranks = _ranks(stage, table, left_out)
+    ranks = _ranks(stage, table, left_out) if ranks is None else ranks
     numbers = {entry.id: number for number, entry in stage.numbered()}
     return Tournament(
         header=_header(tournament, stage, table),
@@ -77,6 +83,11 @@ def report(tournament: State, stage: Stage) -> Tournament:
         abnormal_points=tuple(_taken_back(table, left_out)),
         comments=(*_not_finished(stage), *_left_out(stage)),
     )
+
+
+def _of_bracket(stage: Stage) -> dict[int, int]:
+    places = progress_of(stage, complete_rounds(stage)).places()
+    return {int(place.number): place.first for place in places}
 
 
 def _left_out(stage: Stage) -> Iterator[str]:
@@ -159,8 +170,6 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
     """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
-    if is_drawn(stage):
-        return {line.number: line.rank or 0 for line in by_bracket(stage, table.rounds).standings}
     order = tie_breaks("PTS," + ",".join(columns(stage)))
     rules = rules_of(stage)
     ranks: dict[int, int] = {}
@@ -174,7 +183,8 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
 
 
 def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:
-    if wanted > stage.rules.rounds or stage.round_robin is not None:
+    fixed = stage.round_robin is not None or stage.knock_out is not None
+    if wanted > stage.rules.rounds or fixed:
         return ()
     asked: dict[Mark, list[int]] = {}
     for number, entry in stage.numbered():

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId
+from domain.own_requests import still_asked
 from events.chess.acts import ACTS
+from events.chess.decisions import asking
 from events.chess.differences import differences
 from events.chess.discarding import Players
 from events.chess.facts import FACTS, UPCASTS
-from events.game import Game
+from events.game import Asking, Game
 from events.log.event import Event
 
 
@@ -20,7 +22,13 @@ def _touched(before: Stage, now: Stage, version: int) -> Stage:
     kept = tuple(requests[version] for version in sorted(requests))
     seen = max((r.number for r in now.rounds if r.seen), default=0)
     dropped = max(before.dropped, now.dropped, seen)
-    return replace(before, rounds=rounds, requests=kept, dropped=dropped)
+    return replace(
+        before,
+        rounds=rounds,
+        requests=kept,
+        dropped=dropped,
+        own_requests=still_asked(before.own_requests, now.own_requests),
+    )
 
 
 def _touched_round(before: Round, now: Round | None, version: int) -> Round:
@@ -57,4 +65,5 @@ CHESS = Game(
     round_of=_round_of,
     upcasts=UPCASTS,
     discarding=Players(),
+    asking=Asking(asking.offers, asking.granted),
 )

@@ -17,6 +17,7 @@ from domain.formats.trf.records.options import KINDS, NOTHING, OF_STANDINGS
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Option, Tournament
 from domain.ids import Number, RoundNo, StageId
+from domain.knockout.steps import Rate
 from domain.pairing import Forbidden, PairingRequest
 from domain.standings.of_stage import counted_as_announced
 from domain.swiss.accelerations import BAKU, LISTED, NONE
@@ -29,11 +30,13 @@ Stated = tuple[str, str]
 """An option's name and value."""
 
 
-def as_paired(history: History, stage_id: StageId) -> Tournament:
-    """The stage as a report that its rounds can be paired from again."""
+def as_paired(history: History, stage_id: StageId, rate: Rate | None = None) -> Tournament:
+    """The stage as a report that its rounds can be paired from again; of a knock-out the games of
+    one rate, those of the match itself unless told.
+    """
     state = history.at(history.head.version)
     stage = stage_of(state, stage_id)
-    told = report(state, stage)
+    told = report(state, stage, rate)
     found = [*_of_rounds(history, stage, told), *_of_standings(stage, told)]
     return replace(told, options=tuple(found))
 
@@ -44,7 +47,7 @@ def without_standings(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def _of_rounds(history: History, stage: Stage, told: Tournament) -> Iterator[Option]:
-    if stage.round_robin is not None:
+    if stage.round_robin is not None or stage.knock_out is not None:
         return
     rounds_of: dict[Stated, list[int]] = {}
     last = min(complete_rounds(stage) + 1, stage.rules.rounds)

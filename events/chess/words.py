@@ -47,7 +47,8 @@ def meeting(stage: Stage | None, white: int, black: int) -> str:
 def player(stage: Stage | None, entry: int) -> str:
     """Number and name, as far as they are known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
-    if known is None:
+    if stage is None or known is None:
         return f"entry {entry}"
-    name = known.person.full_name
-    return f"{known.number} {name}" if known.number else name
+    if known.number:
+        return f"{known.number} {known.person.full_name}"
+    return stage.name_of(entry)

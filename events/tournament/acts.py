@@ -8,16 +8,23 @@ from events.log.command import StageCommand
 from events.roles import LEADING, OWNING, RUNNING
 from events.tournament import decisions as decide
 from events.tournament import describing, discarding
+from events.tournament import own_requests as own
 from events.tournament.commands import (
+    AllowOwnRequests,
     AnnounceSchedule,
+    AskFor,
     BringBackTournament,
     CreateTournament,
     DescribeTournament,
     DiscardEntries,
     DiscardTournament,
+    GrantAllHere,
+    GrantOwnRequest,
+    RefuseOwnRequest,
     RestoreEntries,
     ShowNotice,
     TakeBackList,
+    TakeBackOwnRequest,
     TimeRound,
     UndoAct,
 )
@@ -64,5 +71,11 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("discard-entries", DiscardEntries, the_part, discarding.discard_entries, RUNNING),
     Act("take-back-list", TakeBackList, the_part, discarding.take_back_list, RUNNING),
     Act("restore-entries", RestoreEntries, the_part, discarding.restore_entries, RUNNING),
+    Act("allow-own-requests", AllowOwnRequests, the_tournament, own.allow, LEADING),
+    Act("ask-for", AskFor, the_tournament, own.ask_for, RUNNING),
+    Act("grant-own-request", GrantOwnRequest, the_tournament, own.grant, RUNNING),
+    Act("grant-all-here", GrantAllHere, the_tournament, own.grant_all_here, RUNNING),
+    Act("refuse-own-request", RefuseOwnRequest, the_tournament, own.refuse, RUNNING),
+    Act("take-back-own-request", TakeBackOwnRequest, the_tournament, own.take_back, RUNNING),
     Act("undo-act", UndoAct, the_tournament, decide.undo, LEADING),
 )

@@ -133,6 +133,48 @@ class TimeRound(StageCommand, frozen=True, forbid_unknown_fields=True):
     minutes: Annotated[int, Meta(ge=0, le=1440)]
 
 
+class AllowOwnRequests(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Whether the players may ask for byes and withdrawals themselves, from their telephones."""
+
+    allowed: bool
+
+
+class AskFor(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """A player, or a pair, asks for something before a round or session is made."""
+
+    entry: Positive
+    wish: str
+    round: Positive
+
+
+class AnswerOwnRequest(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """`request` is the version at which it was asked."""
+
+    request: Positive
+
+
+class GrantOwnRequest(AnswerOwnRequest, frozen=True, forbid_unknown_fields=True):
+    """It is done as if it had been entered at the desk, with the warning that would come there."""
+
+    confirmed: Confirmed = 0
+
+
+class GrantAllHere(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Everybody who has said that they are there for that round is there."""
+
+    round: Positive
+
+
+class RefuseOwnRequest(AnswerOwnRequest, frozen=True, forbid_unknown_fields=True):
+    reason: Text = ""
+
+
+class TakeBackOwnRequest(AnswerOwnRequest, frozen=True, forbid_unknown_fields=True):
+    """By who had asked, while it is not answered."""
+
+    entry: Positive
+
+
 class ShowNotice(StageCommand, frozen=True, forbid_unknown_fields=True):
     """On the display of that name, or on every screen; an empty text takes the last one down."""
 

@@ -5,18 +5,20 @@ Of a list, what somebody has worked on since stays, too, as it is no mistake any
 lost: what was discarded comes back by an act of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from domain.counted import counted
 from domain.errors import NotNow, Unknown
 from domain.tournament import Part
-from events.game import Discarding, Listed
+from events.game import Discarding
 from events.games import game_of
 from events.tournament.commands import DiscardEntries, RestoreEntries, TakeBackList
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from events.warnings import Act, ask
 from events.words import listed
 
+NAMED = 8
 STAYING = 4
 """Of so many that stay it is said why."""
 
@@ -29,8 +31,8 @@ def discard_entries(part: Part, command: DiscardEntries) -> EntriesDiscarded:
         if entry not in entries:
             raise Unknown(f"entry in {part.name}:", entry)
         if entry in held:
-            raise NotNow(f"{entries[entry].called} {held[entry]}.")
-    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, (_going(entries, named),))
+            raise NotNow(f"{part.name_of(entry)} {held[entry]}.")
+    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, (_going(part, named),))
     return EntriesDiscarded(part.id, named, command.reason, level)
 
 
@@ -45,8 +47,8 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     if not going:
         first = of_list[0]
         whole = "" if len(of_list) == 1 else f"None of the {len(of_list)} can be taken back: "
-        raise NotNow(f"{whole}{entries[first].called} {staying[first]}.")
-    told = (_going(entries, going), *_told_of_staying(entries, staying))
+        raise NotNow(f"{whole}{part.name_of(first)} {staying[first]}.")
+    told = (_going(part, going), *_told_of_staying(part, staying))
     level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, told)
     return EntriesDiscarded(part.id, going, command.reason, level)
 
@@ -82,15 +84,21 @@ def _staying(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[t
             yield entry, why
 
 
-def _going(entries: Mapping[int, Listed], going: tuple[int, ...]) -> str:
-    names = listed([entries[entry].called for entry in going])
+def _going(part: Part, going: tuple[int, ...]) -> str:
+    names = names_of(part, going)
     return f"Out of every list: {names} ({counted(len(going), 'entry', 'entries')})."
 
 
-def _told_of_staying(entries: Mapping[int, Listed], staying: Mapping[int, str]) -> Iterator[str]:
+def _told_of_staying(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
-    told = [f"{entries[entry].called} {why}" for entry, why in staying.items()]
-    shown = "; ".join(told[:STAYING])
-    more = f"; and {len(told) - STAYING} more" if len(told) > STAYING else ""
+    told = islice(staying.items(), STAYING)
+    shown = "; ".join(f"{part.name_of(entry)} {why}" for entry, why in told)
+    more = f"; and {len(staying) - STAYING} more" if len(staying) > STAYING else ""
     yield f"Staying: {shown}{more}."
+
+
+def names_of(part: Part, entries: Sequence[int]) -> str:
+    """The first of them, and how many more."""
+    shown = [part.name_of(entry) for entry in entries[:NAMED]]
+    return listed([*shown, *entries[NAMED:]], NAMED)

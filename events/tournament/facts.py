@@ -9,6 +9,8 @@ from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
 from events.log.recorded import Recorded
+from events.tournament import asked
+from events.tournament.discarding import names_of
 from events.tournament.folds import (
     brought_back,
     copied,
@@ -22,6 +24,11 @@ from events.tournament.vocabulary import (
     EntriesDiscarded,
     EntriesRestored,
     NoticeShown,
+    OwnRequestGranted,
+    OwnRequestRefused,
+    OwnRequestsAllowed,
+    OwnRequestTakenBack,
+    PlayerAsked,
     RoundTimed,
     ScheduleAnnounced,
     TournamentBroughtBack,
@@ -96,9 +103,9 @@ def _notice_told(_part: Part | None, event: NoticeShown) -> str:
 
 def _discarding_told(part: Part | None, event: EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
-    names = [known[entry].called for entry in event.entries if entry in known]
-    are = "is" if len(event.entries) == 1 else "are"
-    return f"{listed(names)} {are} discarded as mistaken"
+    there = [entry for entry in event.entries if entry in known]
+    names = names_of(part, there) if part else ""
+    return f"{names} {'is' if len(event.entries) == 1 else 'are'} discarded as mistaken"
 
 
 def _restoring_told(part: Part | None, event: EntriesRestored) -> str:
@@ -148,6 +155,23 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
     Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
     Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
+    Fact(
+        "own-requests-allowed/1",
+        OwnRequestsAllowed,
+        ANY_PART,
+        asked.allowed,
+        asked.allowed_told,
+    ),
+    Fact("player-asked/1", PlayerAsked, ANY_PART, asked.asked, asked.asked_told),
+    Fact("own-request-granted/1", OwnRequestGranted, ANY_PART, asked.granted, asked.granted_told),
+    Fact("own-request-refused/1", OwnRequestRefused, ANY_PART, asked.refused, asked.refused_told),
+    Fact(
+        "own-request-taken-back/1",
+        OwnRequestTakenBack,
+        ANY_PART,
+        asked.taken_back,
+        asked.taken_back_told,
+    ),
     Fact("act-undone/1", ActUndone, TOURNAMENT, _undone, _undo_told),
     Fact("tournament-copied/1", TournamentCopied, TOURNAMENT, copied, _copy_told),
 )

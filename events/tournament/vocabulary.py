@@ -52,6 +52,39 @@ class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
+class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """From here on players may ask for byes and withdrawals themselves; or no longer."""
+
+    allowed: bool
+
+
+class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """With the code of their entry. `wish` is one of `domain.own_requests`; `round` is the session
+    where sessions are played.
+    """
+
+    entry: int
+    wish: str
+    round: int
+
+
+class OwnRequestGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`request` is the version at which it was asked. What follows has events of its own."""
+
+    request: int
+
+
+class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
+    request: int
+    reason: str
+
+
+class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """By who had asked."""
+
+    request: int
+
+
 class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """`starts` is an instant, ISO 8601, UTC; with 0 minutes the clock is taken down."""
 

@@ -81,10 +81,12 @@ AT_THE_DOOR = frozenset(
     {
         *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
         *("own-entry-page", "own-entry", "table-code-page", "table-code"),
+        *("own-requests-page", "own-requests"),
     }
 )
 """What looks at credentials by itself: how a device gets a role and rids itself of it, the
-measurements, which a collector may read with a token of its own, and a player's half of a slip.
+measurements, which a collector may read with a token of its own, and a player's slip of a board or
+of their entry.
 """
 
 OF_PAGES: Mapping[str, frozenset[Role]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from domain.errors import NotNow, Unknown
+from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.fold import fold
@@ -39,7 +39,11 @@ class Shelf:
 
     def make(self, instant: str) -> BackupLine:
         """Verified when it comes back. The oldest makes room for it."""
-        self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+        try:
+            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+        except OSError as reason:
+            sentence = f"can't be made: {reason.strerror}."
+            raise BadFile(sentence, name=str(self.folder)) from None
         file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
         back_up(self.store, self.source, file)
         rotate(self.folder, self.keep)

@@ -39,7 +39,10 @@ def routes() -> list[Route]:
     return [
         Route("/t/{tournament}/s/{stage:int}/before-sending", page, name="before-sending"),
         Route(
-            "/t/{tournament}/us-chess-report", us_chess, methods=["POST"], name="us-chess-report"
+            "/api/us-chess-report/{tournament}",
+            us_chess,
+            methods=["POST"],
+            name="us-chess-report",
         ),
     ]
 

@@ -14,12 +14,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
-from domain.errors import BadFile
+from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
+from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
@@ -137,7 +139,26 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(History(list(records)), stage))
 
 
-REPORTS: Mapping[str, Report] = {"trf16": _trf16, "trf26": _trf26}
+def _tie_breaks(rate: Rate) -> Report:
+    """Of a knock-out, for the list of that rate."""
+
+    def made(records: Sequence[Recorded], stage: StageId) -> bytes:
+        history = History(list(records))
+        state = history.now
+        if state is None or not is_drawn(stage_of(state, stage)):
+            raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
+        told = as_paired(history, stage, rate)
+        return write_trf16(replace(told, options=without_standings(told.options)))
+
+    return made
+
+
+REPORTS: Mapping[str, Report] = {
+    "trf16": _trf16,
+    "trf26": _trf26,
+    "trf16-rapid": _tie_breaks(Rate.RAPID),
+    "trf16-blitz": _tie_breaks(Rate.BLITZ),
+}
 
 
 async def report_file(request: Request) -> Response:

@@ -5,7 +5,7 @@ from math import inf
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from anyio import CancelScope, Event, create_task_group, fail_after, sleep
+from anyio import CancelScope, Event, Lock, create_task_group, fail_after, sleep
 from anyio.abc import TaskGroup
 
 from domain.errors import NotNow
@@ -50,6 +50,7 @@ class Publishing:
         self._ground = ground
         self._running: dict[TournamentId, Running] = {}
         self._tasks: TaskGroup | None = None
+        self._one_by_one = Lock()
 
     async def run(self) -> None:
         async with create_task_group() as tasks:
@@ -76,9 +77,10 @@ class Publishing:
         if not self.able:
             raise NotNow(NOWHERE)
         await self._look(kept.target)
-        await self.stop(tournament)
-        self._ground.records.keep(tournament, kept)
-        return self._begin(tournament, kept)
+        async with self._one_by_one:
+            await self._stop(tournament)
+            self._ground.records.keep(tournament, kept)
+            return self._begin(tournament, kept)
 
     async def _look(self, target: Target) -> None:
         private = self._ground.wire.private
@@ -96,6 +98,10 @@ class Publishing:
 
     async def stop(self, tournament: TournamentId) -> None:
         """What is there stays there; the credentials are forgotten."""
+        async with self._one_by_one:
+            await self._stop(tournament)
+
+    async def _stop(self, tournament: TournamentId) -> None:
         if known := self._running.pop(tournament, None):
             await known.stop()
             self._ground.records.forget(tournament)

@@ -3,6 +3,7 @@ its owner alone may read, for the credentials are in it. Not in the database, wh
 bundles are handed on.
 """
 
+import logging
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,8 @@ from domain.ids import TournamentId
 from events.log.identifiers import is_tournament_id
 from server.private_files import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
+
+log = logging.getLogger(__name__)
 
 
 class Kept(Struct, frozen=True):
@@ -42,13 +45,17 @@ class Records:
         return self._folder is not None
 
     def all(self) -> dict[TournamentId, Kept]:
-        """BadFile for one that can't be read."""
+        """One that can't be read is said in the server's log, and keeps nobody else waiting."""
+        found: dict[TournamentId, Kept] = {}
         if self._folder is None or not self._folder.is_dir():
-            return {}
-        files = sorted(self._folder.glob("*.json"))
-        return {
-            TournamentId(file.stem): _read(file) for file in files if is_tournament_id(file.stem)
-        }
+            return found
+        for file in sorted(self._folder.glob("*.json")):
+            if is_tournament_id(file.stem):
+                try:
+                    found[TournamentId(file.stem)] = _read(file)
+                except BadFile as trouble:
+                    log.error("what was published where: %s", trouble)
+        return found
 
     def keep(self, tournament: TournamentId, kept: Kept) -> None:
         """Whole or not at all, whatever happens meanwhile."""

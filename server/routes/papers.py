@@ -13,7 +13,7 @@ from events.log.chain import short_code
 from server.access.roles import PRINT_SLIPS
 from server.asked import BY_READER, Asked
 from server.games import GAMES
-from server.routes import answers
+from server.routes import answers, own_requests
 from server.routes.body import LONGEST_NAME
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
@@ -47,9 +47,10 @@ async def printed(request: Request) -> Response:
     codes = Codes(asked)
     foot = Foot(
         *(short_code(head.hash), head.version, asked.origin),
-        codes.of_slip if codes.of_slips else None,
-        codes.of_table if codes.of_tables else None,
-        codes.give if asked.may(PRINT_SLIPS) else None,
+        halves=codes.of_slip if codes.of_slips else None,
+        entries=codes.of_entry if asked.may(PRINT_SLIPS) else None,
+        tables=codes.of_table if codes.of_tables else None,
+        admit=codes.give if asked.may(PRINT_SLIPS) else None,
     )
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
 
@@ -94,6 +95,12 @@ class Codes:
         return self._table(
             self._asked.services.chance, self._asked.state, self._asked.number, place
         )
+
+    def of_entry(self, entry: int) -> str:
+        """Locked if the device is."""
+        self.give()
+        asked = self._asked
+        return own_requests.address(asked.services.chance, asked.state, asked.number, entry)
 
     def give(self) -> None:
         """The sheet is no longer for everybody. Locked if the device is."""

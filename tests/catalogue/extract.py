@@ -18,13 +18,16 @@ from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
 from web.chess.terms import TIMES
 from web.chess.tie_break_choice import MEANINGS, PRESETS
+from web.chess.views.match_names import ARMAGEDDON, RATES
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
+from web.pages.own_requests import ANSWERS
 from web.pages.problem import ADVICE
 from web.pages.problem import TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
+from web.shared.own_requests import OF_SESSIONS, WISHES
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
@@ -32,11 +35,13 @@ _TITLES = {paper.title for face in FACES.values() for paper in face.papers.value
 # Looked up by a value, not written where it is looked up.
 PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
 PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
-PUBLIC |= {*ENOUGH.values()}
+PUBLIC |= {*ENOUGH.values(), *WISHES.values(), *OF_SESSIONS.values(), *ANSWERS.values()}
 PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
+PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
+PUBLIC |= {"Round of {count}", "Third place"}
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
 OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values()}
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}

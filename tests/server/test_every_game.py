@@ -75,12 +75,14 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
-        **{"start-position": "", "ratings": ""},
+        **{"start-position": "", "bracket": "", "ratings": ""},
     },
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
         **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
+        "entry-slips": "entry-slips",
+        "bracket": "",
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},
@@ -104,6 +106,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "check-in": "a pair is there when it sits",
         "check-out": "as check-in",
         "report-absent": "an absent pair leaves: withdraw-pair",
+        "answer-no-shows": "as report-absent",
         "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
         "end-manual-pairing": "as start-manual-pairing",
         "plan-round-robin": "a movement in which all meet is a scheme of plan-phase",

@@ -20,8 +20,9 @@ from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking
 from web.bridge.views import start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
-from web.bridge.views.shown import Person, boards_text, pair_of
+from web.bridge.views.shown import Person, boards_text, in_order, pair_of
 from web.prizes.papers import papers_of
+from web.shared.entry_slips import Holder, entry_slips
 from web.shared.languages import Words
 from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
 from web.shared.qr import code_of
@@ -261,12 +262,19 @@ def _score_of_ruling(row: RulingRow) -> str:
     return " · ".join(f"{before or '–'} → {after}" for before, after in row.changes) or row.now
 
 
+def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+    staying = (entry for entry in in_order(phase) if entry.withdrawn_from is None)
+    holders = (Holder(entry.number, str(entry.number), entry.name) for entry in staying)
+    return entry_slips(tournament, phase, holders, words, foot)
+
+
 PAPERS: Mapping[str, Printed[Phase]] = {
     "guide-cards": Printed("Guide cards", _of_a_session(_guide_cards)),
     "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
     "table-codes": Printed("Codes for the tablets", _table_codes),
     "room-list": Printed("Room list", _of_a_session(_room_list)),
     "rulings": Printed("Rulings", _rulings),
+    "entry-slips": Printed("Entry slips", _entry_slips),
     "start-list": Printed("Start list", _start_list),
     "ranking": Printed("Ranking", _ranking),
     **papers_of(contest_of),

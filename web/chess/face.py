@@ -1,9 +1,11 @@
 """What chess shows."""
 
+from domain.before_sending.deadline import due_day
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.chess import knock_out_words
 from web.chess.as_of import as_of
 from web.chess.contest import contest_of
 from web.chess.documents import FILES
@@ -38,6 +40,8 @@ from web.shared.sheet import clock_of
 
 def _status(stage: Stage, words: Words) -> str:
     """Only what the hall may know: a draft is not mentioned."""
+    if stage.knock_out is not None:
+        return knock_out_words.status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     rounds, shown = stage.rules.rounds, stage.shown
     if shown is None and stage.round_robin is not None and not stage.rounds:
@@ -76,7 +80,10 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
     desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
     enters = may("tablet", "record-result")
     tablet = (Link(words("Tablet"), f"{root}/tablet"),) if enters else ()
-    return desk + tablet if may("pair-round") or not enters else tablet + desk
+    due = due_day(tournament, stage) if may("before-sending") else ""
+    sent = (Link(words("Report, due {day}", day=due), f"{root}/before-sending"),) if due else ()
+    first = desk + tablet if may("pair-round") or not enters else tablet + desk
+    return first + sent
 
 
 def _head(tournament: Tournament, number: StageId) -> Head:

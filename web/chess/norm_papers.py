@@ -52,7 +52,7 @@ class NormLine:
 def norms(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     columns, rows = table(
         norm_lines(tournament, stage),
-        (words("Name"), "name", lambda line: _name(line.entry)),
+        (words("Name"), "name", lambda line: _name(stage, line.entry)),
         (words("Norm"), "mid strong", lambda line: line.norm.title.value),
         (words("Games"), "num", lambda line: str(len(line.norm.games))),
         (words("Points"), "num", lambda line: _halves(line.norm.half_points)),
@@ -213,9 +213,9 @@ def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
     )
 
 
-def _name(entry: Entry) -> str:
-    person = entry.person
-    return f"{person.title} {person.full_name}" if person.title else person.full_name
+def _name(stage: Stage, entry: Entry) -> str:
+    name, title = stage.name_of(entry.id), entry.person.title
+    return f"{title} {name}" if title else name
 
 
 def _halves(half_points: int) -> str:

@@ -51,7 +51,7 @@ class OwnEntryPage:
         """Unknown if there is no such board."""
         stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
-        names = [stage.entry(e).person.full_name for e in (board.white, board.black)]
+        names = [stage.name_of(e) for e in (board.white, board.black)]
         mine, theirs = _said(stage, place, board)
         words = words_of(lang)
         return cls(

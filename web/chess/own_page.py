@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from domain.chess.chart import chart
 from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.contest import contest_of
+from web.chess.knock_out_words import round_words, stands
 from web.chess.outlook import outlook
 from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
@@ -26,9 +28,12 @@ from web.shared.names import begin, filing_key
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One round: the board ("" without one), the colour in words and as "w", "b" or ""."""
+    """One round, as it is `called`: the board ("" without one), the colour in words and as "w", "b"
+    or "".
+    """
 
     round: int
+    called: str
     board: str
     colour: str
     colour_word: str
@@ -51,6 +56,8 @@ class Mine:
     points: Fraction
     now: Line | None
     lines: tuple[Line, ...]
+    stands: str
+    """In a knock-out: whom they meet next, or that they are out."""
     categories: tuple[tuple[str, int], ...] = ()
     """Those they are in, with their place there; none while their rank is not shown."""
     outlook: tuple[str, ...] = ()
@@ -91,7 +98,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         about = _about(entry, stage.name if several else "", words)
-        yield Found.of(tournament, stage, entry.id, (entry.person.full_name, about), words)
+        yield Found.of(tournament, stage, entry.id, (stage.name_of(entry.id), about), words)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:
@@ -105,11 +112,11 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
 def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words) -> Mine:
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
-    lines = tuple(_line(stage, r, entry_id, words) for r in reversed(rounds))
+    lines = tuple(_line(stage, r, entry_id, words) for r in reversed(_rounds_of(stage, entry_id)))
     numbered, rank = entry.number is not None, _rank(stage, rounds, entry)
-    score = players_before(stage, len(rounds) + 1)[entry_id].score if numbered else score_text(0)
+    score = _score(stage, entry, len(rounds)) if numbered else score_text(0)
     return Mine(
-        name=entry.person.full_name,
+        name=stage.name_of(entry.id),
         stage=stage.name,
         address=address_of(tournament, stage.id),
         number=entry.number or 0,
@@ -118,11 +125,29 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
         points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
+        stands=stands(stage, entry, words),
         categories=tuple(contest_of(tournament, stage).places_of.get(entry.id, ())) if rank else (),
     )
 
 
+def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
+    """Of a knock-out those they play in: they may be out of it, or have a bye."""
+    rounds = published_rounds(stage)
+    if stage.knock_out is None:
+        return rounds
+    return tuple(r for r in rounds if any(entry in (b.white, b.black) for b in r.boards))
+
+
+def _score(stage: Stage, entry: Entry, rounds: int) -> str:
+    """Of a knock-out all their games: what they have in a match is said beside it."""
+    if stage.knock_out is not None and entry.number is not None:
+        return score_text(chart(stage, rounds).score(entry.number))
+    return players_before(stage, rounds + 1)[entry.id].score
+
+
 def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
+    if stage.knock_out is not None:
+        return 0
     if not rounds or rounds[-1].missing:
         return 0
     return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
@@ -138,11 +163,13 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
         halves = board.result
         return Line(
             round=r.number,
+            called=round_words(stage, r, words),
             board=str(board.number),
             colour=colour,
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
-            opponent=stage.entry(other).person.full_name,
+            opponent=stage.name_of(other),
             result=mark_text(halves.white if white else halves.black) if halves else "",
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
-    return Line(r.number, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
+    called = round_words(stage, r, words)
+    return Line(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))

@@ -17,10 +17,13 @@ from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of
+from web.chess.knock_out_words import round_words
+from web.chess.pictures.bracket import bracket_pictures
 from web.chess.views import crosstable, names, pairings, standings
-from web.chess.views.shown import Player, newest_published, player_of, published_rounds
+from web.chess.views.shown import Player, in_order, newest_published, players_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.prizes.papers import papers_of
+from web.shared.entry_slips import Holder, entry_slips
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed, table
@@ -111,9 +114,14 @@ def _chart_cell(column: int, row: crosstable.ChartRow) -> str:
     return f"{cell.opponent or ''}{cell.colour}{cell.result}"
 
 
+def _bracket(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    return Paper("bracket", pictures=bracket_pictures(stage, words))
+
+
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    shown_as = players_of(stage)
     columns, body = table(
-        [(player_of(entry, ""), entry.person) for _, entry in stage.numbered()],
+        [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered()],
         (words("No."), "num", lambda row: str(row[0].number)),
         (words("Name"), "name", lambda row: _full(row[0])),
         (words("Fed."), "", lambda row: row[1].federation),
@@ -128,7 +136,8 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rounds = published_rounds(stage)
     rows = rows_in(pairings.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
-    head = f"{tournament.name} · {stage.name} · {words('Round {round}', round=number)}"
+    called = round_words(stage, rounds[-1], words) if rounds else ""
+    head = " · ".join(filter(None, (tournament.name, stage.name, called)))
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -156,6 +165,7 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """One card a player, in the order in which they are handed out."""
+    apart = stage.apart
     entries = sorted(
         stage.numbered(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
     )
@@ -167,7 +177,11 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
                 (entry.person.given, entry.person.family),
                 " · ".join(
                     part
-                    for part in (entry.person.federation, str(entry.person.rating or ""))
+                    for part in (
+                        entry.person.federation,
+                        str(entry.person.rating or ""),
+                        apart.get(entry.id, ""),
+                    )
                     if part
                 ),
                 Markup(),
@@ -177,10 +191,22 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     )
 
 
+def _entry_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
+    staying = (entry for entry in in_order(stage) if entry.withdrawn_from is None)
+    shown_as = players_of(stage)
+    holders = (
+        Holder(entry.id, str(entry.number or ""), _full(shown_as(entry, ""))) for entry in staying
+    )
+    return entry_slips(tournament, stage, holders, words, foot)
+
+
 def _printed(title: str, draw: Callable[[Tournament, Stage, Words, Foot], Paper]) -> Printed[Stage]:
     def drawn(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
-        return replace(paper, round=len(published_rounds(stage)))
+        rounds = published_rounds(stage)
+        bracket = bool(rounds) and stage.knock_out is not None
+        called = round_words(stage, rounds[-1], words) if bracket else ""
+        return replace(paper, round=len(rounds), called=called)
 
     return Printed(title, drawn)
 
@@ -190,8 +216,10 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "names": _printed("Pairings by name", _by_name),
     "standings": _printed("Standings", _standings),
     "crosstable": _printed("Crosstable", _crosstable),
+    "bracket": Printed("Bracket", _bracket, lambda stage: stage.knock_out is not None),
     "entries": _printed("Entry list", _entries),
     "slips": _printed("Result slips", _slips),
+    "entry-slips": _printed("Entry slips", _entry_slips),
     "places": _printed("Place cards", _places),
     "ratings": _printed("Rating changes", rating_papers.changes),
     "norms": _printed("Title norms", norm_papers.norms),
@@ -214,4 +242,5 @@ def _quad(number: int) -> str:
 
 def _full(player: Player) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
+    name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name

@@ -60,4 +60,5 @@ def _change(row: RatingRow, words: Words) -> str:
 
 def _full(player: Player) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
+    name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name

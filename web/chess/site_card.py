@@ -9,7 +9,7 @@ from domain.results import Mark
 from domain.standings import Explanation, Share, Table, explain
 from domain.standings.of_stage import rankings
 from web.chess.views.notation import is_forfeit, mark_text, score_text
-from web.chess.views.shown import Player, bye_word, player_of, published_rounds
+from web.chess.views.shown import Player, bye_word, players_of, published_rounds
 from web.chess.views.standings import value_text
 
 
@@ -65,12 +65,13 @@ class Cards:
         tables = {
             line.number: table for table in rankings(stage, len(rounds)) for line in table.standings
         }
+        shown_as = players_of(stage)
         return cls(
             stage,
             rounds,
             tables,
-            {e.id: player_of(e, score_text(tables[n].chart.score(n))) for n, e in entries.items()},
-            {number: entry.person.full_name for number, entry in entries.items()},
+            {e.id: shown_as(e, score_text(tables[n].chart.score(n))) for n, e in entries.items()},
+            {number: stage.name_of(entry.id) for number, entry in entries.items()},
             {line.number: line.rank for table in tables.values() for line in table.standings},
         )
 

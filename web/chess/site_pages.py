@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar
 
+from markupsafe import Markup
+
 from domain.chess.stage import Entry, Stage
-from domain.ids import StageId
 from domain.tournament import Tournament
+from web.chess.knock_out_words import round_words
+from web.chess.pictures.bracket import bracket_pictures
 from web.chess.site_card import CardRow, Cards, Detail
-from web.chess.views import crosstable, standings
+from web.chess.views import bracket, crosstable, standings
+from web.chess.views.bracket import MatchRow
 from web.chess.views.crosstable import ChartRow
 from web.chess.views.pairings import BoardRow, rows_of
-from web.chess.views.shown import Player, player_of, published_rounds
+from web.chess.views.shown import Player, players_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
 from web.shared.languages import Words
@@ -35,14 +40,26 @@ class SiteStandings:
     rows: tuple[StandingRow, ...]
     teams: tuple[TeamLine, ...]
     notes: tuple[str, ...]
+    called: str = ""
+    """What its last round is called in a knock-out."""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteRound:
     template: ClassVar[str] = "site/round.html"
     frame: Frame
-    number: int
+    called: str
     rows: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteBracket:
+    """`rounds` are the message of each, the players in it and its matches, the newest first."""
+
+    template: ClassVar[str] = "site/bracket.html"
+    frame: Frame
+    pictures: tuple[Markup, ...]
+    rounds: tuple[tuple[str, int, tuple[MatchRow, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +95,32 @@ class SitePlayer:
 
 
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    yield addresses.STANDINGS, _standings(tournament, stage.id, frame)
+    yield addresses.STANDINGS, _standings(tournament, stage, frame)
     yield addresses.CROSSTABLE, _crosstable(tournament, stage, frame)
-    people = tuple(player_of(entry, "") for entry in stage.participants())
+    if stage.knock_out is not None:
+        yield addresses.BRACKET, _bracket(tournament, stage, frame)
+    shown_as = players_of(stage)
+    people = tuple(shown_as(entry, "") for entry in stage.participants())
     yield addresses.PLAYERS, SitePlayers(frame, people)
     for r in published_rounds(stage):
-        yield addresses.round_page(r.number), SiteRound(frame, r.number, rows_of(stage, r))
+        yield (
+            addresses.round_page(r.number),
+            SiteRound(frame, round_words(stage, r, frame.words), rows_of(stage, r)),
+        )
     yield from _player_pages(stage, frame)
 
 
-def _standings(tournament: Tournament, stage: StageId, frame: Frame) -> SiteStandings:
-    sheet = standings.build(tournament, stage)
+def _standings(tournament: Tournament, stage: Stage, frame: Frame) -> SiteStandings:
+    sheet = standings.build(tournament, stage.id)
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
     columns = tuple(column.head for column in head.columns)
     rows = tuple(rows_in(sheet, standings.StandingRow))
     complete = head.entered == head.boards
     said = standings.note_words(head, frame.words)
-    return SiteStandings(frame, head.round, complete, columns, rows, head.teams, said)
+    of_bracket = stage.knock_out is not None and stage.shown
+    called = round_words(stage, of_bracket, frame.words) if of_bracket else ""
+    return SiteStandings(frame, head.round, complete, columns, rows, head.teams, said, called)
 
 
 def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCrosstable:
@@ -109,12 +134,20 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
     return SiteCrosstable(frame, head.meetings > 0, opponents or rounds, rows, entries)
 
 
+def _bracket(tournament: Tournament, stage: Stage, frame: Frame) -> SiteBracket:
+    rows = rows_in(bracket.build(tournament, stage.id), MatchRow)
+    known = [row for row in rows if row.upper.player or row.lower.player]
+    by_round = groupby(reversed(known), key=lambda row: (row.round, row.says, row.count))
+    rounds = tuple((says, n, tuple(reversed([*found]))) for (_, says, n), found in by_round)
+    return SiteBracket(frame, bracket_pictures(stage, frame.words), rounds)
+
+
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    cards = Cards.of(stage)
+    cards, shown_as = Cards.of(stage), players_of(stage)
     for entry in stage.participants():
         rows = tuple(cards.rows(entry)) if entry.number else ()
         details = cards.details(entry.number) if entry.number else ()
-        player = cards.players.get(entry.id) or player_of(entry, "")
+        player = cards.players.get(entry.id) or shown_as(entry, "")
         facts = tuple(_facts(entry, cards, frame.words))
         yield (
             addresses.player_page(entry.id),
@@ -137,8 +170,10 @@ def _facts(entry: Entry, cards: Cards, words: Words) -> Iterator[tuple[str, str]
     yield from ((name, value) for name, value in known.items() if value)
 
 
-def _menu(_stage: Stage, words: Words) -> tuple[Link, ...]:
+def _menu(stage: Stage, words: Words) -> tuple[Link, ...]:
+    knock_out = stage.knock_out is not None
     return (
+        *((Link(words("Bracket"), addresses.BRACKET),) if knock_out else ()),
         Link(words("Standings"), addresses.STANDINGS),
         Link(words("Crosstable"), addresses.CROSSTABLE),
         Link(words("Players"), addresses.PLAYERS),
@@ -149,7 +184,7 @@ def _first(stage: Stage, words: Words) -> tuple[Link, ...]:
     """The newest round stands behind the standings."""
     table, *others = _menu(stage, words)
     rounds = (
-        Link(words("Round {round}", round=r.number), addresses.round_page(r.number))
+        Link(round_words(stage, r, words), addresses.round_page(r.number))
         for r in published_rounds(stage)[-1:]
     )
     return (table, *rounds, *others)

@@ -43,6 +43,7 @@ class StageTerms:
     byes_most: int
     byes_last: int
     byes_worth: str
+    byes_late: int
     worths: tuple[Choice, ...]
     tie_breaks: str
     edition: str
@@ -62,6 +63,7 @@ class StageTerms:
             byes_last=byes.last_round if byes else 0,
             byes_worth=str(rules.points.half_bye),
             worths=worths(rules.points),
+            byes_late=byes.late if byes else 0,
             tie_breaks=", ".join(rules.tie_breaks),
             edition=rules.tie_break_edition,
             editions=tuple(sorted(Edition, reverse=True)),

@@ -33,6 +33,8 @@ class Foot:
     origin: str
     halves: Callable[[Half], str] | None = None
     """The address of a player's own entry; None where the reader may not have it."""
+    entries: Callable[[int], str] | None = None
+    """The address at which the holder of an entry's slip asks for something; likewise None."""
     tables: Callable[[str], str] | None = None
     """Likewise the address that makes a device the tablet of a table."""
     admit: Callable[[], None] | None = None
@@ -103,7 +105,7 @@ class NormCertificate:
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides",
-    "signatures", "certificates" or "norm-certificates".
+    "signatures", "certificates", "norm-certificates" or "bracket".
     """
 
     kind: str
@@ -119,10 +121,14 @@ class Paper:
     """A table too long for a page: two columns of it stand side by side."""
     round: int = 0
     """The round it is of; 0 where it is of none, or of a whole session."""
+    called: str = ""
+    """What that round is called, where it goes by more than its number."""
     during: bool = False
     """It moves with every result of that round, which is still on."""
     notes: tuple[str, ...] = ()
     """What has to be known to read it, below the table."""
+    pictures: tuple[Markup, ...] = ()
+    """Each on a page of its own."""
 
 
 def always(_part: Part) -> bool:

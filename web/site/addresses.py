@@ -9,6 +9,7 @@ from domain.ids import EntryId, RoundNo, StageId
 FRONT = "index.html"
 STANDINGS = "standings.html"
 CROSSTABLE = "crosstable.html"
+BRACKET = "bracket.html"
 PLAYERS = "players.html"
 RANKING = "ranking.html"
 UP = "../"

@@ -12,18 +12,22 @@ from itertools import product
 
 from domain.chess.stage import StageRules
 from domain.formats.trf.tournament import Tournament
+from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.round_robin import systems as tables
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Plan
 from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
+CUSTOM_KNOCK_OUT = "CUSTOM_KNOCKOUT"
 _ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECASE)
 _WORD = re.compile(r"[\w-]+")
 
 
 def code_of(rules: StageRules, plan: Plan | None) -> str:
     """For record 192."""
+    if rules.system == KNOCK_OUT:
+        return CUSTOM_KNOCK_OUT
     if plan is None:
         system = SYSTEMS.get((rules.system, rules.edition))
         return system.trf.report if system else CUSTOM
@@ -35,6 +39,8 @@ def code_of(rules: StageRules, plan: Plan | None) -> str:
 
 def words_of(rules: StageRules, plan: Plan | None) -> str:
     """For record 092."""
+    if rules.system == KNOCK_OUT:
+        return "Individual: Knock-out"
     if plan is None:
         return f"Individual: Swiss-System ({rules.system} {rules.edition})"
     if plan.system is Divided.SCHEVENINGEN:

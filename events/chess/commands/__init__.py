@@ -24,6 +24,7 @@ from events.chess.commands.knock_out import UndrawBracket as UndrawBracket
 from events.chess.commands.own_entry import AllowOwnEntry as AllowOwnEntry
 from events.chess.commands.own_entry import ReportResult as ReportResult
 from events.chess.commands.presence import AllowPair as AllowPair
+from events.chess.commands.presence import AnswerNoShows as AnswerNoShows
 from events.chess.commands.presence import CheckIn as CheckIn
 from events.chess.commands.presence import CheckOut as CheckOut
 from events.chess.commands.presence import ForbidPair as ForbidPair

@@ -53,6 +53,17 @@ class ReportAbsent(StageCommand, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
 
 
+class AnswerNoShows(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Who lost the newest round by forfeit stays, and is there for the next one, or has left. All
+    of them who have not been heard of, each named once.
+    """
+
+    round: Positive
+    staying: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+    leaving: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+    reason: Text = "did not come"
+
+
 class MoveEntries(Command, frozen=True, forbid_unknown_fields=True):
     """From one stage of chess into another before either has a round; no entries named: all, which
     merges the two.

@@ -22,10 +22,13 @@ class AnnounceTimeControl(StageCommand, frozen=True, forbid_unknown_fields=True)
 
 
 class AnnounceByeRules(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """`last_round` 0: half-point byes may be had in any round. `worth` in tenths of a point."""
+    """`last_round` 0: half-point byes may be had in any round. `worth` in tenths of a point. Who is
+    registered late gets one for so many (`late`) of the rounds that they missed.
+    """
 
     most: Annotated[int, Meta(ge=0, le=99)]
     last_round: Annotated[int, Meta(ge=0, le=99)] = 0
     worth: Annotated[int, Meta(ge=0, le=990)] = 5
+    late: Annotated[int, Meta(ge=0, le=99)] = 0
     reason: _Explained = ""
     confirmed: Confirmed = 0

@@ -30,6 +30,7 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
+from events.chess.vocabulary.terms import LateByesGiven
 from events.warnings import Act, ask
 from events.words import listed, stated_categories
 
@@ -74,13 +75,17 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
     }
 
 
-def register_entry(stage: Stage, command: c.RegisterEntry) -> EntryRegistered:
+def register_entry(
+    stage: Stage, command: c.RegisterEntry
+) -> tuple[EntryRegistered | LateByesGiven, ...]:
     _still_joinable(stage)
     _not_twice(stage, command.fide_id.strip())
-    return _registered(stage, command, stage.next_entry)
+    return tuple(_entered(stage, _registered(stage, command, stage.next_entry)))
 
 
-def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryRegistered, ...]:
+def register_entries(
+    stage: Stage, command: c.RegisterEntries
+) -> tuple[EntryRegistered | LateByesGiven, ...]:
     _still_joinable(stage)
     seen: set[str] = set()
     for person in command.people:
@@ -91,8 +96,21 @@ def register_entries(stage: Stage, command: c.RegisterEntries) -> tuple[EntryReg
         seen |= {fide_id} - {""}
     first = stage.next_entry
     return tuple(
-        _registered(stage, one, first + i, command.list) for i, one in enumerate(command.people)
+        event
+        for i, one in enumerate(command.people)
+        for event in _entered(stage, _registered(stage, one, first + i, command.list))
     )
+
+
+def _entered(
+    stage: Stage, registered: EntryRegistered
+) -> Iterator[EntryRegistered | LateByesGiven]:
+    """With half-point byes for the rounds that were missed, as the announced rules say."""
+    yield registered
+    if stage.bye_rules is not None:
+        missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)
+        if missed:
+            yield LateByesGiven(stage.id, registered.entry, tuple(missed))
 
 
 def _still_joinable(stage: Stage) -> None:
@@ -199,7 +217,7 @@ def _warned_of(stage: Stage, entry: Entry, command: c.RequestBye) -> int:
         return ask(Act.GIVE_FULL_POINT_BYE, stage.in_fide_mode, command.confirmed)
     if command.kind != Mark.HALF_BYE:
         return 0
-    others = sorted(_half_point_byes(stage, entry) - {command.round})
+    others = sorted(half_point_byes(stage, entry) - {command.round})
     has = f"{entry.person.full_name} has one in round {listed(others)}."
     if beyond := tuple(_beyond_rules(stage, command.round, len(others))):
         told = (*beyond, has) if others else beyond
@@ -222,7 +240,7 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
         yield f"The announced rules grant none after round {rules.last_round}."
 
 
-def _half_point_byes(stage: Stage, entry: Entry) -> set[int]:
+def half_point_byes(stage: Stage, entry: Entry) -> set[int]:
     """Rounds of those they had and of those they asked for."""
     had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
     first = open_round(stage)

@@ -6,6 +6,7 @@ bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
 
 from collections.abc import Iterator
 
+from domain.chess.no_shows import no_shows
 from domain.chess.stage import Stage
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
@@ -60,3 +61,24 @@ def report_absent(stage: Stage, command: c.ReportAbsent) -> Iterator[ByeRequeste
             yield Withdrawn(stage.id, entry.id, number, command.reason)
         else:
             yield ByeRequested(stage.id, entry.id, number, Mark.ZERO_BYE)
+
+
+def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedIn | Withdrawn]:
+    """Whoever of them was heard of meanwhile is named: the list was an old one."""
+    if command.round != stage.next_round:
+        raise NotNow(f"Round {stage.next_round} is paired next; look at the list again.")
+    named = (*command.staying, *command.leaving)
+    if len(set(named)) != len(named):
+        raise NotNow("An entry is named twice; name each of them once.")
+    asked = {int(entry.id) for entry in no_shows(stage)}
+    for id_ in named:
+        if id_ not in asked:
+            name = stage.entry(EntryId(id_)).person.full_name
+            raise NotNow(f"{name} has been heard of meanwhile; look at the list again.")
+    for id_ in sorted(asked - set(named)):
+        name = stage.entry(EntryId(id_)).person.full_name
+        raise NotNow(f"{name} forfeited, too; say whether they stay.")
+    for id_ in command.staying:
+        yield CheckedIn(stage.id, id_, command.round)
+    for id_ in command.leaving:
+        yield Withdrawn(stage.id, id_, command.round, command.reason)

@@ -70,7 +70,7 @@ def announce_bye_rules(stage: Stage, command: c.AnnounceByeRules) -> ByeRulesAnn
             f"{stage.name} has {counted(rules.rounds, 'round')}; there is no round "
             f"{command.last_round} to have the last bye in."
         )
-    now = ByeRules(command.most, command.last_round, command.worth)
+    now = ByeRules(command.most, command.last_round, command.worth, command.late)
     if now == stage.bye_rules:
         raise NotNow(f"{stage.name} is announced with these rules of byes already.")
     return ByeRulesAnnounced(
@@ -80,6 +80,7 @@ def announce_bye_rules(stage: Stage, command: c.AnnounceByeRules) -> ByeRulesAnn
         worth=now.worth,
         reason=command.reason,
         confirmed=_asked(stage, now, command.confirmed),
+        late=now.late or UNSET,
     )
 
 

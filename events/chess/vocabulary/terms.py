@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from events.log.event import StageEvent
+from events.log.event import EntryEvent, StageEvent
 
 
 class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +19,8 @@ class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """At most so many half-point byes for each player, none after `last_round` (0: any round),
-    each worth so many tenths of a point.
+    each worth so many tenths of a point. Late entries get one for the first `late` rounds that
+    they missed; unset: for none.
     """
 
     most: int
@@ -27,3 +28,10 @@ class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     worth: int
     reason: str
     confirmed: int
+    late: int | UnsetType = UNSET
+
+
+class LateByesGiven(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Half-point byes in rounds that were published before the player was registered."""
+
+    rounds: tuple[int, ...]

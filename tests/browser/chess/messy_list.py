@@ -44,7 +44,7 @@ def people() -> list[str]:
 def row(n: int, name: str, sex: str) -> str:
     remark = '"spóźni się; tel. do żony"' if n == 7 else ""
     rating = "-" if n % 20 == 0 else str(2320 - 17 * n)
-    fide = "" if n % 5 == 3 else str(1_100_000 + 37 * n)
+    fide = "" if n % 5 == 3 else fide_id(n)
     club = ("KS Łódź", "Hetman Płock", "Szkoła nr 5", "")[n % 4]
     cells = (
         str(n),
@@ -69,3 +69,27 @@ def messy() -> bytes:
 
 WRONG = "Nazwisko;Imię\r\nPomyłka;Adam\r\nPomyłka;Ewa\r\nPomyłka;Zofia\r\n".encode()
 """A list of another tournament, taken by mistake."""
+
+LATE = ("Późny", "Łukasz", 1905)
+
+
+def rating_list() -> bytes:
+    """FIDE's list of that month: it has all of them, also those whose id the other list lacks."""
+    rows = [line.split(";") for line in people()]
+    listed = [(c[1], c[-7].replace("-", "0"), c[-4], born(c[-3])) for c in rows]
+    listed.append((f"{LATE[0]}, {LATE[1]}", str(LATE[2]), "M", "1988"))
+    told = "".join(
+        f"<player><fideid>{fide_id(n)}</fideid><name>{name}</name><country>POL</country>"
+        f"<sex>{'F' if sex == 'K' else 'M'}</sex><title></title><rating>{rating}</rating>"
+        f"<games>0</games><k>20</k><birthday>{year}</birthday><flag></flag></player>"
+        for n, (name, rating, sex, year) in enumerate(listed, 1)
+    )
+    return f"<playerslist>{told}</playerslist>".encode()
+
+
+def fide_id(n: int) -> str:
+    return str(1_100_000 + 37 * n)
+
+
+def born(day: str) -> str:
+    return day[:4]

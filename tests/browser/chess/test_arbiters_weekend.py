@@ -4,104 +4,46 @@ What one does at a desk is done with the pointer and counted; most results come 
 hall send them, over HTTP.
 """
 
-import json
 import re
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
-from websockets.sync.client import connect
 
-from tests.browser.chess.messy_list import WITHOUT_ID, WRONG, messy
+from tests.browser.chess.messy_list import LATE, WITHOUT_ID, WRONG, fide_id, messy, rating_list
+from tests.browser.chess.weekend import POLISH, TABLET, Weekend, tap
 from tests.faults.wire import Wire
-from tests.server.process import WALLCHART, Server, serving
+from tests.server.process import WALLCHART, serving
 from tests.server.publishing.web_space import web_space
-from web.shared.languages import words_of
 
 pytestmark = pytest.mark.browser
 ROUNDS, PLAYERS = 9, 61
-DESK, TABLET = ViewportSize(width=1280, height=900), ViewportSize(width=1024, height=768)
+SKIPPED = 3
+"""Entries of the list that was taken back."""
 NAME = "Mistrzostwa Łodzi"
-POLISH = words_of("pl")
-COUNTING = """window.taps = 0;
-addEventListener("click", (event) => event.isTrusted && event.detail && window.taps++, true);"""
-
-
-class Weekend:
-    """`desk` is the chief's, `near` and `far` are tablets of the hall, `far` on a bad wire."""
-
-    def __init__(
-        self, server: Server, wire: Wire, new: Callable[[ViewportSize], BrowserContext]
-    ) -> None:
-        self.server, self.wire = server, wire
-        self._desk = new(DESK)
-        self._desk.add_init_script(COUNTING)
-        self.desk = self._desk.new_page()
-        self.near, self.far = new(TABLET).new_page(), new(TABLET).new_page()
-        self.tournament = ""
-
-    def do(self, command: str, **body: object) -> dict[str, Any]:
-        answer = self.server.do(self.tournament, command, **body)
-        assert "version" in answer, answer
-        return answer
-
-    def boards(self, number: int) -> list[dict[str, Any]]:
-        """As a tablet has them."""
-        view = {"view": "tablet", "stage": 1}
-        wanted = {"type": "subscribe", "tournament": self.tournament, "views": [view], "have": None}
-        address = self.server.url.replace("http", "ws") + "/feed"
-        headers = {"Cookie": self.server.cookie}
-        with connect(address, additional_headers=headers) as feed:
-            feed.recv(10)
-            feed.send(json.dumps(wanted))
-            rows = json.loads(feed.recv(10))["rows"]
-        return [row for row in rows if row.get("board") and row.get("round") == number]
-
-    def results(self, number: int) -> None:
-        """All that are missing, the way most games of such a field end."""
-        for row in self.boards(number):
-            if not row["code"]:
-                code = ("1-0", "0-1", "=-=")[(row["board"] * 7 + number * 3) % 5 % 3]
-                saw = row["saw"]
-                self.do("record-result", round=number, board=row["board"], result=code, saw=saw)
-
-    def counts(self, entered: int, boards: int = 30) -> None:
-        one, many = "{entered} of {boards} result", "{entered} of {boards} results"
-        told = POLISH.count(one, many, boards, entered=entered, boards=boards)
-        expect(self.desk.locator(".count")).to_contain_text(told, timeout=30_000)
-
-    def act(self, command: str) -> None:
-        button = self.desk.locator(f'[data-command="{command}"]')
-        expect(button).to_be_enabled(timeout=15_000)
-        button.click()
-
-    @contextmanager
-    def taps(self, most: int) -> Iterator[None]:
-        before = self.desk.evaluate("window.taps")
-        yield
-        assert self.desk.evaluate("window.taps") - before <= most
-
-    def choose(self, name: str, act: str) -> None:
-        """An entry, found by what somebody types without Polish keys, and what becomes of it."""
-        self.desk.locator(".find-entry").fill(name)
-        expect(self.desk.locator(".entry:visible")).to_have_count(1)
-        self.desk.locator(".entry:visible .pick").click()
-        choice = POLISH(act)
-        self.desk.locator("dialog .choices button", has_text=choice).click()
-
-    def entered(self) -> None:
-        self.desk.locator('dialog button[type="submit"]').click()
-        expect(self.desk.locator("dialog[open]")).to_have_count(0)
-        self.desk.locator(".find-entry").fill("")
+PRIZES = {
+    "categories": [
+        {"name": "Kobiety", "sex": "w"},
+        {"name": "U18", "oldest": 17, "on": "2026-11-24"},
+    ],
+    "lists": [
+        {"prizes": ["1500", "900", "600"]},
+        {"prizes": ["400 + Puchar"], "category": "Kobiety"},
+        {"prizes": ["200", "100"], "category": "U18"},
+    ],
+    "currency": "zł",
+    "sharing": "hort",
+}
 
 
 @pytest.fixture
-def weekend(chromium: Browser, tmp_path: Path) -> Iterator[Weekend]:
+def weekend(
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Weekend]:
+    monkeypatch.setenv("WALLCHART_RATINGS", str(tmp_path / "ratings.sqlite3"))
     contexts: list[BrowserContext] = []
     errors: list[str] = []
     with serving(tmp_path / "log.sqlite3", "--private-targets") as server:
@@ -121,11 +63,6 @@ def weekend(chromium: Browser, tmp_path: Path) -> Iterator[Weekend]:
     assert errors == []
 
 
-def tap(page: Page, board: int, code: str) -> None:
-    page.locator(f'[data-board="{board}"] button').tap()
-    page.locator(f'.pad [data-result="{code}"]').first.tap()
-
-
 def announce(weekend: Weekend) -> None:
     desk = weekend.desk
     desk.goto(f"{weekend.server.url}/new")
@@ -138,6 +75,32 @@ def announce(weekend: Weekend) -> None:
     desk.locator('.new:not(.import) button[type="submit"]').click()
     desk.wait_for_url("**/desk")
     weekend.tournament = urlsplit(desk.url).path.split("/")[2]
+    assert POLISH("Entries") != "Entries"
+    expect(desk.locator("#tab-entries")).to_have_text(POLISH("Entries"))
+
+
+def describe(weekend: Weekend) -> None:
+    """Who leads it, when the rounds begin, and how much time there is."""
+    page = weekend.desk.context.new_page()
+    page.goto(f"{weekend.address}/data")
+    form = page.locator("#tournament")
+    form.locator('[name="starts"]').fill("2026-11-20")
+    form.locator('[name="ends"]').fill("2026-11-24")
+    for part, said in (("name", "Nowak, Anna"), ("title", "IA"), ("fide_id", "1100000")):
+        form.locator(f'[data-official="chief"] [data-part="{part}"]').fill(said)
+    with page.expect_navigation():
+        form.locator('[type="submit"]').click()
+    form = page.locator('[data-command="announce-schedule"]')
+    form.locator(".times").fill("10:00, 15:00")
+    form.locator(".from").fill("2026-11-20")
+    form.locator(".fill").click()
+    form.locator('[type="submit"]').click()
+    expect(form.locator(".said")).not_to_be_empty()
+    form = page.locator('[data-command="announce-time-control"]')
+    form.locator('[name="time_preset"]').select_option("5400+30")
+    form.locator('[type="submit"]').click()
+    expect(form.locator(".said")).not_to_be_empty()
+    page.close()
 
 
 def bring_in(weekend: Weekend) -> None:
@@ -219,11 +182,11 @@ def changes_between_rounds(weekend: Weekend) -> None:
         weekend.entered()
     with weekend.taps(4):
         desk.locator(".register").click()
-        desk.locator('dialog [name="family"]').fill("Późny")
-        desk.locator('dialog [name="given"]').fill("Łukasz")
-        desk.locator('dialog [name="rating"]').fill("1905")
+        desk.locator('dialog [name="family"]').fill(LATE[0])
+        desk.locator('dialog [name="given"]').fill(LATE[1])
+        desk.locator('dialog [name="rating"]').fill(str(LATE[2]))
         weekend.entered()
-    expect(desk.locator(".entry", has_text="Późny")).to_be_visible()
+    expect(desk.locator(".entry", has_text=LATE[0])).to_be_visible()
     expect(desk.locator(".entry")).to_have_count(PLAYERS + 1)
     desk.locator("#tab-boards").click()
 
@@ -242,6 +205,8 @@ def disputed(weekend: Weekend, number: int) -> None:
     wire.mend()
     tray = desk.locator('[data-dispute="1"]')
     expect(tray).to_be_visible(timeout=30_000)
+    for claim in tray.locator("ul li").all():
+        expect(claim).to_have_text(re.compile(r"\d\d:\d\d.*\d\d:\d\d"))
     tray.locator('[data-decide="1-0"]').click()
     expect(tray).to_have_count(0)
     tap(near, 2, "0-1")
@@ -251,9 +216,44 @@ def disputed(weekend: Weekend, number: int) -> None:
     expect(desk.locator('[data-board="2"] .result')).not_to_have_text("0–1")
 
 
-def report(weekend: Weekend, tmp_path: Path) -> str:
-    with weekend.desk.expect_download() as waiting:
-        weekend.desk.locator('a[href="report/trf26.txt"]').click()
+def rated(weekend: Weekend) -> None:
+    """The list of the month, brought in on the page of files."""
+    page = weekend.desk.context.new_page()
+    page.goto(f"{weekend.address}/files")
+    file = {"name": "players_list_xml.xml", "mimeType": "text/xml", "buffer": rating_list()}
+    page.locator(".ratings [type=file]").set_input_files(file)  # type: ignore[arg-type]
+    page.locator(".ratings button").click()
+    expect(page.locator(".ratings .said")).to_contain_text(str(PLAYERS + 1))
+    page.close()
+
+
+def mended(weekend: Weekend) -> Page:
+    """What the federation would ask: one player is mended by hand, the others over HTTP, and what
+    the rating list knows of all of them at once.
+    """
+    page = weekend.desk.context.new_page()
+    page.goto(f"{weekend.address}/s/1/before-sending")
+    without = page.locator('[data-amiss="without-fide-id"]')
+    expect(without.locator(".whom li")).to_have_count(WITHOUT_ID + 1)
+    without.locator("summary").click()
+    without.locator(".correct", has_text=LATE[0]).click()
+    page.locator('dialog [name="fide_id"]').fill(fide_id(PLAYERS + 1))
+    page.locator('dialog button[type="submit"]').click()
+    expect(without.locator(".whom li")).to_have_count(WITHOUT_ID)
+    start = page.evaluate("JSON.parse(document.getElementById('start').textContent)")
+    for one in start["entries"]:
+        if not one["person"]["fide_id"]:
+            person = {**one["person"], "fide_id": fide_id(int(one["entry"]) - SKIPPED)}
+            weekend.do("correct-entry", entry=one["entry"], **person)
+    page.reload()
+    page.locator("button.fill").click()
+    expect(page.locator("p.clear")).to_be_visible(timeout=60_000)
+    return page
+
+
+def report(page: Page, tmp_path: Path) -> str:
+    with page.expect_download() as waiting:
+        page.locator('a[href*="report/trf26.txt"]').click()
     file = tmp_path / "lodz.trf"
     waiting.value.save_as(file)
     checked = subprocess.run([WALLCHART, "check", file], capture_output=True, text=True)
@@ -264,7 +264,10 @@ def report(weekend: Weekend, tmp_path: Path) -> str:
 def test_nine_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path: Path) -> None:
     desk = weekend.desk
     announce(weekend)
+    describe(weekend)
     bring_in(weekend)
+    rated(weekend)
+    weekend.do("announce-prizes", **PRIZES)
     with web_space() as space:
         target = {"type": "put", "address": space.url, "user": "klub", "secret": "hasło"}
         wanted = {"target": target, "languages": ["pl", "en"]}
@@ -286,9 +289,18 @@ def test_nine_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path:
     table.goto(desk.url.replace("/desk", "/screen/standings?lang=pl"))
     after = POLISH("Standings after round {round}", round=ROUNDS)
     expect(table.locator(".head-round")).to_contain_text(after)
-    text = report(weekend, tmp_path)
+    page = desk.context.new_page()
+    page.goto(f"{weekend.address}/s/1/prizes")
+    expect(page.locator(".sum")).to_have_text(re.compile(r"3.700.zł$"))  # all of it, to the last
+    text = report(mended(weekend), tmp_path)
     players = re.findall(r"^001 .*$", text, re.MULTILINE)
     assert len(players) == PLAYERS + 1
-    assert sum(not line[57:68].strip() for line in players) == WITHOUT_ID + 1
-    assert len({line.split()[1] for line in players}) == PLAYERS + 1
-    assert f"012 {NAME}\n" in text
+    assert all(line[57:68].strip() for line in players)
+    for line in (
+        f"012 {NAME}",
+        "022 Łódź",
+        "032 POL",
+        "102 IA Nowak, Anna (1100000)",
+        "222 5400+30",
+    ):
+        assert f"\n{line}" in text, line

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from domain.before_sending.deadline import day_of, deadline
+from domain.before_sending.deadline import day_of, deadline, due_day
 from domain.schedule import Schedule
 from tests.domain.before_sending.reports import complete, open_of, with_stage
 
@@ -47,3 +47,13 @@ def test_nobody_says_when_it_ends() -> None:
 )
 def test_days_as_reports_write_them(text: str, day: date | None) -> None:
     assert day_of(text) == day
+
+
+def test_to_us_chess_nothing_is_due_by_a_rule_of_fide() -> None:
+    tournament = complete()
+    stage = open_of(tournament)
+    other = replace(stage, rules=replace(stage.rules, system="us-chess"))
+
+    assert due_day(tournament, stage) == "2026-11-29"
+    assert due_day(tournament, other) == ""
+    assert due_day(replace(tournament, ends="x"), replace(stage, schedule=Schedule())) == ""

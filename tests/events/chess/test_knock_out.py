@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.chess.knock_out import contradicted, progress_of
+from domain.chess.rated import games_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
+from domain.knockout.steps import Rate
 from domain.standings.of_stage import rankings
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes
+from events.chess.federation_report import report
 from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.results import CorrectionRequested
 from tests.effort import some_histories
@@ -229,6 +232,27 @@ class TestCorrecting:
             cup.started()
 
 
+class TestReport:
+    def test_games_of_other_rates_are_reported_by_themselves(self) -> None:
+        cup = Cup(4, "1 standard", "2 rapid 15+10", "1 blitz 3+2").drawn().started()
+        cup.enter(1, 1, "1-0")
+        cup.enter(1, 2, "=-=")
+        cup.level().level().started()
+        cup.enter(4, 1, "1-0")
+        standard, rapid, blitz = (report(cup.state, cup.stage, rate) for rate in Rate)
+        assert [len(one.players[0].cells) for one in (standard, rapid, blitz)] == [1, 2, 1]
+        assert sum(cell.opponent > 0 for p in standard.players for cell in p.cells) == 4
+        assert sum(cell.opponent > 0 for p in rapid.players for cell in p.cells) == 4
+        assert sum(cell.opponent > 0 for p in blitz.players for cell in p.cells) == 2
+        assert standard == report(cup.state, cup.stage), "the match itself unless told"
+        assert standard.regulations.system == "CUSTOM_KNOCKOUT"
+        assert sorted(player.rank or 0 for player in standard.players) == [1, 1, 3, 3]
+
+    def test_only_games_of_the_match_itself_change_ratings(self) -> None:
+        cup = Cup(2, "1 standard", "1 blitz 3+2").drawn().level().won_by(1)
+        assert [len(games) for games in games_of(cup.stage).values()] == [1, 1]
+
+
 class TestColours:
     def test_who_wins_the_lot_chooses_before_an_armageddon_game(self) -> None:
         cup = Cup(2).drawn().level().started()
@@ -236,7 +260,8 @@ class TestColours:
         cup.do(c.ChooseColours(STAGE, 2, 1))
         assert (cup.board(2, 1).white, cup.board(2, 1).black) == (before.black, before.white)
         cup.enter(2, 1, "=-=")
-        assert progress_of(cup.stage).winner == before.white, "who has Black now"
+        winner = progress_of(cup.stage).winner
+        assert winner == cup.stage.entry(before.white).number, "who has Black now"
         with pytest.raises(NotNow, match="has a result"):
             cup.do(c.ChooseColours(STAGE, 2, 1))
 
@@ -251,9 +276,9 @@ class TestColours:
     [
         c.RequestBye(STAGE, 1, 1, "H"),
         c.CancelBye(STAGE, 1, 1),
-        c.ForbidPair(STAGE, (1, 2), 1, 0, "family"),
+        c.ForbidPair(STAGE, (1, 2), "family"),
         c.StartManualPairing(STAGE, 1, "as agreed"),
-        c.ReplanStage(STAGE, 5, (), "", "more"),
+        c.ReplanStage(STAGE, 5, (), "more"),
         c.ReportAbsent(STAGE, 1, (1,), False),
     ],
     ids=lambda command: type(command).__name__,

@@ -2,8 +2,10 @@
 
 import pytest
 
+from domain.chess.chart import chart
 from domain.chess.terms import ByeRules
 from domain.errors import NotNow, RuleViolation
+from domain.ids import EntryId
 from domain.results import Mark
 from events.chess import commands as c
 from events.log.command import Command
@@ -124,3 +126,28 @@ class TestByeRules:
         robin = Evening(plan=c.PlanRoundRobin("Final"))
         with pytest.raises(NotNow, match="round robin"):
             robin.do(c.AnnounceByeRules(STAGE, 1))
+
+
+def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> None:
+    evening = Evening(players=4, rounds=6)
+    evening.do(c.AnnounceByeRules(STAGE, 1, late=2))
+    for number in (1, 2, 3):
+        evening.played(number)
+    evening.do(c.RegisterEntry(STAGE, family="Late", rating=1500))
+    evening.do(c.RegisterEntry(STAGE, family="Later", rating=1400))
+    for number in (1, 2):
+        byes = dict(evening.round(number).byes)
+        assert [byes[EntryId(n)] for n in (5, 6)] == [Mark.HALF_BYE, Mark.HALF_BYE]
+    assert EntryId(5) not in dict(evening.round(3).byes)
+    evening.paired(4)
+    late = next(number for number, entry in evening.stage.numbered() if entry.id == 5)
+    assert chart(evening.stage, 3).score(late) == 10
+
+
+def test_who_comes_late_gets_nothing_where_nothing_is_announced() -> None:
+    evening = Evening(players=4)
+    evening.do(c.AnnounceByeRules(STAGE, 1))
+    evening.played(1)
+    version = evening.version
+    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    assert evening.version == version + 1

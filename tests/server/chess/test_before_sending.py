@@ -102,7 +102,7 @@ def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
 
 class TestUsChess:
     def sent(self, club: Club, status: int = 200, **said: object) -> bytes:
-        address = f"/t/{club.id}/us-chess-report"
+        address = f"/api/us-chess-report/{club.id}"
         answer = club.client.post(address, json={**DETAILS, **said})
         assert answer.status_code == status, answer.text
         return answer.content
@@ -152,5 +152,5 @@ class TestUsChess:
     def test_what_is_no_form_is_refused(self) -> None:
         with running() as club:
             played(club)
-            address = f"/t/{club.id}/us-chess-report"
+            address = f"/api/us-chess-report/{club.id}"
             assert club.client.post(address, content=b"[1").status_code == 400

@@ -208,3 +208,12 @@ def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
     assert "Test desk" in step["device"]
     assert (tmp_path / "results" / "index.html").is_file()
+
+
+def test_a_file_that_nobody_can_read_keeps_no_server_from_starting(settings: Settings) -> None:
+    assert settings.beside is not None
+    folder = settings.beside / "publications"
+    folder.mkdir(parents=True)
+    (folder / "abcdefgh.json").write_text("{")
+    with TestClient(build_app(MemoryStore(), settings=settings)) as client:
+        assert client.get("/healthz").status_code == 200

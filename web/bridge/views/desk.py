@@ -3,7 +3,7 @@ session at hand, drafts included, and what can be done about sit-outs. Never pub
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from domain.bridge.announced_scoring import (
@@ -28,7 +28,8 @@ from web.bridge.views.shown import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
 from web.shared.mistakes import mistakes
-from web.shared.sheet import Sheet, View, fields_of
+from web.shared.own_requests import AskedLines, asked_lines
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 Value = TypeVar("Value")
 
@@ -99,6 +100,7 @@ class PhaseDeskHead(PhaseHead):
     movable: tuple[LineSpot, ...]
     hall: tuple[SectionRoom, ...]
     copies: SetCopies | None
+    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
             for section in (session.table.sections if session else ())
         ),
         copies=_copies(phase, session) if session and session.table.games else None,
+        asked=asked_lines(phase),
     )
 
 

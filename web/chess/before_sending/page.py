@@ -193,9 +193,14 @@ def _due(due: Deadline, today: date, words: Words) -> Due:
 
 def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
     root = address_of(tournament, stage.id)
+    of_other_rates = (
+        Link(words("Rapid games, TRF16"), f"{root}/report/trf16-rapid.txt"),
+        Link(words("Blitz games, TRF16"), f"{root}/report/trf16-blitz.txt"),
+    )
     return (
         Link(words("Tournament report, TRF26"), f"{root}/report/trf26.txt"),
         Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
+        *(of_other_rates if stage.knock_out is not None else ()),
         Link(words("Rating changes"), f"{root}/print/rating-changes"),
     )
 
@@ -204,7 +209,7 @@ def _us_chess(tournament: Tournament, stage: Stage, teller: "_Teller") -> UsChes
     return UsChessForm(
         groups=teller.groups(us_chess_findings(stage)),
         time_control=stated_time(stage.time),
-        address=f"/t/{tournament.id}/us-chess-report",
+        address=f"/api/us-chess-report/{tournament.id}",
     )
 
 

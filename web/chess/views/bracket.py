@@ -13,7 +13,7 @@ from domain.knockout.bracket import NOBODY
 from domain.knockout.progress import How, Match, Progress
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
+from web.chess.views.shown import Head, Player, ShownAs, head_of, newest_published, players_of
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -70,6 +70,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     known = published(stage)
     bracket = known.bracket
     entries = {n: stage.entries[id_] for n, id_ in entries_of(stage).items()}
+    shown_as = players_of(stage)
     rounds = range(1, bracket.rounds + 1)
     whole = BracketHead(
         **fields_of(head),
@@ -77,7 +78,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         third_place=bracket.for_third_place is not None,
         winner=_winner(known, entries),
     )
-    return Sheet(whole, tuple(row_of(known, match, entries) for match in known.matches.values()))
+    rows = (row_of(known, match, entries, shown_as) for match in known.matches.values())
+    return Sheet(whole, tuple(rows))
 
 
 def _winner(known: Progress, entries: Mapping[Number, Entry]) -> str:
@@ -85,9 +87,11 @@ def _winner(known: Progress, entries: Mapping[Number, Entry]) -> str:
     return entries[number].person.full_name if number else ""
 
 
-def row_of(known: Progress, match: Match, entries: Mapping[Number, Entry]) -> MatchRow:
+def row_of(
+    known: Progress, match: Match, entries: Mapping[Number, Entry], shown_as: ShownAs
+) -> MatchRow:
     says, count = known.bracket.called(match.id)
-    upper, lower = (_side(match, at, entries) for at in (0, 1))
+    upper, lower = (_side(match, at, entries, shown_as) for at in (0, 1))
     return MatchRow(
         key=f"match.{match.id.round}.{match.id.place}",
         round=match.id.round,
@@ -101,7 +105,7 @@ def row_of(known: Progress, match: Match, entries: Mapping[Number, Entry]) -> Ma
     )
 
 
-def _side(match: Match, at: int, entries: Mapping[Number, Entry]) -> Side:
+def _side(match: Match, at: int, entries: Mapping[Number, Entry], shown_as: ShownAs) -> Side:
     number = match.sides[at]
     if not number:
         return Side(None, number == NOBODY and number is not None, False, False, False)
@@ -109,7 +113,7 @@ def _side(match: Match, at: int, entries: Mapping[Number, Entry]) -> Side:
     score = score_text(5 * match.course.score[at]) if match.course and match.course.turns else ""
     gone = entry.withdrawn_from is not None
     won = match.winner == number
-    return Side(player_of(entry, score), False, won, match.decided and not won, gone)
+    return Side(shown_as(entry, score), False, won, match.decided and not won, gone)
 
 
 def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:

@@ -19,7 +19,15 @@ from domain.round_robin.plan import Divided
 from domain.standings.annulment import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
-from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.chess.views.shown import (
+    Head,
+    Player,
+    ShownAs,
+    head_of,
+    players_of,
+    published_rounds,
+    quad_of,
+)
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -63,7 +71,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         return Sheet(ChartHead(**fields, meetings=meetings, columns=columns), _fixed(stage, quads))
     table = chart(stage, len(rounds))
     open_numbers = _still_playing(stage, rounds)
-    rows = tuple(_row(entry, number, table, open_numbers) for number, entry in stage.numbered())
+    shown_as = players_of(stage)
+    rows = tuple(
+        _row(shown_as, entry, number, table, open_numbers) for number, entry in stage.numbered()
+    )
     return Sheet(ChartHead(**fields_of(head), meetings=0, columns=len(rounds)), rows)
 
 
@@ -76,10 +87,11 @@ def _fixed(stage: Stage, by_round: bool) -> tuple[ChartRow, ...]:
     numbers = [number for number, _ in stage.numbered()]
     nobody = (_NOBODY,) * plan_of(stage).drawn.meetings
     left = RoundNo(stage.next_to_publish)
+    shown_as = players_of(stage)
     return tuple(
         ChartRow(
             key=str(entry.id),
-            player=player_of(
+            player=shown_as(
                 entry,
                 score_text((chart_of_all if number in left_out else counting).score(number)),
             ),
@@ -133,13 +145,17 @@ def _still_playing(stage: Stage, rounds: tuple[Round, ...]) -> frozenset[tuple[i
 
 
 def _row(
-    entry: Entry, number: Number, table: Crosstable, open_numbers: frozenset[tuple[int, Number]]
+    shown_as: ShownAs,
+    entry: Entry,
+    number: Number,
+    table: Crosstable,
+    open_numbers: frozenset[tuple[int, Number]],
 ) -> ChartRow:
     row = table.by_number[number]
     cells = (row.cell(round_number) for round_number in range(1, table.rounds + 1))
     return ChartRow(
         key=str(entry.id),
-        player=player_of(entry, score_text(table.score(number))),
+        player=shown_as(entry, score_text(table.score(number))),
         cells=tuple(_cell(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)),
         withdrawn=entry.withdrawn_by(RoundNo(table.rounds + 1)),
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from domain.chess.knock_out import is_drawn, places_of
 from domain.chess.lifecycle import RoundState
+from domain.chess.no_shows import no_shows
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.claims import Claim
 from domain.ids import EntryId, StageId
@@ -19,9 +20,10 @@ from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
 from web.chess.views.round_robin import ReversalLine, reversal_lines
-from web.chess.views.shown import Head, Player, head_of, in_order, player_of, players_before
+from web.chess.views.shown import Head, Player, head_of, in_order, players_before, players_of
 from web.chess.views.stage_facts import StageFacts, facts_of
 from web.shared.mistakes import mistakes
+from web.shared.own_requests import AskedLines, asked_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -81,6 +83,14 @@ def claim_line(claim: Claim[GameResult]) -> ClaimLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NoShow:
+    """Lost the newest round by forfeit; nobody has said whether they stay."""
+
+    entry: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskHead(Head):
     """`state` is that of the newest round, "" before the first. `acts` come in the order of use."""
 
@@ -94,6 +104,8 @@ class DeskHead(Head):
     reversals: tuple[ReversalLine, ...]
     facts: StageFacts
     knock_out: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    no_shows: tuple[NoShow, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +197,8 @@ class DeskEntry:
     """Would be paired in the round that is paired next."""
     checked_in: bool
     """Seen before that round."""
+    apart: str | LeftOut = LEFT_OUT
+    """As in `Player`."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -193,7 +207,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     at_hand = _at_hand(stage)
     players = {r.number: players_before(stage, r.number) for r in at_hand}
     boards = [row for r in at_hand for row in _boards(stage, r, players[r.number])]
-    entries = [_entry(stage, entry) for entry in in_order(stage)]
+    shown_as = players_of(stage)
+    entries = [_entry(stage, entry, shown_as(entry, "")) for entry in in_order(stage)]
     requests = [_request(stage, request) for request in stage.requests]
     there = players[newest.number] if newest else {}
     return Sheet(
@@ -248,6 +263,8 @@ def _head(
         reversals=reversal_lines(stage),
         facts=facts_of(tournament, stage, newest, players),
         knock_out=stage.knock_out is not None or LEFT_OUT,
+        asked=asked_lines(stage),
+        no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)) or LEFT_OUT,
     )
 
 
@@ -311,8 +328,8 @@ def _request(stage: Stage, request: CorrectionRequest) -> RequestLine:
     )
 
 
-def _entry(stage: Stage, entry: Entry) -> DeskEntry:
-    player, person = player_of(entry, ""), entry.person
+def _entry(stage: Stage, entry: Entry, player: Player) -> DeskEntry:
+    person = entry.person
     upcoming = first_open_round(stage)
     return DeskEntry(
         key=f"entry.{entry.id}",
@@ -337,6 +354,7 @@ def _entry(stage: Stage, entry: Entry) -> DeskEntry:
         absences=tuple(_absences(stage, entry)),
         playing=entry.bye_in(upcoming) is None,
         checked_in=upcoming in entry.checked_in,
+        apart=player.apart,
     )
 
 

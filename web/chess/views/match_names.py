@@ -7,7 +7,7 @@ from domain.chess.knock_out import Placed, places_of
 from domain.chess.stage import Round, Stage
 from web.shared.languages import Words
 
-RATES = {"standard": "Game", "rapid": "Rapid", "blitz": "Blitz"}
+RATES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 ARMAGEDDON = "Armageddon"
 
 

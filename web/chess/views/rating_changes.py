@@ -12,7 +12,7 @@ from domain.ids import EntryId, StageId
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
+from web.chess.views.shown import Head, Player, head_of, newest_published, players_of
 from web.shared.kept import Kept
 from web.shared.sheet import Sheet, View
 
@@ -42,17 +42,18 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     """Of everybody who has played a rated game, in the order of their numbers."""
+    shown_as = players_of(stage)
     if stage.of_fide:
         for row in rated(stage, tournament.ends):
             if row.games:
-                yield _of_fide(row)
+                yield _of_fide(row, shown_as(row.entry, ""))
         return
     found, games = us_chess_rated(stage, tournament.ends), games_of(stage)
     for _, entry in stage.numbered():
         if entry.id in found:
             score = sum(met.half_points or 0 for met in games[entry.id])
             yield _of_us_chess(
-                player_of(entry, ""), score, found[entry.id], entry.person.rated_games
+                shown_as(entry, ""), score, found[entry.id], entry.person.rated_games
             )
 
 
@@ -70,8 +71,7 @@ _rows = Kept[tuple[Stage, Mapping[EntryId, RatingRow]]](20)
 """The stage itself is held, so that no other can have its identity meanwhile."""
 
 
-def _of_fide(row: Rated) -> RatingRow:
-    player = player_of(row.entry, "")
+def _of_fide(row: Rated, player: Player) -> RatingRow:
     return RatingRow(
         key=f"rating.{player.entry}",
         player=player,

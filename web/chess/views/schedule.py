@@ -12,7 +12,7 @@ from domain.ids import EntryId, StageId
 from domain.round_robin.table import Slot
 from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
-from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds
+from web.chess.views.shown import Head, Player, head_of, players_of, published_rounds
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -52,7 +52,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     seen = published_rounds(stage)
     listed = stage.rounds if stage.round_robin else seen
-    players = {entry.id: player_of(entry, "") for _, entry in stage.numbered()}
+    shown_as = players_of(stage)
+    players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered()}
     turned = reversed_slots(stage)
     rows = [row for r in listed for row in _round(stage, r, players, turned)]
     head = ScheduleHead(

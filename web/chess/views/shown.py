@@ -1,6 +1,6 @@
 """What several sheets share: the one line of head, a player as shown, and what the hall may see."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -54,6 +54,8 @@ class Player:
     federation: str
     rating: int
     score: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What tells them apart from somebody of the same name."""
 
 
 def published_rounds(stage: Stage) -> tuple[Round, ...]:
@@ -99,8 +101,9 @@ def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
         return _in_matches(stage, round_number)
     table, left_out = chart(stage, round_number - 1), annulled(stage)
     counting = without_games_of(table, left_out)
+    shown = players_of(stage)
     return {
-        entry.id: player_of(
+        entry.id: shown(
             entry, score_text((table if number in left_out else counting).score(number))
         )
         for number, entry in stage.numbered()
@@ -109,7 +112,8 @@ def players_before(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
 
 def _in_matches(stage: Stage, round_number: int) -> Mapping[EntryId, Player]:
     known = progress_of(stage, round_number - 1)
-    return {entry.id: player_of(entry, _match_score(known, n)) for n, entry in stage.numbered()}
+    shown = players_of(stage)
+    return {entry.id: shown(entry, _match_score(known, n)) for n, entry in stage.numbered()}
 
 
 def _match_score(known: Progress, number: Number) -> str:
@@ -127,7 +131,20 @@ def quad_of(stage: Stage, number: Number) -> int:
     return next(quad for quad, group in enumerate(plan.own_winners, 1) if number in group)
 
 
-def player_of(entry: Entry, score: str) -> Player:
+ShownAs = Callable[[Entry, str], Player]
+
+
+def players_of(stage: Stage) -> ShownAs:
+    """How each is shown, with that score; asked for once a sheet."""
+    apart = stage.apart
+
+    def shown(entry: Entry, score: str) -> Player:
+        return _player(entry, score, apart.get(entry.id, ""))
+
+    return shown
+
+
+def _player(entry: Entry, score: str, apart: str) -> Player:
     person = entry.person
     return Player(
         entry=entry.id,
@@ -138,6 +155,7 @@ def player_of(entry: Entry, score: str) -> Player:
         federation=person.federation,
         rating=person.rating,
         score=score,
+        apart=apart or LEFT_OUT,
     )
 
 

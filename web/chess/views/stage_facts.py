@@ -5,6 +5,7 @@ FIDE mode, who must not meet, which round is paired by hand or could be, and who
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.before_sending.deadline import due_day
 from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.ids import EntryId, RoundNo
@@ -94,7 +95,7 @@ def us_chess_rules(stage: Stage) -> UsChessRules | None:
 
 def _group(stage: Stage, group: Iterable[EntryId]) -> Group:
     entries = tuple(sorted(group))
-    return Group(entries, tuple(stage.entry(entry).person.full_name for entry in entries))
+    return Group(entries, tuple(stage.name_of(entry) for entry in entries))
 
 
 def _in_words(stage: Stage) -> list[str]:
@@ -130,6 +131,8 @@ class StageFacts:
     others: tuple[tuple[int, str], ...]
     """Stages that entries can be moved into: as long as no round is paired here or there."""
     us_chess: UsChessRules | None
+    report_due: str
+    """The day on which the report is due to the federation; empty: nobody knows it yet."""
 
 
 def facts_of(
@@ -152,12 +155,13 @@ def facts_of(
         without=tuple(_without(stage, newest, players)) if newest else (),
         others=tuple(_others(tournament, stage)),
         us_chess=us_chess_rules(stage),
+        report_due=due_day(tournament, stage),
     )
 
 
 def _forbidden(stage: Stage, group: ForbiddenEntries) -> ForbiddenLine:
     entries = sorted(group.entries)
-    names = tuple(stage.entry(EntryId(entry)).person.full_name for entry in entries)
+    names = tuple(stage.name_of(entry) for entry in entries)
     over = group.last < stage.next_to_publish
     return ForbiddenLine(tuple(entries), names, group.first, group.last, group.reason, over)
 

@@ -21,7 +21,15 @@ from domain.standings.of_stage import (
 )
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
-from web.chess.views.shown import Head, Player, head_of, player_of, published_rounds, quad_of
+from web.chess.views.shown import (
+    Head,
+    Player,
+    ShownAs,
+    head_of,
+    players_of,
+    published_rounds,
+    quad_of,
+)
 from web.chess.views.tie_break_names import Column, columns_of
 from web.shared.kept import Kept
 from web.shared.languages import Words
@@ -127,7 +135,10 @@ def _rows(stage: Stage, rounds: tuple[Round, ...]) -> tuple[StandingRow, ...]:
     entries = dict(stage.numbered())
     playing = _playing(rounds) | _waiting(stage)
     lines = (line for table in rankings(stage, len(rounds)) for line in table.standings)
-    return tuple(_row(stage, entries[line.number], line, playing, len(rounds)) for line in lines)
+    shown_as = players_of(stage)
+    return tuple(
+        _row(stage, shown_as, entries[line.number], line, playing, len(rounds)) for line in lines
+    )
 
 
 def ranks(stage: Stage, rounds: int) -> Mapping[Number, int]:
@@ -162,13 +173,18 @@ def _waiting(stage: Stage) -> frozenset[EntryId]:
 
 
 def _row(
-    stage: Stage, entry: Entry, line: Standing, playing: frozenset[EntryId], rounds: int
+    stage: Stage,
+    shown_as: ShownAs,
+    entry: Entry,
+    line: Standing,
+    playing: frozenset[EntryId],
+    rounds: int,
 ) -> StandingRow:
     points, *values = line.values
     return StandingRow(
         key=str(entry.id),
         rank=line.rank or 0,
-        player=player_of(entry, value_text(points)),
+        player=shown_as(entry, value_text(points)),
         values=tuple(value_text(value) for value in values),
         playing=entry.id in playing,
         withdrawn=entry.withdrawn_by(RoundNo(rounds + 1)),

@@ -11,7 +11,7 @@ from domain.chess960.draw import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import described
-from web.chess.views.shown import Head, Player, head_of, newest_published, player_of
+from web.chess.views.shown import Head, Player, head_of, newest_published, players_of
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -90,7 +90,8 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
 
 
 def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:
-    players = {entry.id: player_of(entry, "") for _, entry in stage.numbered()}
+    shown_as = players_of(stage)
+    players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered()}
     numbers = {entry.id: number for number, entry in stage.numbered()}
     return tuple(
         StartRow(

@@ -1,6 +1,6 @@
 // What the sheets of pairs hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
+import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface PhaseHead {
   tournament: string; stage: string; session: number; sessions: number; round: number; rounds: number;
@@ -60,7 +60,7 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
-  copies: SetCopies | null;
+  copies: SetCopies | null; asked?: AskedLines;
 }
 
 export interface SetCopies {

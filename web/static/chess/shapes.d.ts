@@ -1,6 +1,6 @@
 // What the sheets of chess hold, as the server sends them: field by field the views' own dataclasses.
 
-import type { Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
+import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 
 export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
@@ -15,7 +15,7 @@ export interface GameName {
 
 export interface Player {
   entry: number; number: number; title: string; family: string; given: string; federation: string;
-  rating: number; score: string;
+  rating: number; score: string; apart?: string;
 }
 
 export interface ClaimLine {
@@ -49,7 +49,7 @@ export interface ForbiddenLine {
 export interface StageFacts {
   of_fide: boolean; fide_mode: boolean; own_entry: boolean; tie_breaks: string[]; tie_break_edition: string;
   editions: string[]; forbidden: ForbiddenLine[]; manual: number; by_hand: number; without: WithoutGame[];
-  others: [number, string][]; us_chess: UsChessRules | null;
+  others: [number, string][]; us_chess: UsChessRules | null; report_due: string;
 }
 
 export interface Variation {
@@ -66,9 +66,14 @@ export interface UsChessRules {
   told: string[];
 }
 
+export interface NoShow {
+  entry: number; who: string;
+}
+
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
-  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts;
+  round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts; asked?: AskedLines;
+  no_shows?: NoShow[];
   knock_out?: boolean;
 }
 
@@ -91,7 +96,7 @@ export interface Absence {
 export interface DeskEntry {
   key: string; kind: "entry"; entry: number; number: number; title: string; family: string; given: string;
   federation: string; rating: number; fide_id: string; sex: string; club: string; born: number; national_id: string;
-  k: number; rated_games: number | null; categories: string[]; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean;
+  k: number; rated_games: number | null; categories: string[]; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean; apart?: string;
 }
 
 export interface TabletHead extends Head {

@@ -149,6 +149,6 @@ export function byeRules(root, draw = 0) {
   const worth = $("[name=byes_worth]", HTMLSelectElement, root).value;
   return {
     most: Number(text(root, "[name=byes_most]") || 0), last_round: Number(text(root, "[name=byes_last]") || 0),
-    worth: worth === "draw" ? draw : Number(worth),
+    worth: worth === "draw" ? draw : Number(worth), late: Number(text(root, "[name=byes_late]") || 0),
   };
 }

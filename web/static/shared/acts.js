@@ -12,8 +12,8 @@ import { t, translated } from "./words.js";
 /**
  * What a game says of its acts: their title, the words once each is done, those of them whose taking
  * back needs no reason, what is said when there is nothing left to do, and what is written down with
- * an act that goes forward.
- * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[] }} Policy
+ * an act that goes forward. `first` is what has to be asked before: it says whether it asks, and goes on with `then`.
+ * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[], first?: (act: Act, then: () => void) => boolean }} Policy
  */
 
 export class Acts {
@@ -100,6 +100,7 @@ export class Acts {
 
   /** @param {Act} act */
   #asked(act) {
+    if (this.policy.first?.(act, () => this.#run(act))) return;
     const fields = this.policy.fields?.(act) ?? [];
     if (!fields.length) return this.#run(act);
     return ask(this.page, {

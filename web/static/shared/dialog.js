@@ -21,7 +21,7 @@ export const leaving = (words = t("Leave it")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
 /** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
-export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send }) {
+export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send, done }) {
   const notice = el("p", { class: "notice", role: "alert", hidden: true });
   const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, act);
   const form = el("form", { method: "dialog" },
@@ -38,7 +38,10 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
     confirm.disabled = true;
     const values = Object.fromEntries(fields.map((field) => [field.name, field.value()]));
     const answer = await askWarned(outbox, { ...send(values), key });
-    if (answer.stored) return dialog.close();
+    if (answer.stored) {
+      dialog.close();
+      return done?.();
+    }
     confirm.disabled = false;
     notice.hidden = false;
     notice.textContent = answer.detail;

@@ -3,7 +3,10 @@
 
 import { el } from "./dom.js";
 
-/** @typedef {{ family: string, given: string, title?: string }} Named */
+/**
+ * `apart` tells namesakes apart; nobody else has it, and it never gives way.
+ * @typedef {{ family: string, given: string, title?: string, apart?: string }} Named
+ */
 
 const FAMILY = '600 100px "Source Sans 3"';
 const GIVEN = '400 100px "Source Sans 3"';
@@ -31,16 +34,19 @@ export function forgetWidths() {
 }
 
 /** @param {Named} name */
-export function nameWidth({ family, given }) {
-  return measure(family, true) + (given ? SPACE + measure(given) : 0);
+export function nameWidth({ family, given, apart }) {
+  return measure(family, true) + (given ? SPACE + measure(given) : 0) + apartWidth(apart);
 }
+
+/** @param {string} [apart] */
+const apartWidth = (apart) => (apart ? SPACE + measure(`(${apart})`) : 0);
 
 /** @param {Named} player @param {number} width */
 export function fitName(player, width) {
   for (const given of shorterAndShorter(player.given)) {
-    if (nameWidth({ family: player.family, given }) <= width) return { family: player.family, given };
+    if (nameWidth({ family: player.family, given, apart: player.apart }) <= width) return { family: player.family, given };
   }
-  return { family: withEllipsis(player.family, width), given: "" };
+  return { family: withEllipsis(player.family, width - apartWidth(player.apart)), given: "" };
 }
 
 // "Maria Teresa", "Maria T.", "M. T.", "M.", "".
@@ -82,6 +88,7 @@ export function nameElement(player, width) {
     el("span", { class: "family" }, fitted.family),
     fitted.given ? " " : null,
     fitted.given ? el("span", { class: "given" }, fitted.given) : null,
+    player.apart ? el("span", { class: "given apart" }, ` (${player.apart})`) : null,
   );
 }
 
@@ -99,5 +106,5 @@ export const pairElement = (pair, fitted = pair) =>
 
 /** @param {Named} player */
 export function fullName(player) {
-  return [player.title, player.given, player.family].filter(Boolean).join(" ");
+  return [player.title, player.given, player.family, player.apart && `(${player.apart})`].filter(Boolean).join(" ");
 }

@@ -138,6 +138,15 @@ export interface Shelf {
 }
 
 // A part of a page that is shown the newest sheet.
+// What players ask for by telephone.
+export interface AskedLine {
+  request: number; entry: number; who: string; kind: string; wish: string; round: number;
+}
+
+export interface AskedLines {
+  allowed: boolean; open: AskedLine[];
+}
+
 export interface Part<Head, Row> {
   show(head: Head, rows: Row[]): void;
 }
@@ -159,6 +168,7 @@ export interface Asking {
   fields?: Field[];
   leave?: string;
   danger?: boolean;
+  done?: () => void;
 }
 
 // How a list was read: what it can be read as, the one taken first, and words to judge it by.

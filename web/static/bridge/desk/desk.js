@@ -4,6 +4,7 @@
 import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
+import { OwnRequests } from "../../shared/own_requests.js";
 import { Page, rowsOf, tabs } from "../../shared/page.js";
 import { PairList } from "./pair_list.js";
 import { PlanTab } from "./plan.js";
@@ -24,6 +25,7 @@ const parts = [
   new PairList($("#pairs"), page),
   new PlanTab($("#plan"), page),
   new Acts($(".acts"), page, SESSION),
+  new OwnRequests($(".own-requests"), page),
   new SitOuts($(".sit-outs"), page),
   new Rooms($(".side .layout"), page),
 ];

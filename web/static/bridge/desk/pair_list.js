@@ -98,7 +98,7 @@ export class PairList {
       ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#returns(pair) }]),
       ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#seat(pair) }] : []),
       ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#withdraw(pair) }]),
-      ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, pairName(pair), pair.pair) }]),
+      ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, `${pair.pair} ${pairName(pair)}`, pair.pair) }]),
     ];
     choose({ title: pairName(pair), hint: pair.seat ? t("Pair {pair}, at {seat}", { ...pair }) : t("Pair {pair}", { ...pair }), choices });
   }

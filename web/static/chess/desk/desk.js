@@ -21,6 +21,8 @@ import { CheckIn } from "./check_in.js";
 import { EntryList } from "./entry_list.js";
 import { Keyboard } from "./keyboard.js";
 import { PLAYERS } from "./list_import.js";
+import { askAboutNoShows } from "./no_shows.js";
+import { OwnRequests } from "../../shared/own_requests.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { bringInRatings } from "./rating_list.js";
 import { Requests } from "./requests.js";
@@ -41,8 +43,11 @@ const boards = new BoardList($(".board-list"), outbox);
 const entries = new EntryList($(".entry-list"), page);
 const mistakes = new MistakesMade($("#entries"), page);
 const pad = resultPad($(".pad"), rights);
-const acts = new Acts($(".acts"), page, ROUND);
+const acts = new Acts($(".acts"), page, {
+  ...ROUND, first: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
+});
 const requests = new Requests($(".tray"), page);
+const ownRequests = new OwnRequests($(".own-requests"), page);
 const reversals = new Reversals($(".reversals"), page);
 const byHand = new PairingByHand($(".by-hand"), page, acts);
 const checkIn = new CheckIn($("#check-in"), page);
@@ -90,6 +95,16 @@ function showHead() {
 function adjourned(all, number) {
   const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
   return games ? counted("{count} adjourned", "{count} adjourned", games) : "";
+}
+
+// Counted on this device's calendar, as the arbiter does.
+function showDue() {
+  const { report_due: day } = page.sheet.head.facts;
+  const left = Math.round((Date.parse(day) - Date.parse(new Date().toLocaleDateString("sv"))) / 86_400_000);
+  const place = $(".report-due");
+  place.classList.toggle("notice", left < 0);
+  if (!day) return setText(place, "");
+  return setText(place, left < 0 ? counted("{count} day late", "{count} days late", -left) : `${t("due {day}", { day })} · ${counted("{count} day left", "{count} days left", left)}`);
 }
 
 function showBoards() {
@@ -220,8 +235,10 @@ page.begin(({ head, rows }, before) => {
   mistakes.show(page.rows);
   acts.show(head);
   requests.show(allBoards().filter((board) => board.disputed), allRequests(), allBoards().filter(differs));
+  ownRequests.show(head);
   receipts.heard(rows);
   reversals.show(head.reversals);
   checkIn.show(allEntries());
   stageRules.show(head, allEntries());
+  showDue();
 }, showBoards);

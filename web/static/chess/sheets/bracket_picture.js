@@ -137,7 +137,7 @@ function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
   const name = el("span", { class: "player" });
   if (player) {
     const { family, given } = fitName(player, column / font - SCORE);
-    name.append(family, given ? el("span", { class: "given" }, ` ${given}`) : "");
+    name.append(family, given ? el("span", { class: "given" }, ` ${given}`) : "", player.apart ? el("span", { class: "given" }, ` (${player.apart})`) : "");
   } else if (nobody) {
     name.append(el("span", { class: "note" }, t("bye")));
   }

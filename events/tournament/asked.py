@@ -1,0 +1,75 @@
+"""A part after its players have asked for something or were answered, and how it is told."""
+
+from domain.own_requests import Answer, OwnRequest, Wish, answered
+from domain.tournament import Part
+from events.log.recorded import Recorded
+from events.tournament.vocabulary import (
+    OwnRequestGranted,
+    OwnRequestRefused,
+    OwnRequestsAllowed,
+    OwnRequestTakenBack,
+    PlayerAsked,
+)
+
+
+def allowed(part: Part, event: OwnRequestsAllowed, _record: Recorded) -> Part:
+    return part.taking_requests(event.allowed)
+
+
+def asked(part: Part, event: PlayerAsked, record: Recorded) -> Part:
+    request = OwnRequest(record.version, event.entry, Wish(event.wish), event.round)
+    return part.with_own_requests((*part.own_requests, request))
+
+
+def granted(part: Part, event: OwnRequestGranted, _record: Recorded) -> Part:
+    return part.with_own_requests(answered(part.own_requests, event.request, Answer.GRANTED))
+
+
+def refused(part: Part, event: OwnRequestRefused, _record: Recorded) -> Part:
+    done = answered(part.own_requests, event.request, Answer.REFUSED, event.reason)
+    return part.with_own_requests(done)
+
+
+def taken_back(part: Part, event: OwnRequestTakenBack, _record: Recorded) -> Part:
+    return part.with_own_requests(answered(part.own_requests, event.request, Answer.TAKEN_BACK))
+
+
+def allowed_told(part: Part | None, event: OwnRequestsAllowed) -> str:
+    where = f" in {part.name}" if part else ""
+    may = "may ask" if event.allowed else "may no longer ask"
+    return f"Players{where} {may} for byes and withdrawals themselves"
+
+
+_WISHES = {
+    Wish.HERE: "says to be there for round {round}",
+    Wish.HALF_POINT_BYE: "asks for a half-point bye in round {round}",
+    Wish.ZERO_POINT_BYE: "asks not to play round {round}",
+    Wish.SIT_OUT: "asks to sit out session {round}",
+    Wish.WITHDRAWAL: "asks to withdraw before {round}",
+}
+
+
+def asked_told(part: Part | None, event: PlayerAsked) -> str:
+    who = part.called(event.entry) if part else "A player"
+    return f"{who} {_WISHES[Wish(event.wish)].format(round=event.round)}, by telephone"
+
+
+def _whose(part: Part | None, version: int) -> str:
+    found = [r for r in part.own_requests if r.version == version] if part else []
+    if part is None or not found:
+        return f"The request of version {version}"
+    wish = _WISHES[found[0].wish].format(round=found[0].round)
+    return f"{part.called(found[0].entry)}, who {wish}"
+
+
+def granted_told(part: Part | None, event: OwnRequestGranted) -> str:
+    return f"{_whose(part, event.request)}: granted"
+
+
+def refused_told(part: Part | None, event: OwnRequestRefused) -> str:
+    why = f", {event.reason}" if event.reason else ""
+    return f"{_whose(part, event.request)}: refused{why}"
+
+
+def taken_back_told(part: Part | None, event: OwnRequestTakenBack) -> str:
+    return f"{_whose(part, event.request)}: taken back"

@@ -1,0 +1,44 @@
+"""Two players of one name are told apart wherever it stands; nobody else is told anything."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+OLD, YOUNG = "Jan Kowalski (1950)", "Jan Kowalski (2011)"
+
+
+def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -> None:
+    tournament = server.club(players=2)
+    for born in (1950, 2011):
+        server.do(tournament, "register-entry", family="Kowalski", given="Jan", born=born)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    server.let_in(context)
+    page = context.new_page()
+    place = f"{server.url}/t/{tournament}/s/1"
+
+    page.goto(f"{place}/desk")
+    for year in ("1950", "2011"):
+        expect(page.locator(".board-list")).to_contain_text(f"Kowalski Jan ({year})")
+    expect(page.locator(".board-list .apart")).to_have_count(2)
+    page.locator("#tab-entries").click()
+    page.locator(".entry-list .pick", has_text="1950").click()
+    expect(page.locator("dialog[open] h2")).to_have_text(OLD)
+    page.locator("dialog[open]").get_by_role("button", name="Must not meet …").click()
+    expect(page.locator("dialog[open] option", has_text=YOUNG)).to_have_count(1)
+    page.keyboard.press("Escape")
+    for screen in ("pairings", "names", "standings", "crosstable"):
+        page.goto(f"{place}/screen/{screen}")
+        for year in ("1950", "2011"):
+            expect(page.locator("body")).to_contain_text(f"({year})")
+        expect(page.locator("body")).not_to_contain_text("(0)")
+    for paper in ("names", "entries", "places"):
+        page.goto(f"{place}/print/{paper}")
+        expect(page.locator("body")).to_contain_text("2011")
+    page.goto(f"{server.url}/t/{tournament}/me?name=kowalski")
+    expect(page.locator("body")).to_contain_text("Kowalski, Jan (1950)")
+    context.close()

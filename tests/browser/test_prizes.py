@@ -1,0 +1,65 @@
+"""Categories and prizes are announced at the desk, changed with what follows told first, won and
+declined.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=900))
+    server.let_in(context)
+    yield context.new_page()
+    context.close()
+
+
+def test_prizes_from_the_announcement_to_the_next_in_line(
+    page: Page, server: Server, shots: Path
+) -> None:
+    tournament = server.club(players=4)
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    page.get_by_role("link", name="Categories and prizes").click()
+    card = page.locator(".category-card")
+    card.nth(0).get_by_label("Prizes, one a line").first.fill("100 + Cup\n50")
+    page.get_by_label("Ratings …").select_option("U2200")
+    card.nth(1).get_by_role("button", name="Remove this category").click()
+    page.get_by_role("button", name="Paste a table …").click()
+    page.locator("dialog textarea").fill("U2400\t40\t20")
+    page.get_by_role("button", name="Fill it in").click()
+    expect(card.nth(1).get_by_label("Prizes, one a line").first).to_have_value("40\n20")
+    page.get_by_role("button", name="Announce").click()
+    expect(card.nth(1)).to_contain_text("belong to it")
+
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    page.reload()
+    winner = page.locator(".as-it-stands tbody tr").first
+    expect(winner).to_contain_text("shared by 4")
+    page.get_by_label("Who is equal on points").select_option("place")
+    card.nth(0).get_by_label("Prizes, one a line").first.fill("120 + Cup\n50")
+    page.get_by_role("button", name="Announce").click()
+    warning = page.get_by_role("dialog")
+    expect(warning).to_contain_text("Of the main prizes: 120 + Cup, 50; it was 100 + Cup, 50.")
+    expect(warning).to_contain_text("All prizes together are 230 EUR; they were 210 EUR.")
+    warning.get_by_role("button", name="Do it").click()
+    expect(page.locator(".as-it-stands .sum")).to_contain_text("Given: 230")
+
+    expect(card).to_have_count(2)  # the script is there
+    winner.get_by_role("button", name="Declines …").click()
+    page.get_by_label("Reason, for the log").fill("has one at home")
+    page.get_by_role("button", name="Declines it").click()
+    expect(page.locator(".declined")).to_contain_text("Player01 declines: Main prizes")
+    page.screenshot(path=shots / "prizes-desk.png", full_page=True)
+
+    page.goto(f"{server.url}/t/{tournament}/s/1/screen/prizes")
+    expect(page.locator("main")).to_contain_text("120")
+    page.goto(f"{server.url}/t/{tournament}/s/1/screen/categories")
+    expect(page.locator("main")).to_contain_text("U2400")

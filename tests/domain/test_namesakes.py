@@ -1,0 +1,41 @@
+"""Namesakes, and only they, have words that tell them apart."""
+
+from dataclasses import replace
+
+from domain.namesakes import Known, told_apart
+from domain.people import Person
+
+JAN = Person("Kowalski", "Jan")
+
+
+def apart(*people: Person, numbered: bool = False) -> list[str]:
+    known = {
+        i: Known(p.full_name, (p.born, p.club, p.rating, i if numbered else 0))
+        for i, p in enumerate(people, 1)
+    }
+    found = told_apart(known)
+    return [found.get(i, "") for i in known]
+
+
+def test_nobody_else_is_told_anything() -> None:
+    assert apart(JAN, Person("Kowalski", "Anna"), Person("Nowak", "Jan")) == ["", "", ""]
+
+
+def test_the_first_fact_that_differs_in_all_of_them_tells() -> None:
+    old, young = replace(JAN, born=1950, club="Wisła"), replace(JAN, born=2011, club="Wisła")
+    assert apart(old, young, Person("Nowak")) == ["1950", "2011", ""]
+    assert apart(replace(JAN, club="Lech"), replace(JAN, club="Wisła")) == ["Lech", "Wisła"]
+    rated = [replace(JAN, club="Lech", rating=rating) for rating in (1800, 2100)]
+    assert apart(*rated) == ["1800", "2100"]
+
+
+def test_a_fact_that_one_of_them_has_not_tells_nothing() -> None:
+    assert apart(replace(JAN, born=1950), replace(JAN, rating=1500), numbered=True) == ["1", "2"]
+
+
+def test_case_and_blanks_make_nobody_another() -> None:
+    assert apart(JAN, Person("KOWALSKI ", "Jan")) == ["I", "II"]
+
+
+def test_who_differs_in_nothing_is_counted() -> None:
+    assert apart(*[JAN] * 12)[8:] == ["IX", "X", "11", "12"]

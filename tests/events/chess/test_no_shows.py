@@ -1,0 +1,67 @@
+"""Whoever forfeited without showing up is asked about before the next round is paired."""
+
+import pytest
+
+from domain.chess.no_shows import no_shows
+from domain.errors import NotNow
+from domain.ids import EntryId
+from events.chess import commands as c
+from tests.events.chess.evening import STAGE, Evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Six players; on board 1 Black did not come, on board 2 nobody came."""
+    told = Evening(players=6).paired(1)
+    told.enter(1, 1, "+--")
+    told.enter(1, 2, "---")
+    told.enter(1, 3, "1-0")
+    return told
+
+
+def missing(evening: Evening) -> list[int]:
+    return [int(entry.id) for entry in no_shows(evening.stage)]
+
+
+def test_all_who_forfeited_are_asked_about(evening: Evening) -> None:
+    first, second = evening.board(1, 1), evening.board(1, 2)
+    assert missing(evening) == [first.black, second.white, second.black]
+
+
+def test_they_stay_or_leave_in_one_act(evening: Evening) -> None:
+    one, two, three = missing(evening)
+    evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
+    assert missing(evening) == []
+    assert evening.stage.entry(EntryId(one)).checked_in == (2,)
+    assert evening.stage.entry(EntryId(two)).withdrawn_from == 2
+    evening.paired(2)
+    playing = {e for b in evening.round(2).boards for e in (b.white, b.black)}
+    assert one in playing | {e for e, _ in evening.round(2).byes}
+    assert not {two, three} & playing
+
+
+def test_whoever_is_heard_of_is_not_asked_about(evening: Evening) -> None:
+    one, two, three = missing(evening)
+    evening.do(c.CheckIn(STAGE, one, 2))
+    evening.do(c.RequestBye(STAGE, two, 2, "Z"))
+    evening.do(c.WithdrawEntry(STAGE, three))
+    assert missing(evening) == []
+
+
+def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) -> None:
+    one, two, three = missing(evening)
+    with pytest.raises(NotNow, match="forfeited, too"):
+        evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two,)))
+    with pytest.raises(NotNow, match="named twice"):
+        evening.do(c.AnswerNoShows(STAGE, 2, (one, two), (two, three)))
+    with pytest.raises(NotNow, match="paired next"):
+        evening.do(c.AnswerNoShows(STAGE, 3, (one,), (two, three)))
+    evening.do(c.CheckIn(STAGE, one, 2))
+    with pytest.raises(NotNow, match="heard of meanwhile"):
+        evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
+
+
+def test_after_the_last_round_nobody_is_asked_about() -> None:
+    told = Evening(players=4, rounds=1).paired(1)
+    told.enter(1, 1, "+--")
+    assert no_shows(told.stage) == ()

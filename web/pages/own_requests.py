@@ -1,0 +1,108 @@
+"""A player's own page behind the code of their entry: what they ask for, and the answers.
+
+It asks again by itself; it needs no script.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.ids import StageId
+from domain.own_requests import Answer, Offer, OwnRequest
+from domain.tournament import Part, Tournament
+from events.tournament.own_requests import offers
+from web.shared.languages import Offered, Words
+from web.shared.links import Reader
+from web.shared.own_requests import wish_message
+
+ANSWERS = {
+    Answer.OPEN: "waits for the arbiter",
+    Answer.GRANTED: "granted",
+    Answer.REFUSED: "refused",
+    Answer.TAKEN_BACK: "taken back",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`request` is its version while it can be taken back, else 0."""
+
+    said: str
+    answer: str
+    kind: str
+    reason: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`code` is what the form sends: the wish, and its round or session."""
+
+    code: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRequestsPage:
+    """`at_once` are for the round that comes next, `later` for those after it."""
+
+    template: ClassVar[str] = "own_requests.html"
+    tournament: str
+    part: str
+    name: str
+    own_page: str
+    open: bool
+    problem: str
+    asked: tuple[Asked, ...]
+    at_once: tuple[Choice, ...]
+    later: tuple[Choice, ...]
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        number: StageId,
+        entry: int,
+        reader: Reader,
+        problem: str = "",
+    ) -> "OwnRequestsPage":
+        part, words = tournament.part(number), reader.words
+        offered = offers(part, entry)
+        first = min((offer.round for offer in offered), default=0)
+        choices = [
+            (offer.round == first, Choice(f"{offer.wish} {offer.round}", _said(part, offer, words)))
+            for offer in offered
+        ]
+        language = words.query.replace("?", "&")
+        return cls(
+            tournament=tournament.name,
+            part=part.name,
+            name=part.called(entry),
+            own_page=f"/t/{tournament.id}/me?stage={number}&entry={entry}{language}",
+            open=part.takes_requests,
+            problem=problem,
+            asked=tuple(
+                _asked(part, one, words)
+                for one in reversed(part.own_requests)
+                if one.entry == entry
+            ),
+            at_once=tuple(choice for now, choice in choices if now),
+            later=tuple(choice for now, choice in choices if not now),
+            words=words,
+            languages=reader.languages,
+        )
+
+
+def _said(part: Part, wanted: OwnRequest | Offer, words: Words) -> str:
+    return words(wish_message(part, wanted.wish), round=wanted.round)
+
+
+def _asked(part: Part, request: OwnRequest, words: Words) -> Asked:
+    return Asked(
+        said=_said(part, request, words),
+        answer=words(ANSWERS[request.answer]),
+        kind=request.answer.value or "open",
+        reason=request.reason,
+        request=request.version if request.answer is Answer.OPEN else 0,
+    )

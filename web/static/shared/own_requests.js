@@ -1,0 +1,86 @@
+// What players ask for by telephone: one list, one tap for each. Who is there is let in all at once.
+
+import { el } from "./dom.js";
+import { ask } from "./dialog.js";
+import { inHand } from "./commands.js";
+import { askWarned } from "./warning.js";
+import { t } from "./words.js";
+
+/** @import { AskedLine, AskedLines, Page } from "./shapes.d.ts" */
+
+export class OwnRequests {
+  #shown = "";
+  #said = "";
+  #busy = false;
+  /** @type {AskedLines} */
+  #asked = { allowed: false, open: [] };
+
+  /** @param {HTMLElement} place @param {Page<any, any>} page */
+  constructor(place, page) {
+    this.place = place;
+    this.page = page;
+  }
+
+  /** @param {{ asked?: AskedLines }} head */
+  show({ asked = { allowed: false, open: [] } }) {
+    const shown = JSON.stringify(asked);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#asked = asked;
+    this.#paint();
+  }
+
+  #paint() {
+    const { allowed, open } = this.#asked;
+    const here = open.filter((one) => one.kind === "here");
+    const others = open.filter((one) => one.kind !== "here");
+    this.place.replaceChildren(
+      el("h2", {}, open.length ? t("Asked by players · {count}", { count: open.length }) : t("Asked by players")),
+      here.length > 1 ? this.#allHere(here) : "",
+      ...(here.length > 1 ? [] : here).map((one) => this.#line(one)),
+      ...others.map((one) => this.#line(one)),
+      el("p", { class: "said", role: "status" }, this.#said),
+      el("p", { class: "hint" }, allowed ? t("Players may ask, with the code of their slip.") : t("Players can't ask for anything themselves.")),
+      el("button", { type: "button", class: "allow-requests", onclick: () => this.#allow(!allowed) },
+        allowed ? t("Take no more requests …") : t("Let players ask …")));
+  }
+
+  /** @param {AskedLine[]} here */
+  #allHere(here) {
+    const send = () => this.#send("grant-all-here", { round: here[0].round });
+    return el("div", { class: "asked-line" },
+      el("p", {}, el("b", {}, t(here[0].wish, here[0])), el("span", { class: "hint" }, here.map((one) => one.who).join(", "))),
+      el("div", { class: "decide" },
+        el("button", { type: "button", class: "primary", "data-grant": "here", disabled: this.#busy, onclick: send }, t("All {count} are there", { count: here.length }))));
+  }
+
+  /** @param {AskedLine} line */
+  #line(line) {
+    const { request, who, wish } = line;
+    return el("div", { class: "asked-line", "data-asked": request },
+      el("p", {}, el("b", {}, who), el("span", { class: "hint" }, t(wish, line))),
+      el("div", { class: "decide" },
+        el("button", { type: "button", class: "primary", "data-grant": request, disabled: this.#busy, onclick: () => this.#send("grant-own-request", { request }) }, t("Grant")),
+        el("button", { type: "button", "data-refuse": request, disabled: this.#busy, onclick: () => this.#send("refuse-own-request", { request }) }, t("Refuse"))));
+  }
+
+  /** @param {string} command @param {Record<string, unknown>} body */
+  async #send(command, body) {
+    this.#busy = true;
+    this.#paint();
+    const answer = await askWarned(this.page.outbox, this.page.command(command, body));
+    this.#busy = false;
+    this.#said = answer.stored ? "" : inHand(answer);
+    this.#paint();
+  }
+
+  /** @param {boolean} allowed */
+  #allow(allowed) {
+    ask(this.page, {
+      title: allowed ? t("Let players ask?") : t("Take no more requests?"),
+      hint: allowed ? t("With the code of their slip of entry, for byes, to withdraw, and to say that they are there. You grant or refuse each. Print the slips under Print.") : t("What has been asked stays and is answered here."),
+      act: allowed ? t("Let them ask") : t("Take no more"), fields: [],
+      send: () => this.page.command("allow-own-requests", { allowed }),
+    });
+  }
+}
