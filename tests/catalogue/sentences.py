@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from web.shared.telling import is_number
+
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/teams.py"),
@@ -48,7 +50,7 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
     told = _Told()
     told.visit(ast.parse(file.read_text(encoding="utf-8")))
     for line, text in told.found:
-        message = text.replace("{}", "{number}").strip().lstrip(",;:. ")
+        message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
             yield line, message
 
@@ -118,12 +120,19 @@ def _message(node: ast.JoinedStr) -> str:
         if isinstance(part, ast.Constant):
             parts.append(str(part.value))
             continue
+        if len(parts) > 1 and parts[-1].isspace() and _is_any(parts[-2]):
+            parts.pop()
         if parts and parts[-1].startswith("{"):
             parts.pop()
         name = _name(part) or "what"
         used[name] = used.get(name, 0) + 1
         parts.append(f"{{{name}}}" if used[name] == 1 else f"{{{name}{used[name]}}}")
     return "".join(parts)
+
+
+def _is_any(part: str) -> bool:
+    """A place whose end can't be told from what follows."""
+    return part.startswith("{") and not is_number(part.strip("{}"))
 
 
 _OF_THEIR_ARGUMENT = {"len", "str", "sorted", "repr", "int", "min", "max", "join", "map", "listed"}

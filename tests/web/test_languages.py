@@ -48,7 +48,8 @@ def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
 def test_a_translation_fills_the_same_places(lang: str) -> None:
     for message, forms in catalogue(LOCALE / lang / "messages.po").items():
         for said in forms:
-            assert places(said) == places(message), message
+            free = {"count"} if len(forms) > 1 else set()
+            assert places(said) - free == places(message) - free, message
 
 
 def counted() -> set[str]:

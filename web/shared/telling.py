@@ -11,8 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-FEWEST_LETTERS = 3
+FEWEST_LETTERS = 5
 """What a message says itself, so that it can be known again."""
+FEW_LETTERS = 3
+"""What is enough where a text has no parts: “and”."""
+OF_NUMBERS = frozenset(
+    {"round", "number", "version", "session", "board", "table", "request", "merge", "ruling"}
+)
+"""Places that hold a number, and no more."""
 PARTS = (r"(?<=[.!?]) ", ": ", "; ", " · ", ", ", " – ")
 """Where a text falls into parts, from the largest to the smallest."""
 OF_WORDS = frozenset({"colour", "who", "side", "what", "kind", "word"})
@@ -20,7 +26,7 @@ OF_WORDS = frozenset({"colour", "who", "side", "what", "kind", "word"})
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _NAME = re.compile(r"[^\W\d_a-z]\S*")
-_CORE = re.compile(r"([\s,;:.]*)(.*?)(\s*)", re.DOTALL)
+_CORE = re.compile(r"([\s,;:.]*)(.*?)([\s,;:]*)", re.DOTALL)
 _BUCKET = 4
 _KEPT = 4096
 
@@ -30,8 +36,8 @@ class Telling:
         self._catalogue = catalogue
         self._patterns: dict[str, list[tuple[int, str, re.Pattern[str]]]] = {}
         for message in catalogue:
-            if _PLACE.search(message) and (letters := _letters(message)) >= FEWEST_LETTERS:
-                entry = (letters, message, _pattern(message))
+            if _PLACE.search(message) and _letters(message) >= FEW_LETTERS:
+                entry = (len(_PLACE.sub("", message)), message, _pattern(message))
                 self._patterns.setdefault(_bucket(message), []).append(entry)
         self.told = lru_cache(_KEPT)(self._told)
 
@@ -39,22 +45,29 @@ class Telling:
         before, core, after = _CORE.fullmatch(text).groups()  # type: ignore[union-attr]  # any text
         if not core or (place not in OF_WORDS and _NAME.fullmatch(core)):
             return text
-        found = self._whole(core)
-        return f"{before}{self._parts(core) if found is None else found}{after}"
+        if (forms := self._catalogue.get(text)) is not None:
+            return forms[0]
+        return f"{before}{self._of(core)}{after}"
 
-    def _whole(self, text: str) -> str | None:
+    def _of(self, core: str) -> str:
+        found = self._whole(core, FEWEST_LETTERS)
+        if found is None:
+            found = self._parts(core)
+        return found or self._whole(core, FEW_LETTERS) or core
+
+    def _whole(self, text: str, letters: int) -> str | None:
         if (forms := self._catalogue.get(text)) is not None:
             return forms[0]
         found = [
-            (letters, message, match.groupdict())
-            for letters, message, pattern in self._candidates(text)
-            if (match := pattern.fullmatch(text))
+            (said, message, match.groupdict())
+            for said, message, pattern in self._candidates(text)
+            if _letters(message) >= letters and (match := pattern.fullmatch(text))
         ]
         if not found:
             return None
-        most = max(letters for letters, _, _ in found)
-        best = [(message, places) for letters, message, places in found if letters == most]
-        if len(best) > 1:
+        most = max(said for said, _, _ in found)
+        best = [(message, places) for said, message, places in found if said == most]
+        if len({_PLACE.sub("{}", message) for message, _ in best}) > 1:
             return None
         (message, places), *_ = best
         filled = {name: self.told(said, name.rstrip("0123456789")) for name, said in places.items()}
@@ -64,13 +77,13 @@ class Telling:
         for bucket in (text[:_BUCKET], ""):
             yield from self._patterns.get(bucket, ())
 
-    def _parts(self, text: str) -> str:
+    def _parts(self, text: str) -> str | None:
         for mark in PARTS:
             parts = re.split(f"({mark})", text)
             if len(parts) > 1:
                 told = (p if i % 2 else self.told(p, "part") for i, p in enumerate(parts))
                 return "".join(told)
-        return text
+        return None
 
 
 def _letters(message: str) -> int:
@@ -94,5 +107,11 @@ def _written(parts: Iterable[str]) -> Iterator[str]:
         if i % 2 == 0:
             yield re.escape(part)
         else:
-            yield f"(?P={part})" if part in seen else f"(?P<{part}>.*?)"
+            inside = "[^\\s:;,]*?" if is_number(part) else ".*?"
+            yield f"(?P={part})" if part in seen else f"(?P<{part}>{inside})"
             seen.add(part)
+
+
+def is_number(place: str) -> bool:
+    """By its name."""
+    return place.rstrip("0123456789").rpartition("_")[2] in OF_NUMBERS

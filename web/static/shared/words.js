@@ -44,13 +44,15 @@ function filled(said, places) {
 // by what is kept. Known again by the messages whose places they fill; see web/shared/telling.py,
 // which does the same by the same examples.
 
-const FEWEST_LETTERS = 3;
+const FEWEST_LETTERS = 5;
+const FEW_LETTERS = 3;
+const OF_NUMBERS = new Set(["round", "number", "version", "session", "board", "table", "request", "merge", "ruling"]);
 const BUCKET = 4;
 const OF_WORDS = new Set(["colour", "who", "side", "what", "kind", "word"]);
 const PARTS = [": ", "; ", " · ", ", ", " – "];
 const NAME = /^(?!\p{Ll})\p{L}\S*$/u;
 
-/** @typedef {{ letters: number, message: string, pattern: RegExp }} Pattern */
+/** @typedef {{ says: number, letters: number, message: string, pattern: RegExp }} Pattern */
 
 /** @type {Map<string, Pattern[]> | undefined} */
 let patterns;
@@ -64,28 +66,29 @@ export const translated = (text) => (lang === "en" ? text : told(text, "what"));
 // `place` is what it stands in.
 /** @param {string} text @param {string} place @returns {string} */
 function told(text, place) {
-  const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su.exec(text) ?? [];
   if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
-  const said = kept.get(core) ?? whole(core) ?? inParts(core);
+  if (catalogue[text]) return catalogue[text][0];
+  const said = kept.get(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
   kept.set(core, said);
   return `${before}${said}${after}`;
 }
 
-/** @param {string} text */
-function whole(text) {
+/** @param {string} text @param {number} fewest */
+function whole(text, fewest) {
   if (catalogue[text]) return catalogue[text][0];
   patterns ??= compiled();
   let most = 0;
   /** @type {{ message: string, groups: Record<string, string> }[]} */
   let best = [];
-  for (const { letters, message, pattern } of [...(patterns.get(text.slice(0, BUCKET)) ?? []), ...(patterns.get("") ?? [])]) {
-    if (letters < most) continue;
+  for (const { says, letters, message, pattern } of [...(patterns.get(text.slice(0, BUCKET)) ?? []), ...(patterns.get("") ?? [])]) {
+    if (says < most || letters < fewest) continue;
     const groups = pattern.exec(text)?.groups;
     if (!groups) continue;
-    best = letters > most ? [{ message, groups }] : [...best, { message, groups }];
-    most = letters;
+    best = says > most ? [{ message, groups }] : [...best, { message, groups }];
+    most = says;
   }
-  if (best.length !== 1) return undefined;
+  if (new Set(best.map(({ message }) => message.replace(/\{\w+\}/gu, "{}"))).size !== 1) return undefined;
   const [{ message, groups }] = best;
   const places = Object.entries(groups).map(([name, said]) => [name, told(said, name.replace(/\d+$/u, ""))]);
   return filled(catalogue[message][0], Object.fromEntries(places));
@@ -96,18 +99,19 @@ function inParts(text) {
   const sentences = text.replace(/([.!?]) /gu, "$1\n").split("\n");
   if (sentences.length > 1 && !text.includes("\n")) return sentences.map((part) => told(part, "part")).join(" ");
   const mark = PARTS.find((one) => text.includes(one));
-  return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : text;
+  return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : "";
 }
 
 function compiled() {
   /** @type {Map<string, Pattern[]>} */
   const found = new Map();
   for (const message of Object.keys(catalogue)) {
-    const letters = (message.replace(/\{\w+\}/gu, "").match(/\p{L}/gu) ?? []).length;
-    if (!/\{\w+\}/u.test(message) || letters < FEWEST_LETTERS) continue;
+    const itself = message.replace(/\{\w+\}/gu, "");
+    const letters = (itself.match(/\p{L}/gu) ?? []).length;
+    if (itself === message || letters < FEW_LETTERS) continue;
     const start = message.slice(0, message.indexOf("{"));
     const bucket = start.length >= BUCKET ? start.slice(0, BUCKET) : "";
-    found.set(bucket, [...(found.get(bucket) ?? []), { letters, message, pattern: patternOf(message) }]);
+    found.set(bucket, [...(found.get(bucket) ?? []), { says: itself.length, letters, message, pattern: patternOf(message) }]);
   }
   return found;
 }
@@ -120,7 +124,7 @@ function patternOf(message) {
     if (i % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
     if (seen.has(part)) return `\\k<${part}>`;
     seen.add(part);
-    return `(?<${part}>.*?)`;
+    return OF_NUMBERS.has(part.replace(/\d+$/u, "").replace(/^.*_/u, "")) ? `(?<${part}>[^\\s:;,]*?)` : `(?<${part}>.*?)`;
   });
   return new RegExp(`^${parts.join("")}$`, "su");
 }
