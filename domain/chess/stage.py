@@ -17,7 +17,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
-from domain.namesakes import Known, same, told_apart
+from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
@@ -94,6 +94,13 @@ class Entry:
     @property
     def called(self) -> str:
         return self.person.full_name
+
+    @property
+    def known(self) -> Known:
+        """A number comes last: it may be another one tomorrow."""
+        person = self.person
+        facts = (person.born, person.club, person.rating, self.number or 0)
+        return Known(person.full_name, facts)
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
@@ -338,14 +345,16 @@ class Stage:
 
     def name_of(self, entry: int) -> str:
         """Their name, and among namesakes what tells them apart."""
-        name = self.entry(EntryId(entry)).person.full_name
-        alike = {e.id: e for e in self.entries.values() if same(e.person.full_name) == same(name)}
-        return name if len(alike) == 1 else f"{name} ({_told_apart(alike)[EntryId(entry)]})"
+        return name_among(self._known, self.entry(EntryId(entry)).id)
 
     @property
     def apart(self) -> Mapping[EntryId, str]:
         """What tells namesakes apart; of nobody else."""
-        return _told_apart(self.entries)
+        return told_apart(self._known)
+
+    @property
+    def _known(self) -> Mapping[EntryId, Known]:
+        return {id_: entry.known for id_, entry in self.entries.items()}
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
@@ -371,18 +380,6 @@ class Stage:
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""
         yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
-
-
-def _told_apart(entries: Mapping[EntryId, Entry]) -> Mapping[EntryId, str]:
-    """By year of birth, club, rating or number: a number may be another one tomorrow."""
-    return told_apart(
-        {
-            e.id: Known(
-                e.person.full_name, (e.person.born, e.person.club, e.person.rating, e.number or 0)
-            )
-            for e in entries.values()
-        }
-    )
 
 
 def stages_of(tournament: Tournament) -> dict[StageId, Stage]:
