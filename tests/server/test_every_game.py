@@ -88,7 +88,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},
-        **{"csv-entries": "csv-ranking", "json-stage": "usebio"},
+        **{"csv-entries": "csv-ranking", "json-stage": "usebio", "swisssys": "usebio"},
     },
 }
 """What chess shows, and what bridge shows instead; nothing where there is no such thing."""

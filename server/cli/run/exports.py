@@ -6,6 +6,7 @@ csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
 json-stage     neutral results, see domain.formats.stage_json
+swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
 usebio, pbn, csv-travellers, csv-ranking    of a phase of bridge; all but the last of one session
 """
