@@ -25,6 +25,7 @@ from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 from web.face import Face
 from web.faces import FACES
+from web.prizes.papers import NAMES as PRIZE_PAPERS
 
 PATIENCE = 20
 
@@ -76,6 +77,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
         **{"start-position": "", "bracket": "", "ratings": ""},
+        **{"categories": "categories", "prizes": "prizes"},
     },
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
@@ -83,6 +85,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
         "entry-slips": "entry-slips",
         "bracket": "",
+        **{name: name for name in PRIZE_PAPERS},
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

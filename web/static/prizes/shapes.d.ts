@@ -26,7 +26,3 @@ export interface Announced {
   tournament: string; stage: number; cards: CategoryCard[]; currency: string; several: boolean; sharing: string; choice: string;
   unrated_most: string; knows_people: boolean; starts: string;
 }
-
-export interface Pasted {
-  name: string; prizes: string[];
-}
