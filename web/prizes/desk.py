@@ -78,7 +78,7 @@ class Announcement:
     sharing: str
     choice: str
     unrated_most: str
-    knows_people: bool
+    in_pairs: bool
     starts: str
 
 
@@ -142,7 +142,7 @@ def _announced(
         sharing=fund.sharing.value,
         choice=fund.choice.value,
         unrated_most=money_text(fund.unrated_most) if fund.unrated_most else "",
-        knows_people=face_of(part).contests.knows_people,
+        in_pairs=face_of(part).contests.in_pairs,
         starts=tournament.starts,
     )
 
