@@ -15,7 +15,7 @@ from web.faces import face_of
 from web.prizes.contest import Contest
 from web.prizes.papers import NAMES
 from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
-from web.shared.languages import Words
+from web.shared.languages import Offered, Words
 from web.shared.links import Reader, accent, address_of
 
 
@@ -99,6 +99,7 @@ class PrizesPage:
     final: bool
     papers: tuple[tuple[str, str], ...]
     words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
@@ -125,6 +126,7 @@ class PrizesPage:
                 if name in NAMES and paper.worth_printing(part)
             ),
             words=words,
+            languages=reader.languages,
         )
 
 
