@@ -30,6 +30,7 @@ from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
 from domain.namesakes import Known, name_among
 from domain.own_requests import OwnRequests
+from domain.people import Sex
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.schedule import Schedule
@@ -80,6 +81,9 @@ class Player:
     federation: str = ""
     club: str = ""
     national_id: str = ""
+    sex: Sex = Sex.UNSTATED
+    born: int = 0
+    """Year; 0: not known."""
 
     @property
     def full_name(self) -> str:

@@ -25,6 +25,7 @@ from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 from web.face import Face
 from web.faces import FACES
+from web.prizes.papers import NAMES as PRIZE_PAPERS
 
 PATIENCE = 20
 
@@ -82,9 +83,9 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
         **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
-        **{"entry-slips": "entry-slips", "bracket": "", "categories": "categories"},
-        **{"prizes": "prizes", "prize-signatures": "prize-signatures"},
-        **{"certificates": "certificates", "certificates-for-all": "certificates-for-all"},
+        "entry-slips": "entry-slips",
+        "bracket": "",
+        **{name: name for name in PRIZE_PAPERS},
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},

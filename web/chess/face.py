@@ -114,7 +114,7 @@ FACE = Face(
     own_page=OwnBoardPage.of,
     as_of=as_of,
     plan=StageForm.of,
-    contests=Contests(contest_of, knows_people=True, strength="Rating"),
+    contests=Contests(contest_of, in_pairs=False, strength="Rating"),
     terms=StageTerms.of,
     choices=TieBreakChoice.of,
 )

@@ -73,7 +73,7 @@ export interface DeskTable {
 }
 
 export interface PlayerLine {
-  family: string; given: string; federation: string; club: string; national_id: string;
+  family: string; given: string; federation: string; club: string; national_id: string; sex: string; born: number;
 }
 
 export interface DeskPair {
