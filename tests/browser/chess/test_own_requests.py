@@ -79,7 +79,7 @@ def test_whoever_did_not_come_is_asked_about_in_one_dialog_before_the_pairing(
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     for board, code in ((1, "+--"), (2, "--+"), (3, "1-0")):
-        server.do(tournament, "record-result", round=1, board=board, result=code, saw=0)
+        server.do(tournament, "record-result", round=1, board=board, result=code, saw=10**6)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
     desk.locator("[data-command=pair-round]").click()
