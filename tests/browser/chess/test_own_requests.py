@@ -51,9 +51,9 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
 
     phone.goto(slip(desk, server, tournament, "Player02"))
     phone.screenshot(path=shots / "own-requests-phone.png")
-    phone.get_by_role("button", name="Half-point bye in round 1").click()
+    phone.get_by_role("button", name="I would like a half-point bye in round 1").click()
     expect(phone.locator(".asked .answer")).to_have_text("waits for the arbiter")
-    phone.get_by_role("button", name="There for round 1").click()
+    phone.get_by_role("button", name="I am here for round 1").click()
 
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     expect(desk.locator(".own-requests h2")).to_have_text("Asked by players · 2")
