@@ -132,7 +132,16 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
         for entry, met_by_them in games_of(stage).items()
     }
     players = {entry.id: _standing(entry.person) for entry in stage.entries.values()}
-    return new_ratings(players, games, bonus_threshold(ends))
+    return new_ratings(players, games, bonus_threshold(ends), dual=_rated_twice(stage))
+
+
+def _rated_twice(stage: Stage) -> bool:
+    """As regular and as quick: from 30 to 65 minutes and seconds of increment, added up."""
+    control = stage.time.control
+    if control is None:
+        return False
+    minutes = sum(period.seconds for period in control.white) // 60 + control.white[0].increment
+    return 30 <= minutes <= 65
 
 
 def _standing(person: Person) -> Standing:
