@@ -330,11 +330,8 @@ class Phase:
     def with_prizes(self, prizes: Announced) -> "Phase":
         return replace(self, prizes=prizes)
 
-    def with_own_requests(self, requests: OwnRequests) -> "Phase":
-        return replace(self, own_requests=requests)
-
-    def taking_requests(self, takes: bool) -> "Phase":
-        return replace(self, takes_requests=takes)
+    def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Phase":
+        return replace(self, own_requests=requests, takes_requests=takes)
 
     def called(self, entry: int) -> str:
         known = self.entry(entry)

@@ -359,11 +359,8 @@ class Stage:
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
 
-    def with_own_requests(self, requests: OwnRequests) -> "Stage":
-        return replace(self, own_requests=requests)
-
-    def taking_requests(self, takes: bool) -> "Stage":
-        return replace(self, takes_requests=takes)
+    def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Stage":
+        return replace(self, own_requests=requests, takes_requests=takes)
 
     def called(self, entry: int) -> str:
         known = self.entry(EntryId(entry))
