@@ -271,8 +271,8 @@ def test_nine_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path:
     with web_space() as space:
         target = {"type": "put", "address": space.url, "user": "klub", "secret": "hasło"}
         wanted = {"target": target, "languages": ["pl", "en"]}
-        api = f"/api/tournaments/{weekend.tournament}"
-        weekend.server.post(f"{api}/files/publication", wanted)
+        api = f"/api/files/{weekend.tournament}"
+        weekend.server.post(f"{api}/publication", wanted)
         first_round(weekend)
         changes_between_rounds(weekend)
         for number in range(2, ROUNDS + 1):
