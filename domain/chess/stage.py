@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.terms import ByeRules, TimeLimits
+from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
 from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
 from domain.discarding import Discarded
@@ -25,20 +26,9 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
-from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.schedule import Schedule
-from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
-
-DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
-OF_US_CHESS = frozenset(
-    (
-        *(system.code for system in SYSTEMS.values() if system.of_us_chess),
-        *(name for name, system in TABLES.items() if system.of_us_chess),
-    )
-)
-"""Systems and tables that no rule of FIDE knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from domain.chess.board_order import in_board_order
-from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced

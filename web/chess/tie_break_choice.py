@@ -7,7 +7,7 @@ lists here are habits, by who has them, and an organiser makes their own of them
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.commands import PlanRoundRobin
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import msgspec
 
-from domain.chess.stage import DEFAULT_TIE_BREAKS, OF_US_CHESS, Stage
+from domain.chess.stage import Stage
+from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
 from domain.standings.of_stage import left_out_for_ratings, of_ratings
@@ -23,9 +24,6 @@ from events.chess.vocabulary.stages import (
 from events.warnings import Act, ask
 from events.words import said
 
-US_CHESS_TIE_BREAKS = ("MMED", "SOLK", "CUM", "OCUM")
-"""The first four of rule 34E (US Chess, 7th edition), in its order: usual where nothing is said."""
-
 
 def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
     if (command.system, command.edition) not in SYSTEMS:
@@ -41,7 +39,7 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
             "C.04.2 (2026)",
         )
     stated_order = command.tie_breaks
-    usual = US_CHESS_TIE_BREAKS if command.system in OF_US_CHESS else DEFAULT_TIE_BREAKS
+    usual = usual_tie_breaks(command.system)
     order = announced_tie_breaks(
         usual if stated_order is None else stated_order, command.tie_break_edition
     )

@@ -1,6 +1,7 @@
 """`wallchart export`: a stage, a phase or the whole log into a file, or to standard output.
 
 trf16, trf26   a report of the rounds that are complete
+trf16-rapid, trf16-blitz    of a knock-out, the games of that rate
 json           the whole log as it stands
 csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round

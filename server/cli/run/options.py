@@ -17,7 +17,8 @@ RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own f
 DEFAULT_TABLE = Path("ratings.sqlite3")
 EXPORT_FORMATS = (
     "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage, swisssys or "
-    "uschess; of pairs usebio, pbn, csv-travellers or csv-ranking."
+    "uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
+    "csv-travellers or csv-ranking."
 )
 
 
