@@ -14,6 +14,7 @@ from web.chess.tie_break_choice import MEANINGS, PRESETS
 from web.chess.views import pairings
 from web.pages.data import PartData, TournamentDataPage
 from web.pages.links import links
+from web.pages.planning import NewTournamentPage
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
 from web.shared.beginnings import Coming
@@ -74,6 +75,20 @@ def test_a_discarded_tournament_is_listed_for_who_may_bring_it_back_by_itself() 
     owner = FrontPage.of([state], Reader(may=lambda _act, _tournament, _stage: True))
     assert owner.tournaments == ()
     assert [one.address for one in owner.discarded] == [f"/t/{state.id}/data"]
+
+
+def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
+    page = render(NewTournamentPage.of())
+    for name in (
+        "arbiter",
+        "organiser",
+        "time_preset",
+        "default_minutes",
+        "byes_most",
+        "byes_late",
+    ):
+        assert f'name="{name}"' in page
+    assert "byes_most" not in render(NewTournamentPage.of(field(4))), "that is said on its page"
 
 
 def test_every_tie_break_that_is_offered_can_be_taken() -> None:
