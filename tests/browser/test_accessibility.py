@@ -34,7 +34,7 @@ OF_A_PHASE = [
     *(f"/screen/{name}" for name in BRIDGE.screens),
 ]
 OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10"]
-OF_THE_TOURNAMENT = ["", "/me", "/audit", "/displays"]
+OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays"]
 
 
 @pytest.fixture(scope="module")
