@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from domain.chess.usual import US_CHESS_TIE_BREAKS, StageRules
+from domain.chess.stage import StageRules
+from domain.chess.usual import US_CHESS_TIE_BREAKS
 from domain.errors import BadFile
 from domain.formats.swisssys.cells import read_cell
 from domain.formats.trf.systems import words_of
