@@ -25,7 +25,7 @@ def told_apart(people: Mapping[Key, Known]) -> dict[Key, str]:
     """
     groups: defaultdict[str, list[Key]] = defaultdict(list)
     for key, known in people.items():
-        groups[same(known.name)].append(key)
+        groups[_same(known.name)].append(key)
     return {
         key: words
         for group in groups.values()
@@ -34,7 +34,14 @@ def told_apart(people: Mapping[Key, Known]) -> dict[Key, str]:
     }
 
 
-def same(name: str) -> str:
+def name_among(people: Mapping[Key, Known], one: Key) -> str:
+    """Their name, among namesakes with what tells them apart."""
+    name = people[one].name
+    alike = {key: known for key, known in people.items() if _same(known.name) == _same(name)}
+    return f"{name} ({told_apart(alike)[one]})" if len(alike) > 1 else name
+
+
+def _same(name: str) -> str:
     """Equal for namesakes: case and blanks make no difference in the hall."""
     return " ".join(name.casefold().replace(",", " ").split())
 

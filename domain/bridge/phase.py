@@ -28,8 +28,9 @@ from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
-from domain.namesakes import Known, same, told_apart
+from domain.namesakes import Known, name_among
 from domain.own_requests import OwnRequests
+from domain.people import Sex
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.schedule import Schedule
@@ -80,6 +81,9 @@ class Player:
     federation: str = ""
     club: str = ""
     national_id: str = ""
+    sex: Sex = Sex.UNSTATED
+    born: int = 0
+    """Year; 0: not known."""
 
     @property
     def full_name(self) -> str:
@@ -320,19 +324,14 @@ class Phase:
         """Its name, and among pairs of the same names its number, which stands beside it wherever
         pairs are listed.
         """
-        name = self.entry(entry).name
-        alike = [e for e in self.entries.values() if same(e.name) == same(name)]
-        apart = told_apart({e.number: Known(e.name, (e.number,)) for e in alike})
-        return f"{name} ({apart[PairNo(entry)]})" if apart else name
+        known = {e.number: Known(e.name, (e.number,)) for e in self.entries.values()}
+        return name_among(known, self.entry(entry).number)
 
     def with_prizes(self, prizes: Announced) -> "Phase":
         return replace(self, prizes=prizes)
 
-    def with_own_requests(self, requests: OwnRequests) -> "Phase":
-        return replace(self, own_requests=requests)
-
-    def taking_requests(self, takes: bool) -> "Phase":
-        return replace(self, takes_requests=takes)
+    def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Phase":
+        return replace(self, own_requests=requests, takes_requests=takes)
 
     def called(self, entry: int) -> str:
         known = self.entry(entry)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from domain.chess.knock_out import of_rate
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.time_control import Pace
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.ratings.change import Change, RatedGame, change, coefficient, first_rating
@@ -92,7 +93,9 @@ def rated(stage: Stage, day: str) -> Iterator[Rated]:
         rating, score = entry.person.rating, sum(game.half_points for game in counted)
         told = (entry, len(counted), score, _performance(counted, score))
         if rating:
-            yield Rated(*told, change(rating, k_of(entry.person, day), counted), None)
+            yield Rated(
+                *told, change(rating, k_of(entry.person, day, pace_of(stage)), counted), None
+            )
         else:
             yield Rated(*told, None, first_rating(counted))
 
@@ -104,11 +107,17 @@ def _performance(games: Sequence[RatedGame], half_points: int) -> int:
     return performance(average, half_points, len(games))
 
 
-def k_of(person: Person, day: str) -> int:
-    """`day` tells who is still young enough for 40; nobody where it is empty."""
-    young = bool(day and person.born) and int(day[:4]) - person.born <= 18
+def pace_of(stage: Stage) -> Pace:
+    """Which of the three lists the games count for, and whose ratings are used."""
+    return stage.time.control.pace if stage.time.control else Pace.STANDARD
+
+
+def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
+    """`day` tells who is still young enough for 40; nobody where it is no date."""
+    year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
+    young = bool(year and person.born) and year - person.born <= 18
     return person.k or coefficient(
-        person.rating, rated_games=person.rated_games, turns_18_this_year_or_later=young
+        person.rating, pace, rated_games=person.rated_games, turns_18_this_year_or_later=young
     )
 
 
@@ -123,7 +132,16 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
         for entry, met_by_them in games_of(stage).items()
     }
     players = {entry.id: _standing(entry.person) for entry in stage.entries.values()}
-    return new_ratings(players, games, bonus_threshold(ends))
+    return new_ratings(players, games, bonus_threshold(ends), dual=_rated_twice(stage))
+
+
+def _rated_twice(stage: Stage) -> bool:
+    """As regular and as quick: from 30 to 65 minutes and seconds of increment, added up."""
+    control = stage.time.control
+    if control is None:
+        return False
+    minutes = sum(period.seconds for period in control.white) // 60 + control.white[0].increment
+    return 30 <= minutes <= 65
 
 
 def _standing(person: Person) -> Standing:

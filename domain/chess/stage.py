@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.terms import ByeRules, TimeLimits
+from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
 from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
 from domain.discarding import Discarded
@@ -17,7 +18,7 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
-from domain.namesakes import Known, same, told_apart
+from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
@@ -25,28 +26,9 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
-from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.schedule import Schedule
-from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
-
-DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
-US_CHESS_TIE_BREAKS = ("MMED", "SOLK", "CUM", "OCUM")
-"""The first four of rule 34E (US Chess, 7th edition), in its order."""
-
-OF_US_CHESS = frozenset(
-    (
-        *(system.code for system in SYSTEMS.values() if system.of_us_chess),
-        *(name for name, system in TABLES.items() if system.of_us_chess),
-    )
-)
-"""Systems and tables that no rule of FIDE knows."""
-
-
-def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """Where nothing else is announced."""
-    return US_CHESS_TIE_BREAKS if system in OF_US_CHESS else DEFAULT_TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +84,13 @@ class Entry:
     @property
     def called(self) -> str:
         return self.person.full_name
+
+    @property
+    def known(self) -> Known:
+        """A number comes last: it may be another one tomorrow."""
+        person = self.person
+        facts = (person.born, person.club, person.rating, self.number or 0)
+        return Known(person.full_name, facts)
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
@@ -346,23 +335,22 @@ class Stage:
 
     def name_of(self, entry: int) -> str:
         """Their name, and among namesakes what tells them apart."""
-        name = self.entry(EntryId(entry)).person.full_name
-        alike = {e.id: e for e in self.entries.values() if same(e.person.full_name) == same(name)}
-        return name if len(alike) == 1 else f"{name} ({_told_apart(alike)[EntryId(entry)]})"
+        return name_among(self._known, self.entry(EntryId(entry)).id)
 
     @property
     def apart(self) -> Mapping[EntryId, str]:
         """What tells namesakes apart; of nobody else."""
-        return _told_apart(self.entries)
+        return told_apart(self._known)
+
+    @property
+    def _known(self) -> Mapping[EntryId, Known]:
+        return {id_: entry.known for id_, entry in self.entries.items()}
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)
 
-    def with_own_requests(self, requests: OwnRequests) -> "Stage":
-        return replace(self, own_requests=requests)
-
-    def taking_requests(self, takes: bool) -> "Stage":
-        return replace(self, takes_requests=takes)
+    def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Stage":
+        return replace(self, own_requests=requests, takes_requests=takes)
 
     def called(self, entry: int) -> str:
         known = self.entry(EntryId(entry))
@@ -379,18 +367,6 @@ class Stage:
     def numbered(self) -> Iterator[tuple[Number, Entry]]:
         """Entries that have a number, ascending by it."""
         yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
-
-
-def _told_apart(entries: Mapping[EntryId, Entry]) -> Mapping[EntryId, str]:
-    """By year of birth, club, rating or number: a number may be another one tomorrow."""
-    return told_apart(
-        {
-            e.id: Known(
-                e.person.full_name, (e.person.born, e.person.club, e.person.rating, e.number or 0)
-            )
-            for e in entries.values()
-        }
-    )
 
 
 def stages_of(tournament: Tournament) -> dict[StageId, Stage]:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from domain.bridge.phase import Player
 from domain.bridge.strength import NotAStrength, Strength, strength_of
+from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
 LONGEST_CATEGORY = 40
@@ -25,6 +26,8 @@ _OF_A_PLAYER: Mapping[str, tuple[str, ...]] = {
     "federation": ("federation", "fed", "country", "nation", "kraj", "federacja"),
     "club": ("club", "klub", "verein", "drużyna", "druzyna"),
     "id": ("id", "pid", "number", "member", "licence", "license", "nr", "national id"),
+    "sex": ("sex", "gender", "płeć", "plec", "geschlecht", "sexe", "sexo"),
+    "born": ("born", "year of birth", "birth", "rok urodzenia", "jahrgang", "geboren"),
     "strength": (
         "strength",
         "seeding",
@@ -185,7 +188,15 @@ def _players(row: _Row) -> Iterator[Player]:
                 federation=row.said(f"federation{n}", "federation").upper(),
                 club=row.said(f"club{n}", "club"),
                 national_id=row.said(f"id{n}"),
+                sex=_SEXES.get(row.said(f"sex{n}").casefold(), Sex.UNSTATED),
+                born=year_of_birth(row.said(f"born{n}")),
             )
+
+
+_SEXES = {
+    **dict.fromkeys(("w", "f", "k", "d", "female", "kobieta", "femme", "mujer"), Sex.FEMALE),
+    **dict.fromkeys(("m", "h", "male", "mężczyzna", "homme", "hombre"), Sex.MALE),
+}
 
 
 def _two(names: str) -> tuple[str, str]:

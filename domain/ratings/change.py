@@ -16,9 +16,9 @@ Only games over the board between rated players count. The numbers of articles 8
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
+from domain.chess.time_control import Pace
 from domain.ratings.tables import expected, half_up, performance
 
 FLOOR = 1400
@@ -31,14 +31,6 @@ _MOST_IN_A_PERIOD = 700
 _FEWEST_OF_A_FIRST = 5
 _HYPOTHETICAL = 1800
 _HYPOTHETICAL_GAMES = 2
-
-
-class Pace(StrEnum):
-    """Each has a list of its own."""
-
-    STANDARD = "standard"
-    RAPID = "rapid"
-    BLITZ = "blitz"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ A round robin keeps every game of one who withdrew before half of their games (F
 rests in an odd field has the mark Z (TRF26).
 """
 
+import re
 from collections.abc import Collection, Iterator
 
 from domain.chess.chart import chart
@@ -21,6 +22,7 @@ from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Header,
+    NationalRecord,
     Player,
     Regulations,
     RequestedBye,
@@ -29,6 +31,7 @@ from domain.formats.trf.tournament import (
 from domain.ids import RoundNo
 from domain.knockout.steps import Rate
 from domain.pairing import Forbidden
+from domain.people import Person
 from domain.results import Mark
 from domain.standings import Selection, standings, tie_breaks
 from domain.standings.annulment import without_games_of
@@ -41,6 +44,9 @@ from domain.standings.of_stage import (
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.chess.words import meeting
+
+PROGRAM = "Wallchart"
+_FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournament:
@@ -76,11 +82,13 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
         ),
         byes=_next_byes(stage, RoundNo(complete + 1)),
         regulations=Regulations(
+            pairing_program=PROGRAM,
             system=code_of(stage.rules, stage.round_robin),
             tie_breaks=stage.rules.tie_breaks,
             encoded_time_control=stage.time.control.code if stage.time.control else "",
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
+        national=tuple(_national(tournament, stage)),
         comments=(*_not_finished(stage), *_left_out(stage)),
     )
 
@@ -88,6 +96,28 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
 def _of_bracket(stage: Stage) -> dict[int, int]:
     places = progress_of(stage, complete_rounds(stage)).places()
     return {int(place.number): place.first for place in places}
+
+
+def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
+    """Whoever the host federation knows by an ID of its own; a rating is its own where the player
+    has no FIDE ID.
+    """
+    code = tournament.federation
+    if not _FEDERATION.fullmatch(code):
+        return
+    for number, entry in stage.numbered():
+        person = entry.person
+        if person.national_id:
+            yield NationalRecord(
+                federation=code,
+                number=number,
+                sex=person.sex.value,
+                name=person.full_name,
+                rating=0 if person.fide_id else person.rating,
+                origin=person.federation,
+                national_id=person.national_id,
+                birth=_birth(person),
+            )
 
 
 def _left_out(stage: Stage) -> Iterator[str]:
@@ -161,11 +191,16 @@ def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | N
         rating=person.rating,
         federation=person.federation,
         fide_id=person.fide_id,
-        birth=f"{person.born:04}/00/00" if person.born else "",
+        birth=_birth(person),
         points=counting.score(entry.number),
         rank=rank,
         cells=table.by_number[entry.number].cells,
     )
+
+
+def _birth(person: Person) -> str:
+    """Of whom only the year is known federations write YYYY/00/00."""
+    return f"{person.born:04}/00/00" if person.born else ""
 
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:

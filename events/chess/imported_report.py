@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from domain.chess.board_order import in_board_order
-from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced
@@ -94,20 +94,27 @@ def _lost(report: Tournament, system: System) -> Iterator[str]:
 
 
 def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
+    members = _national_ids(report)
     yield imported_round_robin.planned(report, fit, STAGE)
     yield from announced_terms(report, STAGE)
     for player in report.players:
-        yield _registered(player, first_round=1)
+        yield _registered(player, 1, members.get(player.number, ""))
     yield imported_round_robin.drawn(fit, STAGE)
     yield from imported_round_robin.played(report, fit, STAGE)
 
 
+def _national_ids(report: Tournament) -> dict[int, str]:
+    return {one.number: one.national_id for one in report.national if one.national_id}
+
+
 def _swiss(report: Tournament, system: System) -> Iterator[Event]:
+    members = _national_ids(report)
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
     yield from announced_terms(report, STAGE)
     for player in report.players:
-        yield _registered(player, presence[player.number].first)
+        first = presence[player.number].first
+        yield _registered(player, first, members.get(player.number, ""))
     yield from _announced(report, system)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
@@ -214,7 +221,7 @@ def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
     return stated or DEFAULT_TIE_BREAKS
 
 
-def _registered(player: Player, first_round: int) -> EntryRegistered:
+def _registered(player: Player, first_round: int, national_id: str = "") -> EntryRegistered:
     person = person_named(player.name)
     title = player.title.upper()
     return EntryRegistered(
@@ -228,6 +235,7 @@ def _registered(player: Player, first_round: int) -> EntryRegistered:
         fide_id=player.fide_id,
         sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
         born=year_of_birth(player.birth) or UNSET,
+        national_id=national_id or UNSET,
         first_round=first_round,
     )
 

@@ -1,6 +1,6 @@
 """A part after its players have asked for something or were answered, and how it is told."""
 
-from domain.own_requests import Answer, OwnRequest, Wish, answered
+from domain.own_requests import Answer, OwnRequest, OwnRequests, Wish, answered
 from domain.tournament import Part
 from events.log.recorded import Recorded
 from events.tournament.vocabulary import (
@@ -12,26 +12,30 @@ from events.tournament.vocabulary import (
 )
 
 
+def _with(part: Part, requests: OwnRequests) -> Part:
+    return part.with_own_requests(requests, part.takes_requests)
+
+
 def allowed(part: Part, event: OwnRequestsAllowed, _record: Recorded) -> Part:
-    return part.taking_requests(event.allowed)
+    return part.with_own_requests(part.own_requests, event.allowed)
 
 
 def asked(part: Part, event: PlayerAsked, record: Recorded) -> Part:
     request = OwnRequest(record.version, event.entry, Wish(event.wish), event.round)
-    return part.with_own_requests((*part.own_requests, request))
+    return _with(part, (*part.own_requests, request))
 
 
 def granted(part: Part, event: OwnRequestGranted, _record: Recorded) -> Part:
-    return part.with_own_requests(answered(part.own_requests, event.request, Answer.GRANTED))
+    return _with(part, answered(part.own_requests, event.request, Answer.GRANTED))
 
 
 def refused(part: Part, event: OwnRequestRefused, _record: Recorded) -> Part:
     done = answered(part.own_requests, event.request, Answer.REFUSED, event.reason)
-    return part.with_own_requests(done)
+    return _with(part, done)
 
 
 def taken_back(part: Part, event: OwnRequestTakenBack, _record: Recorded) -> Part:
-    return part.with_own_requests(answered(part.own_requests, event.request, Answer.TAKEN_BACK))
+    return _with(part, answered(part.own_requests, event.request, Answer.TAKEN_BACK))
 
 
 def allowed_told(part: Part | None, event: OwnRequestsAllowed) -> str:

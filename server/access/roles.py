@@ -94,7 +94,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
     "session-file": SCORING,
     **dict.fromkeys(
-        ("report", "export", WHOLE_LOG, "before-sending", "us-chess-report"),
+        ("report", "export", WHOLE_LOG, "see-before-sending", "read-us-chess-report"),
         SCORING | {Role.AUDITOR},
     ),
     **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),

@@ -37,12 +37,12 @@ _OLDEST = (1980, 1, 1, 0, 0, 0)
 
 def routes() -> list[Route]:
     return [
-        Route("/t/{tournament}/s/{stage:int}/before-sending", page, name="before-sending"),
+        Route("/t/{tournament}/s/{stage:int}/before-sending", page, name="see-before-sending"),
         Route(
             "/api/us-chess-report/{tournament}",
             us_chess,
             methods=["POST"],
-            name="us-chess-report",
+            name="read-us-chess-report",
         ),
     ]
 
@@ -71,7 +71,7 @@ async def page(request: Request) -> Response:
 async def us_chess(request: Request) -> Response:
     """All sections that have been played, as one archive of three files."""
     asked = await Asked.of(request)
-    must(request, "us-chess-report", Place(asked.state.id))
+    must(request, "read-us-chess-report", Place(asked.state.id))
     body = await body_of(request, LARGEST_FORM, "The form is larger than 8 KiB; send less.")
     make = partial(_archive, asked.state, _form(body))
     data = await to_thread.run_sync(make)

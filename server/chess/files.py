@@ -4,7 +4,7 @@ report that becomes a tournament.
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -18,7 +18,9 @@ from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
+from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.knockout.steps import Rate
@@ -26,6 +28,7 @@ from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.imported_report import imported_report
+from events.chess.imported_sections import imported_sections
 from events.chess.reported_options import as_paired, without_standings
 from events.log.chain import verified
 from events.log.recorded import Recorded
@@ -63,6 +66,8 @@ async def preview(request: Request) -> Response:
 
 def _read(data: bytes, encoding: str) -> Preview:
     """A tournament report says so by its first records; everything else is a list with headings."""
+    if is_swisssys(data):
+        return _of_sections(read_swisssys(data, "list"))
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
         return _of_report(data)
@@ -78,28 +83,35 @@ def _of_list(found: PlayerList) -> Preview:
 
 
 def _of_report(data: bytes) -> Preview:
-    players = read_trf(data, "list").tournament.players
-    if not players:
+    report = read_trf(data, "list").tournament
+    if not report.players:
         raise BadFile("there is no player in the report", name="list")
-    people: list[dict[str, str | int | None]] = []
-    for player in players:
+    people = tuple(_reported(report))
+    return Preview(people, (), "A tournament report; its players only, not its rounds.")
+
+
+def _of_sections(file: SwissSysFile) -> Preview:
+    people = (person for section in file.sections for person in _reported(section.report))
+    return Preview(tuple(people), (), "A file of SwissSys; its players only, not its rounds.")
+
+
+def _reported(report: ReportedTournament) -> Iterator[dict[str, str | int | None]]:
+    members = {one.number: one.national_id for one in report.national}
+    for player in report.players:
         named = person_named(player.name)
         title = player.title.upper()
-        people.append(
-            {
-                "family": named.family or f"Player {player.number}",
-                "given": named.given,
-                "title": title if title in TITLES else "",
-                "rating": player.rating,
-                "federation": player.federation,
-                "fide_id": player.fide_id,
-                "sex": player.sex.lower() if player.sex.lower() in ("m", "w") else "",
-                "club": "",
-                "born": year_of_birth(player.birth),
-                "national_id": "",
-            }
-        )
-    return Preview(tuple(people), (), "A tournament report; its players only, not its rounds.")
+        yield {
+            "family": named.family or f"Player {player.number}",
+            "given": named.given,
+            "title": title if title in TITLES else "",
+            "rating": player.rating,
+            "federation": player.federation,
+            "fide_id": player.fide_id,
+            "sex": player.sex.lower() if player.sex.lower() in ("m", "w") else "",
+            "club": "",
+            "born": year_of_birth(player.birth),
+            "national_id": members.get(player.number, ""),
+        }
 
 
 def _fields(person: Person) -> dict[str, str | int | None]:
@@ -121,6 +133,8 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 def imported(data: bytes, name: str) -> ImportedFile:
     """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
+    if is_swisssys(data):
+        return _sections(read_swisssys(data, name), name)
     reading = read_trf(data, name)
     warnings = tuple(
         f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
@@ -128,6 +142,18 @@ def imported(data: bytes, name: str) -> ImportedFile:
     )
     found = imported_report(reading.tournament, PurePath(name).stem)
     return ImportedFile(found.events, (), (*warnings, *found.notes))
+
+
+def _sections(file: SwissSysFile, name: str) -> ImportedFile:
+    sections = [(section.name, section.report) for section in file.sections]
+    left_out = tuple(
+        f"{one.name}: round {one.report.paired_rounds + 1} has games without a result; "
+        "it is not taken"
+        for one in file.sections
+        if one.left_out
+    )
+    found = imported_sections(sections, PurePath(name).stem)
+    return ImportedFile(found.events, (), (*left_out, *found.notes))
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:

@@ -26,7 +26,7 @@ from server.routes.desk_files import Made, looked, note, whole
 from server.side_copy import side_copy
 from server.tournaments import tournament_id
 
-_ROOT = "/api/tournaments/{tournament}/files/backups"
+_ROOT = "/api/files/{tournament}/backups"
 
 
 NONE = "This server makes no backups; start it with --backup-folder and --backups."

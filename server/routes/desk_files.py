@@ -35,7 +35,7 @@ LARGEST_BUNDLE = 50_000_000
 TOO_LARGE = f"The file is larger than {LARGEST_BUNDLE // 1_000_000} MB; no bundle is."
 STEPS = 30
 _ROOT = "/t/{tournament}/files"
-_API = "/api/tournaments/{tournament}/files"
+_API = "/api/files/{tournament}"
 
 
 class Made(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
@@ -36,9 +36,14 @@ async def me(request: Request) -> Response:
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
         find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
-    return await asked.services.hall.page(
-        request, asked.moment, lambda: answers.as_page(find(), headers=BY_READER)
-    )
+    return await asked.services.hall.page(request, asked.moment, lambda: _found(find()))
+
+
+def _found(page: Page) -> Response:
+    """Whoever is the only one found needs not be chosen."""
+    if isinstance(page, FindMePage) and len(page.found) == 1:
+        return RedirectResponse(page.found[0].address, 303, BY_READER)
+    return answers.as_page(page, headers=BY_READER)
 
 
 async def printed(request: Request) -> Response:

@@ -23,7 +23,7 @@ from server.site import languages_named
 from web.pages.files import PublicationState
 
 LARGEST_BODY = 16 * 1024
-_ROOT = "/api/tournaments/{tournament}/files/publication"
+_ROOT = "/api/files/{tournament}/publication"
 
 
 class Direct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,17 +24,17 @@ SCREENS = list(CHESS.screens)
 PAPERS = [f"/print/{sheet}" for sheet in CHESS.papers]
 THEMED = [f"/screen/{view}?theme={theme}" for view, theme in product(SCREENS, THEMES[1:])]
 OF_THE_STAGE = [
-    *("/desk", "/tablet", "/pictures", "/why/1/1"),
+    *("/desk", "/tablet", "/pictures", "/why/1/1", "/prizes"),
     *PAPERS,
     *(f"/screen/{view}" for view in SCREENS),
 ]
 OF_A_PHASE = [
-    *("/desk", "/next"),
+    *("/desk", "/next", "/prizes"),
     *(f"/print/{paper}" for paper in BRIDGE.papers),
     *(f"/screen/{name}" for name in BRIDGE.screens),
 ]
 OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10"]
-OF_THE_TOURNAMENT = ["", "/me", "/audit", "/displays"]
+OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays"]
 
 
 @pytest.fixture(scope="module")

@@ -16,13 +16,14 @@ from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
+from web.chess.rating_papers import LISTS
 from web.chess.terms import TIMES
 from web.chess.tie_break_choice import MEANINGS, PRESETS
 from web.chess.views.match_names import ARMAGEDDON, RATES
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
-from web.pages.own_requests import ANSWERS
+from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
 from web.pages.problem import ADVICE
 from web.pages.problem import TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
@@ -35,7 +36,14 @@ _TITLES = {paper.title for face in FACES.values() for paper in face.papers.value
 # Looked up by a value, not written where it is looked up.
 PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
 PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
-PUBLIC |= {*ENOUGH.values(), *WISHES.values(), *OF_SESSIONS.values(), *ANSWERS.values()}
+PUBLIC |= {
+    *ENOUGH.values(),
+    *LISTS.values(),
+    *WISHES.values(),
+    *OF_SESSIONS.values(),
+    *ANSWERS.values(),
+}
+PUBLIC |= {*OWN_WISHES.values(), *OWN_WISHES_OF_PAIRS.values(), *ANSWERS.values()}
 PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}

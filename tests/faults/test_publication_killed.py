@@ -10,7 +10,7 @@ from tests.server.publishing.web_space import PATIENCE, WebSpace, web_space
 
 
 def state(server: Served, tournament: str) -> dict[str, object]:
-    return server.read(f"/api/tournaments/{tournament}/files/publication")
+    return server.read(f"/api/files/{tournament}/publication")
 
 
 def test_a_server_killed_under_publication_goes_on_afterwards(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_a_server_killed_under_publication_goes_on_afterwards(tmp_path: Path) ->
         with serving(url, "--private-targets") as server:
             tournament = begun(server)
             target = {"type": "put", "address": space.url, "user": "club", "secret": "hush"}
-            server.post(f"/api/tournaments/{tournament}/files/publication", {"target": target})
+            server.post(f"/api/files/{tournament}/publication", {"target": target})
             end = monotonic() + PATIENCE
             while not space.asked:
                 assert monotonic() < end

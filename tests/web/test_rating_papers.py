@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.rated import candidates, norm_event, rated
+from domain.chess.rated import candidates, norm_event, pace_of, rated
 from domain.chess.stage import Entry, Stage, StageRules, stages_of
+from domain.chess.terms import TimeLimits
+from domain.chess.time_control import Pace, time_control
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
@@ -208,3 +210,25 @@ def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
     assert norm == "GM norm: a draw with White is enough"
     [lost] = outlook(state, stage, opponent, ENGLISH)
     assert lost.startswith("Rating change so far: −")
+
+
+def at_pace(state: Tournament, code: str) -> Stage:
+    return replace(stage_of(state), time=TimeLimits(control=time_control(code)))
+
+
+def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
+    known = of_persons(four(), {2: Person("Player2", rating=1900, rated_games=3)})
+    for code, pace in (("900+10", Pace.RAPID), ("180+2", Pace.BLITZ)):
+        stage = at_pace(known, code)
+        assert pace_of(stage) is pace
+        _, second, *_ = rated(stage, DAY)
+        assert second.change is not None
+        assert second.change.k == 20
+        assert pace.value in changes(known, stage, ENGLISH, FOOT).notes[0]
+    assert pace_of(stage_of(known)) is Pace.STANDARD
+
+
+def test_there_is_no_title_norm_in_rapid_chess() -> None:
+    state = master_section("1-0")
+    assert norm_lines(state, stage_of(state))
+    assert norm_lines(state, at_pace(state, "900+10")) == ()

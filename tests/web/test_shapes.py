@@ -21,7 +21,17 @@ INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}",
 FIELD = re.compile(r"(\w+): ([^;]+);")
 SHAPES = sorted(STATIC.glob("*/shapes.d.ts"))
 OF_THE_PAGE = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
-OF_THE_PAGE |= {"KeptSheet", "Shelf", "Part", "Field", "Asking", "Choice", "Act", "Attributes"}
+OF_THE_PAGE |= {
+    "KeptSheet",
+    "Shelf",
+    "Part",
+    "Field",
+    "Asking",
+    "Choice",
+    "Act",
+    "Attributes",
+    "Pasted",
+}
 
 Fields = Mapping[str, str]
 

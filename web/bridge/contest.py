@@ -41,7 +41,8 @@ def _standing(
         rank=own.rank,
         points=placed.total,
         people=tuple(
-            Somebody(federation=player.federation, club=player.club) for player in entry.players
+            Somebody(player.sex, player.born, player.federation, player.club)
+            for player in entry.players
         ),
         rating=strength.whole + Fraction(strength.hundredths, 100),
         tags=frozenset(entry.categories),

@@ -86,6 +86,6 @@ FACE = Face(
     own_page=OwnSeatPage.of,
     as_of=as_of,
     plan=PhaseForm.of,
-    contests=Contests(contest_of, knows_people=False, strength="Strength"),
+    contests=Contests(contest_of, in_pairs=True, strength="Strength"),
     filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
 )

@@ -264,7 +264,7 @@ def _score_of_ruling(row: RulingRow) -> str:
 
 def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
     staying = (entry for entry in in_order(phase) if entry.withdrawn_from is None)
-    holders = (Holder(entry.number, str(entry.number), entry.name) for entry in staying)
+    holders = [Holder(entry.number, str(entry.number), entry.name) for entry in staying]
     return entry_slips(tournament, phase, holders, words, foot)
 
 

@@ -12,6 +12,7 @@ from domain.chess.stage import Board, Entry, Stage
 from domain.errors import NotNow
 from domain.formats.player_csv.write import write_entries, written
 from domain.formats.stage_json import write_stage
+from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
@@ -118,4 +119,5 @@ FILES: Mapping[str, File[Stage]] = {
     "csv-pairings": File("csv", CSV, _newest_pairings),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
+    "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }

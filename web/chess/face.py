@@ -80,7 +80,7 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
     desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
     enters = may("tablet", "record-result")
     tablet = (Link(words("Tablet"), f"{root}/tablet"),) if enters else ()
-    due = due_day(tournament, stage) if may("before-sending") else ""
+    due = due_day(tournament, stage) if may("see-before-sending") else ""
     sent = (Link(words("Report, due {day}", day=due), f"{root}/before-sending"),) if due else ()
     first = desk + tablet if may("pair-round") or not enters else tablet + desk
     return first + sent
@@ -114,7 +114,7 @@ FACE = Face(
     own_page=OwnBoardPage.of,
     as_of=as_of,
     plan=StageForm.of,
-    contests=Contests(contest_of, knows_people=True, strength="Rating"),
+    contests=Contests(contest_of, in_pairs=False, strength="Rating"),
     terms=StageTerms.of,
     choices=TieBreakChoice.of,
 )

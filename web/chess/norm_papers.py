@@ -8,8 +8,9 @@ demands. The rest of a certificate (registration, arbiters, rate of play) is not
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.chess.rated import candidates, games_of, norm_event
+from domain.chess.rated import candidates, games_of, norm_event, pace_of
 from domain.chess.stage import Entry, Stage
+from domain.chess.time_control import Pace
 from domain.ids import EntryId
 from domain.people import Sex
 from domain.ratings.forecast import Forecast, forecast
@@ -78,8 +79,8 @@ _lines = Kept[tuple[Stage, tuple[NormLine, ...]]](20)
 
 
 def _norm_lines(tournament: Tournament, stage: Stage) -> Iterator[NormLine]:
-    if not stage.of_fide:
-        return
+    if not stage.of_fide or pace_of(stage) is not Pace.STANDARD:
+        return  # B.01 1.1: two hours a player for sixty moves
     event, games = norm_event(stage, tournament.federation), games_of(stage)
     for entry_id, (candidate, to_come) in candidates(stage).items():
         entry = stage.entry(entry_id)

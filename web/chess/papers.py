@@ -194,9 +194,9 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 def _entry_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
     staying = (entry for entry in in_order(stage) if entry.withdrawn_from is None)
     shown_as = players_of(stage)
-    holders = (
+    holders = [
         Holder(entry.id, str(entry.number or ""), _full(shown_as(entry, ""))) for entry in staying
-    )
+    ]
     return entry_slips(tournament, stage, holders, words, foot)
 
 

@@ -7,7 +7,7 @@ where they are kept, and one without words yet goes by its own name.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.knockout.draw import Colours, Seeding
 from domain.knockout.steps import PRESETS
 from domain.round_robin.cycles import DoubleForm

@@ -65,13 +65,13 @@ class Cards:
         tables = {
             line.number: table for table in rankings(stage, len(rounds)) for line in table.standings
         }
-        shown_as = players_of(stage)
+        shown_as, apart = players_of(stage), stage.apart
         return cls(
             stage,
             rounds,
             tables,
             {e.id: shown_as(e, score_text(tables[n].chart.score(n))) for n, e in entries.items()},
-            {number: stage.name_of(entry.id) for number, entry in entries.items()},
+            {number: _called(entry, apart.get(entry.id)) for number, entry in entries.items()},
             {line.number: line.rank for table in tables.values() for line in table.standings},
         )
 
@@ -129,3 +129,7 @@ class Cards:
             counted=share.counted,
             why=share.why.value,
         )
+
+
+def _called(entry: Entry, apart: str | None) -> str:
+    return f"{entry.person.full_name} ({apart})" if apart else entry.person.full_name

@@ -7,7 +7,7 @@ lists here are habits, by who has them, and an organiser makes their own of them
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.stage import DEFAULT_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS, US_CHESS_TIE_BREAKS
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.commands import PlanRoundRobin
 
@@ -77,7 +77,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset("Direct encounter before Buchholz", ("DE", "BH/C1", "BH"), "swiss"),
     Preset("France, opens", ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
     Preset("Germany, opens", ("BH", "SB"), "swiss", "GER"),
-    Preset("US Chess", ("MMED", "SOLK", "CUM", "OCUM"), "swiss", "USA"),
+    Preset("US Chess", US_CHESS_TIE_BREAKS, "swiss", "USA"),
     Preset("Round robin, usual", PlanRoundRobin("").tie_breaks, "table"),
     Preset("Round robin with Koya", ("DE", "WIN", "SB", "KS"), "table"),
     Preset("Germany, round robin", ("SB", "DE"), "table", "GER"),

@@ -137,7 +137,7 @@ class FilesPage:
             can,
             keep,
             RatingList(*ratings),
-            FilesStart(f"{address}/files", f"/api/tournaments/{tournament.id}/files", can),
+            FilesStart(f"{address}/files", f"/api/files/{tournament.id}", can),
             tuple(mine),
             words,
             reader.languages,

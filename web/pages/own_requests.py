@@ -7,13 +7,25 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.ids import StageId
-from domain.own_requests import Answer, Offer, OwnRequest
+from domain.own_requests import Answer, Offer, OwnRequest, Wish
 from domain.tournament import Part, Tournament
 from events.tournament.own_requests import offers
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
 from web.shared.own_requests import wish_message
 
+OWN_WISHES = {
+    Wish.HERE: "I am here for round {round}",
+    Wish.HALF_POINT_BYE: "I would like a half-point bye in round {round}",
+    Wish.ZERO_POINT_BYE: "I don't play round {round}",
+    Wish.WITHDRAWAL: "I withdraw before round {round}",
+}
+"""In the words of who taps."""
+OWN_WISHES_OF_PAIRS = {
+    Wish.HERE: "We are here for session {round}",
+    Wish.SIT_OUT: "We sit out session {round}",
+    Wish.WITHDRAWAL: "We withdraw before session {round}",
+}
 ANSWERS = {
     Answer.OPEN: "waits for the arbiter",
     Answer.GRANTED: "granted",
@@ -71,7 +83,7 @@ class OwnRequestsPage:
         offered = offers(part, entry)
         first = min((offer.round for offer in offered), default=0)
         choices = [
-            (offer.round == first, Choice(f"{offer.wish} {offer.round}", _said(part, offer, words)))
+            (offer.round == first, Choice(f"{offer.wish} {offer.round}", _own(part, offer, words)))
             for offer in offered
         ]
         language = words.query.replace("?", "&")
@@ -94,8 +106,13 @@ class OwnRequestsPage:
         )
 
 
-def _said(part: Part, wanted: OwnRequest | Offer, words: Words) -> str:
-    return words(wish_message(part, wanted.wish), round=wanted.round)
+def _own(part: Part, offer: Offer, words: Words) -> str:
+    own = OWN_WISHES_OF_PAIRS if part.game == "bridge" else OWN_WISHES
+    return words(own[offer.wish], round=offer.round)
+
+
+def _said(part: Part, request: OwnRequest, words: Words) -> str:
+    return words(wish_message(part, request.wish), round=request.round)
 
 
 def _asked(part: Part, request: OwnRequest, words: Words) -> Asked:

@@ -90,10 +90,10 @@ ContestOf = Callable[[Tournament, P], Contest]
 
 @dataclass(frozen=True, slots=True)
 class Contests(Generic[P]):
-    """What a game says of the contests of its parts. `knows_people`: their sex and year of birth;
+    """What a game says of the contests of its parts. `in_pairs`: a contender is two people;
     `strength` is the message for what a band is made of.
     """
 
     of: ContestOf[P]
-    knows_people: bool
+    in_pairs: bool
     strength: str

@@ -15,7 +15,7 @@ from web.faces import face_of
 from web.prizes.contest import Contest
 from web.prizes.papers import NAMES
 from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
-from web.shared.languages import Words
+from web.shared.languages import Offered, Words
 from web.shared.links import Reader, accent, address_of
 
 
@@ -78,7 +78,7 @@ class Announcement:
     sharing: str
     choice: str
     unrated_most: str
-    knows_people: bool
+    in_pairs: bool
     starts: str
 
 
@@ -99,6 +99,7 @@ class PrizesPage:
     final: bool
     papers: tuple[tuple[str, str], ...]
     words: Words
+    languages: tuple[Offered, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
@@ -125,6 +126,7 @@ class PrizesPage:
                 if name in NAMES and paper.worth_printing(part)
             ),
             words=words,
+            languages=reader.languages,
         )
 
 
@@ -142,7 +144,7 @@ def _announced(
         sharing=fund.sharing.value,
         choice=fund.choice.value,
         unrated_most=money_text(fund.unrated_most) if fund.unrated_most else "",
-        knows_people=face_of(part).contests.knows_people,
+        in_pairs=face_of(part).contests.in_pairs,
         starts=tournament.starts,
     )
 

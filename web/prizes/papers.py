@@ -53,8 +53,8 @@ def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
         Printed("Standings by category", categories, _has_categories),
         Printed("Prizes", prizes, _has_prizes),
         Printed("Prizes, to be signed", signatures, _has_prizes),
-        Printed("Certificates", certificates, _has_either),
-        Printed("Certificates for everybody", for_everybody, _has_either),
+        Printed("Certificates", certificates),
+        Printed("Certificates for everybody", for_everybody),
     )
     return dict(zip(NAMES, papers, strict=True))
 
@@ -65,10 +65,6 @@ def _has_categories(part: Part) -> bool:
 
 def _has_prizes(part: Part) -> bool:
     return part.prizes.any_prizes
-
-
-def _has_either(part: Part) -> bool:
-    return _has_categories(part) or _has_prizes(part)
 
 
 def _categories(contest: Contest, words: Words) -> Paper:

@@ -59,6 +59,8 @@ class Card:
     qr: Markup
     halves: tuple[Markup, ...] = ()
     """White's code and Black's, where the players enter their own results."""
+    address: str = ""
+    """Where the code leads, to be opened at the desk for who has no telephone."""
 
 
 @dataclass(frozen=True, slots=True)

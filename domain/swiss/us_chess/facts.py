@@ -42,7 +42,7 @@ GAINS: Sequence[tuple[str, Why]] = (
     ("places", Why("nearer in rank", "29E5e")),
 )
 BARRED = Why(
-    "because two of them have met or may not meet, or the others could not be paired",
+    "because two of them have met or must not meet, or the others could not be paired",
     "27A1, 29C1",
 )
 APART = Why("to keep team mates apart", "28N, 29E8")

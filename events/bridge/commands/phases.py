@@ -17,6 +17,7 @@ from events.log.command import (
     Reason,
     StageCommand,
     Text,
+    Year,
 )
 
 LARGEST_SEED = 2**31 - 1
@@ -36,6 +37,8 @@ class PairPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     federation: Text = ""
     club: Text = ""
     national_id: Text = ""
+    sex: Text = ""
+    born: Year = 0
 
 
 Players = Annotated[tuple[PairPlayer, ...], Meta(min_length=2, max_length=6)]

@@ -25,7 +25,7 @@ from events.bridge.vocabulary.requests import (
     PairPreregistered,
     PreregistrationSettled,
 )
-from events.bridge.vocabulary.stated import PlayerStated
+from events.bridge.vocabulary.stated import PlayerStated, stated_player
 from events.words import listed, stated_categories
 
 Coming = DroppedIn | PreregistrationSettled
@@ -155,10 +155,7 @@ def _coming(
 
 
 def _stated(players: Iterable[Player]) -> tuple[PlayerStated, ...]:
-    return tuple(
-        PlayerStated(one.family, one.given, one.federation, one.club, one.national_id)
-        for one in players
-    )
+    return tuple(map(stated_player, players))
 
 
 def _waiting(phase: Phase, version: int) -> Waiting:

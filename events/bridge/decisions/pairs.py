@@ -35,6 +35,7 @@ from events.bridge.vocabulary.phases import (
     PairWithdrawn,
 )
 from events.bridge.vocabulary.stated import PlayerStated, Reseated, difference
+from events.people import check_born, check_sex
 from events.words import said, stated_categories
 
 Place = tuple[int, int]
@@ -90,6 +91,8 @@ def _player(player: c.PairPlayer) -> PlayerStated:
         federation=player.federation.strip().upper(),
         club=player.club.strip(),
         national_id=player.national_id.strip(),
+        sex=check_sex(player.sex) or UNSET,
+        born=check_born(player.born) or UNSET,
     )
 
 

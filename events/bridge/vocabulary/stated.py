@@ -14,6 +14,7 @@ from domain.bridge.movements.movement import Game, Kind, Movement, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.phase import Player
 from domain.bridge.session import Block, PairNo, Section, Session, Sitting, seated
+from domain.people import Sex
 
 SittingRow = tuple[int, str, int, int, int, int]
 """round, section, table, NS, EW, set; 0 for an empty seat."""
@@ -31,6 +32,8 @@ class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
     federation: str = ""
     club: str = ""
     national_id: str = ""
+    sex: str | UnsetType = UNSET
+    born: int | UnsetType = UNSET
 
 
 class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +96,28 @@ class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 def player_of(stated: PlayerStated) -> Player:
-    return Player(stated.family, stated.given, stated.federation, stated.club, stated.national_id)
+    return Player(
+        stated.family,
+        stated.given,
+        stated.federation,
+        stated.club,
+        stated.national_id,
+        Sex(stated.sex or ""),
+        stated.born or 0,
+    )
+
+
+def stated_player(player: Player) -> PlayerStated:
+    """What is not known of the last two is not written."""
+    return PlayerStated(
+        player.family,
+        player.given,
+        player.federation,
+        player.club,
+        player.national_id,
+        player.sex.value or UNSET,
+        player.born or UNSET,
+    )
 
 
 def stated_lines(lines: Lines) -> LinesStated:

@@ -17,7 +17,7 @@ from domain.chess.stage import Entry, Stage
 from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
-from domain.people import TITLES, Sex
+from domain.people import TITLES
 from domain.results import REQUESTED_BYES, Mark
 from events.chess import commands as c
 from events.chess.decisions.round_robin import games_are_decided, has_a_number
@@ -31,10 +31,9 @@ from events.chess.vocabulary.entries import (
     Withdrawn,
 )
 from events.chess.vocabulary.terms import LateByesGiven
+from events.people import check_born, check_sex
 from events.warnings import Act, ask
 from events.words import listed, stated_categories
-
-EARLIEST_YEAR = 1900
 
 
 def open_round(stage: Stage) -> RoundNo:
@@ -52,12 +51,8 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
             f"{command.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
             "C.04.2 (2026) 2.2",
         )
-    if command.sex not in set(Sex):
-        raise NotNow(f"{command.sex!r} is not a sex code; write m, w or nothing.")
     if is_blank(command.family):
         raise NotNow("The family name is empty; write one.")
-    if command.born and command.born < EARLIEST_YEAR:
-        raise NotNow(f"{command.born} is not a year of birth; write one like 1990, or nothing.")
     return {
         "family": command.family.strip(),
         "given": command.given.strip(),
@@ -65,9 +60,9 @@ def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
         "rating": command.rating,
         "federation": command.federation.strip().upper(),
         "fide_id": command.fide_id.strip(),
-        "sex": command.sex,
+        "sex": check_sex(command.sex),
         "club": command.club.strip(),
-        "born": command.born or UNSET,
+        "born": check_born(command.born) or UNSET,
         "national_id": command.national_id.strip() or UNSET,
         "k": command.k or UNSET,
         "rated_games": UNSET if command.rated_games is None else command.rated_games,

@@ -70,6 +70,8 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
     named = (*command.staying, *command.leaving)
     if len(set(named)) != len(named):
         raise NotNow("An entry is named twice; name each of them once.")
+    if not named:
+        raise NotNow("Nobody is named; say who stays and who has left.")
     asked = {int(entry.id) for entry in no_shows(stage)}
     for id_ in named:
         if id_ not in asked:

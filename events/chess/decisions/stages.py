@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import msgspec
 
-from domain.chess.stage import Stage, usual_tie_breaks
+from domain.chess.stage import Stage
+from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
 from domain.standings.of_stage import left_out_for_ratings, of_ratings

@@ -1,11 +1,13 @@
 """`wallchart export`: a stage, a phase or the whole log into a file, or to standard output.
 
 trf16, trf26   a report of the rounds that are complete
+trf16-rapid, trf16-blitz    of a knock-out, the games of that rate
 json           the whole log as it stands
 csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
 json-stage     neutral results, see domain.formats.stage_json
+swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
 usebio, pbn, csv-travellers, csv-ranking    of a phase of bridge; all but the last of one session
 """

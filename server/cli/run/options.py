@@ -16,8 +16,9 @@ LogOrBundle = Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="A
 RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own file.")]
 DEFAULT_TABLE = Path("ratings.sqlite3")
 EXPORT_FORMATS = (
-    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage or uschess; of pairs "
-    "usebio, pbn, csv-travellers or csv-ranking."
+    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage, swisssys or "
+    "uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
+    "csv-travellers or csv-ranking."
 )
 
 

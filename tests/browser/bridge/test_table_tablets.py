@@ -225,3 +225,26 @@ class TestOwnTable:
         page.get_by_role("button", name="A1", exact=True).click()
         expect(page.locator(".place")).to_contain_text("Table A1")
         page.context.close()
+
+
+def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
+    server: Server, tournament: str, opened: Opened, shots: Path
+) -> None:
+    north, east, director = (opened(TABLET) for _ in range(3))
+    live(north, table(server, tournament))
+    live(east, table(server, tournament))
+    for tablet in (north, east):
+        tablet.route("**/api/**", lambda route: route.abort())
+    enter(north, level=4, strain="S", declarer="N", tricks=10)
+    enter(east, level=4, strain="S", declarer="N", tricks=9)
+    for tablet in (north, east):
+        tablet.unroute("**/api/**")
+    expect(board(north).locator(".state")).to_contain_text("disputed")
+
+    director.goto(f"{server.url}/t/{tournament}/s/1/results")
+
+    claims = director.locator(".attention .disputed .claims li")
+    expect(claims).to_have_count(2)
+    for claim in claims.all():
+        expect(claim).to_contain_text(re.compile(r"· tapped \d\d:\d\d, arrived \d\d:\d\d"))
+    director.screenshot(path=shots / "pairs-dispute.png")

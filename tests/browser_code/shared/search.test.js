@@ -34,6 +34,16 @@ test("Enter takes the only one that is left", () => {
   entered("a", `${ANNA}<li hidden><button>Bert</button></li>`);
   assert.deepEqual(taken, ["Anna"]);
 });
+test("Enter goes where the only line leads", () => {
+  /** @type {string[]} */
+  const gone = [];
+  show('<input value="a"><ol><li><a href="#A1">A1</a></li></ol>');
+  const [input, lines, way] = ["input", "ol", "a"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
+  way.addEventListener("click", () => gone.push(way.textContent ?? ""));
+  onlyMatch(/** @type {HTMLInputElement} */ (input), lines);
+  input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
+  assert.deepEqual(gone, ["A1"]);
+});
 test("Enter takes none of several", () => {
   entered("a", `${ANNA}${ANNA}`);
   assert.deepEqual(taken, []);

@@ -90,3 +90,10 @@ def test_columns_that_nothing_is_taken_from_are_named() -> None:
 
 def test_an_empty_list_says_so() -> None:
     assert read_pairs(" \n").problems == ("There is no line in it.",)
+
+
+def test_sex_and_year_of_birth_of_each_player() -> None:
+    [pair] = read_pairs(
+        "player1;sex1;born1;player2;sex2;born2\nNowak, Ewa;K;1960;Kowalski, Jan;m;07.05.1955\n"
+    ).pairs
+    assert [(one.sex.value, one.born) for one in pair.players] == [("w", 1960), ("m", 1955)]

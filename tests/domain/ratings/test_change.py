@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.chess.time_control import Pace
 from domain.ratings.change import (
-    Pace,
     RatedGame,
     change,
     coefficient,

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chess.stage import OF_US_CHESS, StageRules
+from domain.chess.stage import StageRules
+from domain.chess.usual import OF_US_CHESS
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Header, Regulations, Tournament

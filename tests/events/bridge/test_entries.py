@@ -64,3 +64,27 @@ def test_who_drops_in_keeps_a_half_and_a_category() -> None:
     entry = club.final.entries[max(club.final.entries)]
     assert (str(waiting.categories[0]), str(entry.strength)) == ("Mixed", "2.5")
     assert entry.categories == ("Mixed",)
+
+
+def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
+    players = (c.PairPlayer("Nowak", sex="w", born=1960), c.PairPlayer("Kowalski", sex="m"))
+    club = TwoPhases().announced()
+    club.do(c.CorrectPair(PHASE, 1, players, 4, "as they said"))
+    assert [(p.sex.value, p.born) for p in club.phase.entry(1).players] == [("w", 1960), ("m", 0)]
+    club.do(PreregisterPair(FINAL, players, 3, event="Teams"))
+    assert [(p.sex.value, p.born) for p in club.final.waiting[0].players] == [
+        ("w", 1960),
+        ("m", 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("player", "refusal"),
+    [
+        (c.PairPlayer("Nowak", sex="x"), "is not a sex code"),
+        (c.PairPlayer("Nowak", born=1899), "is not a year of birth"),
+    ],
+)
+def test_what_is_no_sex_or_year_is_refused(player: c.PairPlayer, refusal: str) -> None:
+    with pytest.raises(DomainError, match=refusal):
+        Afternoon(0).do(c.RegisterPair(PHASE, (player, c.PairPlayer("Kowalski"))))

@@ -54,6 +54,8 @@ def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) 
         evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two,)))
     with pytest.raises(NotNow, match="named twice"):
         evening.do(c.AnswerNoShows(STAGE, 2, (one, two), (two, three)))
+    with pytest.raises(NotNow, match="Nobody is named"):
+        evening.do(c.AnswerNoShows(STAGE, 2))
     with pytest.raises(NotNow, match="paired next"):
         evening.do(c.AnswerNoShows(STAGE, 3, (one,), (two, three)))
     evening.do(c.CheckIn(STAGE, one, 2))

@@ -129,7 +129,7 @@ class TestByeRules:
 
 
 def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> None:
-    evening = Evening(players=4, rounds=6)
+    evening = Evening(players=8, rounds=6)
     evening.do(c.AnnounceByeRules(STAGE, 1, late=2))
     for number in (1, 2, 3):
         evening.played(number)
@@ -137,10 +137,10 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
     evening.do(c.RegisterEntry(STAGE, family="Later", rating=1400))
     for number in (1, 2):
         byes = dict(evening.round(number).byes)
-        assert [byes[EntryId(n)] for n in (5, 6)] == [Mark.HALF_BYE, Mark.HALF_BYE]
-    assert EntryId(5) not in dict(evening.round(3).byes)
+        assert [byes[EntryId(n)] for n in (9, 10)] == [Mark.HALF_BYE, Mark.HALF_BYE]
+    assert EntryId(9) not in dict(evening.round(3).byes)
     evening.paired(4)
-    late = next(number for number, entry in evening.stage.numbered() if entry.id == 5)
+    late = next(number for number, entry in evening.stage.numbered() if entry.id == 9)
     assert chart(evening.stage, 3).score(late) == 10
 
 

@@ -34,13 +34,11 @@ def club(settings: Settings) -> Iterator[Club]:
 
 
 def direct(club: Club, target: dict[str, str], status: int = 200) -> dict[str, Any]:
-    return club.post(
-        f"/api/tournaments/{club.id}/files/publication", {"target": target}, status=status
-    )
+    return club.post(f"/api/files/{club.id}/publication", {"target": target}, status=status)
 
 
 def state(club: Club) -> dict[str, Any]:
-    told: dict[str, Any] = club.client.get(f"/api/tournaments/{club.id}/files/publication").json()
+    told: dict[str, Any] = club.client.get(f"/api/files/{club.id}/publication").json()
     return told
 
 
@@ -78,7 +76,7 @@ def test_a_result_alone_waits_a_while_and_goes_by_hand(club: Club) -> None:
         club.result(1, 1, "1-0")
         assert state(club)["due"]
         assert state(club)["version"] == shown
-        club.post(f"/api/tournaments/{club.id}/files/publication/now", {})
+        club.post(f"/api/files/{club.id}/publication/now", {})
         until(club, version=club.versions())
 
 
@@ -124,23 +122,21 @@ def test_nobody_is_shown_the_password_and_only_the_owner_may_read_it(
     with web_space() as space:
         told = [direct(club, to(space)), until(club, version=club.versions())]
         page = club.client.get(f"/t/{club.id}/files").text
-        trail = club.client.get(f"/api/tournaments/{club.id}/files/trail").text
+        trail = club.client.get(f"/api/files/{club.id}/trail").text
         assert settings.beside is not None
         (file,) = (settings.beside / "publications").glob("*.json")
 
         assert "hush" not in f"{told} {page} {trail}"
         assert "hush-hush" in file.read_text()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        club.post(f"/api/tournaments/{club.id}/files/publication/stop", {})
+        club.post(f"/api/files/{club.id}/publication/stop", {})
         assert not file.exists()
         assert state(club)["target"] is None
 
 
 def test_a_refused_body_tells_nothing_of_the_secret(club: Club) -> None:
     target = {"type": "put", "address": "https://example.org", "secret": ["hush-hush"]}
-    answer = club.post(
-        f"/api/tournaments/{club.id}/files/publication", {"target": target}, status=400
-    )
+    answer = club.post(f"/api/files/{club.id}/publication", {"target": target}, status=400)
 
     assert "hush" not in str(answer)
 
@@ -194,7 +190,7 @@ def test_who_has_a_stage_alone_sees_nothing_of_it(club: Club) -> None:
     club.client.cookies.clear()
     sign_in(club.client, Grant(Role.CHIEF, club.id, 1))
 
-    api = f"/api/tournaments/{club.id}/files"
+    api = f"/api/files/{club.id}"
     pages = (f"/t/{club.id}/files", f"/t/{club.id}/files/site.zip")
     for path in (*pages, f"{api}/publication", f"{api}/trail"):
         assert club.client.get(path).status_code == 403, path
@@ -203,7 +199,7 @@ def test_who_has_a_stage_alone_sees_nothing_of_it(club: Club) -> None:
 def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
     direct(club, {"type": "folder", "path": str(tmp_path / "results")})
     until(club, version=club.versions())
-    (step,) = club.client.get(f"/api/tournaments/{club.id}/files/trail").json()
+    (step,) = club.client.get(f"/api/files/{club.id}/trail").json()
 
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
     assert "Test desk" in step["device"]

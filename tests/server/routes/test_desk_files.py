@@ -33,7 +33,7 @@ def page(club: Club, path: str) -> Any:
 
 
 def api(club: Club, path: str) -> Any:
-    return club.client.get(f"/api/tournaments/{club.id}/files{path}").json()
+    return club.client.get(f"/api/files/{club.id}{path}").json()
 
 
 def bundle(club: Club) -> bytes:
@@ -42,7 +42,7 @@ def bundle(club: Club) -> bytes:
 
 def sent(club: Club, path: str, data: bytes, key: str = "", **asked: str) -> Any:
     headers = {"Idempotency-Key": key or f"{path}-{len(data)}"}
-    address = f"/api/tournaments/{club.id}/files/bundle{path}"
+    address = f"/api/files/{club.id}/bundle{path}"
     return club.client.post(address, content=data, headers=headers, params=asked)
 
 
@@ -141,7 +141,7 @@ class TestBundle:
 
 class TestBackups:
     def test_they_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
-        made = club.post(f"/api/tournaments/{club.id}/files/backups", {})
+        made = club.post(f"/api/files/{club.id}/backups", {})
         listed = api(club, "/backups")
 
         assert made in listed
@@ -149,14 +149,12 @@ class TestBackups:
         assert made["made"].endswith("Z")
 
     def test_the_oldest_makes_room(self, club: Club) -> None:
-        names = [
-            club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"] for _ in range(4)
-        ]
+        names = [club.post(f"/api/files/{club.id}/backups", {})["name"] for _ in range(4)]
         assert len(api(club, "/backups")) == 3
         assert names[0] not in {each["name"] for each in api(club, "/backups")}
 
     def test_one_is_given_away_as_it_is(self, club: Club, tmp_path: Path) -> None:
-        name = club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"]
+        name = club.post(f"/api/files/{club.id}/backups", {})["name"]
 
         assert page(club, f"/backups/{name}").content == (tmp_path / "backups" / name).read_bytes()
 
@@ -165,11 +163,11 @@ class TestBackups:
         assert page(club, f"/backups/{name}").status_code == 404
 
     def test_what_restoring_would_make_is_told_first_and_then_made_beside(self, club: Club) -> None:
-        name = club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"]
+        name = club.post(f"/api/files/{club.id}/backups", {})["name"]
         was = events(club, club.id)
         club.result(1, 1, "1-0")
         told = api(club, f"/backups/{name}/about")
-        path = f"/api/tournaments/{club.id}/files/backups/{name}/restore"
+        path = f"/api/files/{club.id}/backups/{name}/restore"
         made = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
         again = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
 
@@ -182,8 +180,8 @@ class TestBackups:
         assert "Tried otherwise" in club.client.get("/").text
 
     def test_a_copy_goes_its_own_way(self, club: Club) -> None:
-        name = club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"]
-        path = f"/api/tournaments/{club.id}/files/backups/{name}/restore"
+        name = club.post(f"/api/files/{club.id}/backups", {})["name"]
+        path = f"/api/files/{club.id}/backups/{name}/restore"
         other = club.post(path, {"name": "Tried otherwise"})["tournament"]
         body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "saw": 8}
         club.post(f"/api/tournaments/{other}/commands/record-result", body)
@@ -195,16 +193,16 @@ class TestBackups:
         assert f"begins as a copy of {club.id} at version 9" in timeline
 
     def test_a_tournament_younger_than_the_backup_is_not_in_it(self, club: Club) -> None:
-        name = club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"]
+        name = club.post(f"/api/files/{club.id}/backups", {})["name"]
         younger = club.post("/api/tournaments", {"name": "Younger"})["tournament"]
-        answer = club.client.get(f"/api/tournaments/{younger}/files/backups/{name}/about")
+        answer = club.client.get(f"/api/files/{younger}/backups/{name}/about")
 
         assert answer.status_code == 409
         assert "began later" in answer.json()["detail"]
 
     def test_who_did_what_is_written_down(self, tmp_path: Path, club: Club) -> None:
         """Here nothing is kept beside the log: nothing is written, and nothing fails."""
-        club.post(f"/api/tournaments/{club.id}/files/backups", {})
+        club.post(f"/api/files/{club.id}/backups", {})
         assert api(club, "/trail") == []
 
 
@@ -220,12 +218,12 @@ class TestBackups:
 )
 def test_what_each_may_do(club: Club, role: Role, allowed: set[str]) -> None:
     """A backup is of the whole server: only its owner carries it away."""
-    name = club.post(f"/api/tournaments/{club.id}/files/backups", {})["name"]
+    name = club.post(f"/api/files/{club.id}/backups", {})["name"]
     kept = bundle(club)
     client: TestClient = club.client
     client.cookies.clear()
     sign_in(client, Grant(role, "" if role is Role.ORGANISER else club.id))
-    root = f"/api/tournaments/{club.id}/files/backups"
+    root = f"/api/files/{club.id}/backups"
     key = {"Idempotency-Key": "what-each-may-do"}
     done = {
         "page": page(club, ""),
@@ -243,7 +241,7 @@ def test_what_each_may_do(club: Club, role: Role, allowed: set[str]) -> None:
 
 def test_without_backups_the_page_says_nothing_of_them() -> None:
     with running() as club:
-        answer = club.client.get(f"/api/tournaments/{club.id}/files/backups")
+        answer = club.client.get(f"/api/files/{club.id}/backups")
 
         assert answer.status_code == 409
         assert (

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
+from tests.domain.formats.swisssys.test_swisssys import FOUR
+from tests.domain.formats.swisssys.test_swisssys import file as swisssys_file
 from tests.server.club import Club, running
 
 LIST = "Name;Rating;Federation\nØrsted, Åse;2100;DEN\n=Cmd();1900;SUI\n"
@@ -188,3 +191,20 @@ def report_of(club: Club, form: str) -> str:
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/plain; charset=utf-8"
     return response.text
+
+
+def test_the_players_of_a_file_of_swisssys_are_a_list_with_their_members(club: Club) -> None:
+    told = club.client.post("/api/players", content=swisssys_file(*FOUR)).json()
+
+    assert [p["national_id"] for p in told["people"]][:2] == ["12345671", "12345672"]
+    assert told["understood"] == "A file of SwissSys; its players only, not its rounds."
+
+
+def test_a_tournament_goes_to_swisssys(club: Club) -> None:
+    for name in ("Lee", "Kim"):
+        club.do("register-entry", family=name)
+    club.with_round(1)
+    answer = club.client.get(f"/t/{club.id}/s/1/export/swisssys")
+
+    assert answer.headers["content-disposition"].endswith('.sjson"')
+    assert is_swisssys(answer.content)

@@ -109,4 +109,4 @@ def test_whoever_may_not_print_the_slips_gets_no_code(club: Club) -> None:
 
 def test_the_page_speaks_the_players_language(club: Club) -> None:
     page = anybody(club).get(f"{slip(club, 2)}?lang=pl").text
-    assert "Obecność w rundzie 1" in page
+    assert "Jestem na rundzie 1" in page

@@ -34,7 +34,7 @@ def test_anybody_may_print_and_look(club: Club, path: str) -> None:
 
 
 def test_a_player_finds_his_board_without_an_account(club: Club) -> None:
-    assert "entry=1" in stranger(club, "/me?name=player01")
+    assert "entry=1" in stranger(club, "/me?name=player")
     assert "Board" in stranger(club, "/me?stage=1&entry=1")
 
 

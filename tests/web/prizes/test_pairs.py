@@ -70,7 +70,7 @@ def test_the_phone_and_the_desk_show_it() -> None:
     page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY)
     assert page.seat.categories == (("Mixed", first.place),)
     desk = PrizesPage.of(tournament, PAIRS, Reader(ENGLISH))
-    assert not desk.announced.knows_people
+    assert desk.announced.in_pairs
     assert desk.strength == "Strength"
     assert desk.winners
 

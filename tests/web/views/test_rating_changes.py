@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stages_of
+from domain.chess.terms import TimeLimits
+from domain.chess.time_control import time_control
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_result, with_round
@@ -48,3 +50,14 @@ def test_us_chess_says_the_new_rating_and_on_how_many_games_it_is_based() -> Non
     assert found[3].change == ""
     assert (found[1].change, found[4].change) == ("0.0", "+0.1")
     assert found[1].new.isdecimal()
+
+
+def test_the_strongest_gain_less_where_a_section_is_rated_twice() -> None:
+    """Above 2500 a quarter of K. 2691 beats 2697, who is 2689 in between: half of 800 / 51."""
+    state = with_round(field(4), "1-3 0-1", "2-4 =-=")
+    stage = stages_of(state)[OPEN]
+    regular = replace(stage, rules=replace(stage.rules, system="us-chess"))
+    twice = replace(regular, time=TimeLimits(control=time_control("3600+5")))
+    once = {r.player.number: r for r in rating_rows(state, regular)}
+    dual = {r.player.number: r for r in rating_rows(state, twice)}
+    assert (once[3].change, dual[3].change) == ("+7.8", "+2.0")

@@ -9,6 +9,7 @@ from domain.bridge.phase import Phase, Waiting
 from domain.bridge.phases.preregistration import Candidate, expected
 from domain.bridge.play import BoardRequest, Record
 from web.bridge.wording import as_written
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class RequestRow:
     reason: str
     now: str
     saw: int
+    tapped: str | LeftOut = LEFT_OUT
+    """When it was entered by the device's clock, if that said so; `at` is when it arrived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         reason=request.reason,
         now=as_written(stands.result),
         saw=stands.changed_at,
+        tapped=said.tapped or LEFT_OUT,
     )
 
 

@@ -18,7 +18,8 @@ from domain.bridge.phases.ranking import Length
 from domain.bridge.play import At, BoardAt, Closed, IrregularPlay, Record
 from domain.bridge.rulings import under_review
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.result import Adjusted, BoardResult
+from domain.claims import Claim
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
@@ -27,7 +28,7 @@ from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_row
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import as_written, fixed
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 from web.shared.sheet import fields_of as parts_of
 
 MOST_SHOWN = 300
@@ -94,6 +95,19 @@ class ResultsHead(PhaseHead):
 
 
 @dataclass(frozen=True, slots=True)
+class SaidLine:
+    """`at` is when it arrived by the server's clock, `tapped` when it was entered by the device's,
+    "" if that did not say; `who` is a role.
+    """
+
+    result: str
+    who: str
+    device: str
+    at: str
+    tapped: str
+
+
+@dataclass(frozen=True, slots=True)
 class Attention:
     """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted",
     "fouled", "under review" or the name of an irregularity.
@@ -111,6 +125,8 @@ class Attention:
     told: tuple[str, ...]
     why: str
     saw: int
+    claims: tuple[SaidLine, ...] | LeftOut = LEFT_OUT
+    """Who said what of a disputed board, and when."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -212,7 +228,13 @@ def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: 
         told=tuple(dict.fromkeys(as_written(said.result) for said in one.told)),
         why=why,
         saw=one.changed_at,
+        claims=tuple(map(_said, one.told)) if one.disputed else LEFT_OUT,
     )
+
+
+def _said(claim: Claim[BoardResult]) -> SaidLine:
+    text = as_written(claim.result)
+    return SaidLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
 
 
 def _penalties(phase: Phase) -> Iterator[PenaltyRow]:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from domain.chess.knock_out import is_drawn, places_of
 from domain.chess.lifecycle import RoundState
 from domain.chess.no_shows import no_shows
+from domain.chess.rated import pace_of
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
+from domain.chess.time_control import Pace
 from domain.claims import Claim
 from domain.ids import EntryId, StageId
 from domain.results import GameResult, Mark
@@ -105,6 +107,8 @@ class DeskHead(Head):
     facts: StageFacts
     knock_out: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    pace: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Which of the three ratings is used, by the rate of play; left out: the standard one."""
     no_shows: tuple[NoShow, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -264,6 +268,7 @@ def _head(
         facts=facts_of(tournament, stage, newest, players),
         knock_out=stage.knock_out is not None or LEFT_OUT,
         asked=asked_lines(stage),
+        pace=LEFT_OUT if pace_of(stage) is Pace.STANDARD else pace_of(stage).value,
         no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)) or LEFT_OUT,
     )
 

@@ -73,7 +73,7 @@ export interface DeskTable {
 }
 
 export interface PlayerLine {
-  family: string; given: string; federation: string; club: string; national_id: string;
+  family: string; given: string; federation: string; club: string; national_id: string; sex: string; born: number;
 }
 
 export interface DeskPair {
@@ -90,6 +90,11 @@ export interface RulingRow {
 export interface Attention {
   key: string; session: number; round: number; section: string; table: number; board: number; ns: number;
   ew: number; result: string; told: string[]; why: string; saw: number;
+  claims?: SaidLine[];
+}
+
+export interface SaidLine {
+  result: string; who: string; device: string; at: string; tapped: string;
 }
 
 export interface Going {
@@ -123,7 +128,7 @@ export interface ResultsHead extends PhaseHead {
 export interface RequestRow {
   request: number; session: number; round: number; section: string; table: number; board: number;
   ns: number; ew: number; asked: string; who: string; device: string; at: string; why: string;
-  reason: string; now: string; saw: number;
+  reason: string; now: string; saw: number; tapped?: string;
 }
 
 export interface WaitingRow {

@@ -131,6 +131,7 @@ const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(pla
 const times = tournament ? null : new ScheduleRows($(".schedule", undefined, form), "round");
 let federation = "";
 let from = "";
+let until = "";
 let usChess = false;
 
 // What follows from what is said above: how many beginnings there are, whose habits are usual.
@@ -158,6 +159,10 @@ function showAnnounced() {
     times.fill();
   }
   from = first;
+  // It ends on the day of its last round, until somebody says otherwise.
+  const ends = $("[name=ends]", HTMLInputElement, form);
+  const last = times.beginnings().map(([, day]) => String(day).slice(0, 10)).at(-1) ?? "";
+  if (ends.value === until && last) ends.value = until = last;
 }
 
 /** @param {string} points */

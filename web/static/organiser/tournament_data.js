@@ -67,10 +67,12 @@ function serve(form) {
     const answer = await askWarned(outbox, { tournament: outbox.tournament, command, body, key });
     button.disabled = false;
     key = newKey();
-    notice.textContent = answer.stored ? "" : inHand(answer, t("try again"));
+    notice.textContent = answer.stored ? "" : inHand(answer, t("No answer from the server; try again."));
     notice.hidden = !notice.textContent;
     if (!answer.stored) return;
     if (command.endsWith("-tournament")) location.reload();
     else setText($(".said", undefined, form), t("Announced."));
   });
+  // What is sent before this script listens would only load the page anew.
+  button.disabled = false;
 }

@@ -8,7 +8,7 @@ import { linesOf } from "./presets.js";
 /** @import { Field } from "../shared/shapes.d.ts" */
 /** @import { Asked, CategoryCard } from "./shapes.d.ts" */
 
-/** @typedef {{ knows_people: boolean, strength: string, gone: (card: Card) => void }} Around */
+/** @typedef {{ in_pairs: boolean, strength: string, gone: (card: Card) => void }} Around */
 
 const ROWS = 3;
 
@@ -73,18 +73,18 @@ function tick(name, words, checked) {
 }
 
 /** @param {CategoryCard} card @param {Around} around @returns {Field[]} */
-function conditions(card, { knows_people: knowsPeople, strength }) {
+function conditions(card, { in_pairs: inPairs, strength }) {
   const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
     field(name, label, { value: value || "", type: "number", min: 0, max, inputmode: "numeric" });
   const name = field("name", t("Name of the category"), { value: card.name, required: true, maxlength: 60 });
   name.element.classList.add("name-of");
+  /** @type {[string, string][]} */
+  const mixed = inPairs ? [["x", t("a woman and a man")]] : [];
   return [
     name,
-    ...(knowsPeople ? [
-      options("sex", t("For"), [["", t("anybody")], ["w", t("women")], ["m", t("men")]], card.sex),
-      number("youngest", t("Age from"), card.youngest, 120), number("oldest", t("Age to"), card.oldest, 120),
-      field("on", t("Age on"), { value: card.on, type: "date" }),
-    ] : []),
+    options("sex", t("For"), [["", t("anybody")], ["w", t("women")], ["m", t("men")], ...mixed], card.sex),
+    number("youngest", t("Age from"), card.youngest, 120), number("oldest", t("Age to"), card.oldest, 120),
+    field("on", t("Age on"), { value: card.on, type: "date" }),
     number("rating_from", t("{strength} from", { strength }), card.rating_from, 4000),
     number("rating_to", t("{strength} to", { strength }), card.rating_to, 4000),
     field("federation", t("Federation"), { value: card.federation, maxlength: 3, autocapitalize: "characters" }),

@@ -25,7 +25,7 @@ let cards = [];
 let key = newKey();
 
 const around = {
-  knows_people: announced.knows_people, strength: form.dataset.strength ?? "",
+  in_pairs: announced.in_pairs, strength: form.dataset.strength ?? "",
   gone: (/** @type {Card} */ card) => show(cards.filter((one) => one !== card)),
 };
 
@@ -46,7 +46,7 @@ function add(asked, prizes = []) {
   return card.element.querySelector("input")?.focus();
 }
 
-// Presets only for what is known of the people.
+// Bands of ratings are the same everywhere, those of strengths are not.
 function presets() {
   const youth = ["U8", "U10", "U12", "U14", "U16", "U18", "U20"];
   const choice = (/** @type {string} */ title, /** @type {string[]} */ names) => {
@@ -59,11 +59,10 @@ function presets() {
   };
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => el("button", { type: "button", onclick }, words);
   $(".presets", undefined, form).append(
-    ...(announced.knows_people ? [
-      button(t("Women"), () => add({ ...NOBODY_ASKED, name: t("Women"), sex: "w" })),
-      choice(t("Youth …"), youth), choice(t("Seniors …"), ["50+", "65+"]),
-      choice(t("Ratings …"), ["U2200", "U2000", "U1800", "U1600", "U1400", "U1200"]),
-    ] : []),
+    button(t("Women"), () => add({ ...NOBODY_ASKED, name: t("Women"), sex: "w" })),
+    ...(announced.in_pairs ? [button(t("Mixed"), () => add({ ...NOBODY_ASKED, name: t("Mixed"), sex: "x" }))] : []),
+    choice(t("Youth …"), youth), choice(t("Seniors …"), ["50+", "65+"]),
+    ...(announced.in_pairs ? [] : [choice(t("Ratings …"), ["U2200", "U2000", "U1800", "U1600", "U1400", "U1200"])]),
     button(t("Another category"), () => add(NOBODY_ASKED)),
     button(t("Paste a table …"), paste));
 }

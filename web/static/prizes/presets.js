@@ -1,6 +1,8 @@
 // Categories as they are usually called, and what their names ask for; a pasted table of prizes.
 
-/** @import { Asked, Pasted } from "./shapes.d.ts" */
+/** @import { Asked } from "./shapes.d.ts" */
+
+/** @typedef {{ name: string, prizes: string[] }} Pasted */
 
 /** @type {Asked} */
 export const NOBODY_ASKED = { name: "", sex: "", youngest: 0, oldest: 0, on: "", rating_from: 0, rating_to: 0, unrated: false, federation: "", club: "", tag: "" };

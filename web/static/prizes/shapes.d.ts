@@ -24,9 +24,5 @@ export interface CategoryCard extends Asked {
 
 export interface Announced {
   tournament: string; stage: number; cards: CategoryCard[]; currency: string; several: boolean; sharing: string; choice: string;
-  unrated_most: string; knows_people: boolean; starts: string;
-}
-
-export interface Pasted {
-  name: string; prizes: string[];
+  unrated_most: string; in_pairs: boolean; starts: string;
 }

@@ -15,7 +15,7 @@ export function finder(typed) {
 }
 
 // A button that is pressed already has been taken before.
-/** @param {HTMLInputElement} input @param {HTMLElement} list its lines, or their buttons */
+/** @param {HTMLInputElement} input @param {HTMLElement} list its lines, or their buttons; a line without one leads somewhere */
 export function onlyMatch(input, list) {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -23,7 +23,7 @@ export function onlyMatch(input, list) {
     const left = [...list.children].filter((line) => line instanceof HTMLElement && !line.hidden);
     if (!input.value.trim() || left.length !== 1) return;
     const [line] = left;
-    const button = line instanceof HTMLButtonElement ? line : line.querySelector("button");
+    const button = line instanceof HTMLButtonElement ? line : line.querySelector("button") ?? line.querySelector("a");
     if (button?.getAttribute("aria-pressed") !== "true") button?.click();
     input.select();
   });

@@ -1,13 +1,13 @@
 // What is asked about a pair, and read back: its players, its strength, its categories.
 
 import { categoriesOf } from "../../shared/categories.js";
-import { field } from "../../shared/dialog.js";
+import { field, options } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
 /** @import { DeskPair, PlayerLine } from "../shapes.d.ts" */
 
-const PLAYER = ["family", "given", "federation", "club", "national_id"];
+const PLAYER = ["family", "given", "federation", "club", "national_id", "sex", "born"];
 const STRENGTH = "[0-9]{1,9}([.,][0-9]{1,2})?";
 
 /** @param {unknown} [value] */
@@ -37,6 +37,8 @@ export function pairFields(pair) {
     field(`given${n}`, t("Given name"), { value: who.given, maxlength: 200 }),
     field(`federation${n}`, t("Federation"), { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
     field(`national_id${n}`, t("Number in its list"), { value: who.national_id, maxlength: 40 }),
+    options(`sex${n}`, t("Sex"), [["", t("not stated")], ["w", t("female")], ["m", t("male")]], who.sex),
+    field(`born${n}`, t("Year of birth"), { value: who.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
     wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
   return [...player(1, one), ...player(2, other), strengthField(pair?.seeding),
     field("categories", t("Categories"), { value: pair?.categories?.join(", "), maxlength: 300, placeholder: t("Mixed, Seniors") })];

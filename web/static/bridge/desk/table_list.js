@@ -2,7 +2,7 @@
 
 import { $, el, every, onTyping } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
-import { finder } from "../../shared/search.js";
+import { finder, onlyMatch } from "../../shared/search.js";
 import { t } from "../../shared/words.js";
 
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
@@ -20,7 +20,9 @@ export class TableList {
     this.panel = panel;
     this.list = $(".table-list", undefined, panel);
     this.rounds = $(".rounds", undefined, panel);
-    onTyping($(".find-table", HTMLInputElement, panel), (text) => {
+    const find = $(".find-table", HTMLInputElement, panel);
+    onlyMatch(find, this.list);
+    onTyping(find, (text) => {
       this.#query = text;
       this.#hideOthers();
     });

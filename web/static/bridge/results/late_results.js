@@ -1,7 +1,8 @@
 // Results that came for a phase after it was closed: what stands, what was asked for and by whom.
 // Each is granted or declined with a reason; nothing of it counts before.
 
-import { $, clockTime, el } from "../../shared/dom.js";
+import { whoAndWhen } from "../../organiser/claims.js";
+import { $, el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
@@ -23,12 +24,11 @@ export class LateResults {
 
   /** @param {RequestRow} request */
   #line(request) {
-    const who = request.device.includes(request.who) ? request.device : `${request.device}, ${request.who}`;
     return el("li", { class: "disputed", "data-request": request.request },
       el("b", {}, t("{table}, session {session}, round {round}, board {board}", { ...request, table: `${request.section}${request.table}` })),
       el("span", {}, `${request.ns} – ${request.ew}`),
       el("span", {}, t("{now} instead of {was}", { now: request.asked, was: request.now || t("no result") })),
-      el("span", { class: "why" }, [request.why, request.reason, who, clockTime(request.at)].filter(Boolean).join(" · ")),
+      el("span", { class: "why" }, [request.why, request.reason, whoAndWhen(request)].filter(Boolean).join(" · ")),
       el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, t("Make it {asked} …", { asked: request.asked })),
       el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, t("Leave it as it is …")));
   }

@@ -15,16 +15,17 @@ const SHOWN = 6;
 /** @type {[Kind, string][]} */
 const KINDS = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
 
-// The rating of a tournament is always of one kind: the last choice stays.
-/** @type {Kind} */
-let kind = "standard";
+// The rating of a tournament is always of one kind, told by its rate of play: the last choice stays.
+/** @type {Kind | undefined} */
+let chosen;
 
-/** @param {(person: Record<string, string | number>) => void} fill */
-export function ratingSearch(fill) {
+/** @param {(person: Record<string, string | number>) => void} fill @param {string} [pace] */
+export function ratingSearch(fill, pace = "standard") {
+  let kind = chosen ?? /** @type {Kind} */ (pace);
   const found = el("div", { class: "rated", role: "status" });
   const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: t("Name or FIDE ID") });
   /** @type {HTMLSelectElement} */
-  const kinds = el("select", { "aria-label": t("Which rating"), onchange: () => (kind = /** @type {Kind} */ (kinds.value)) },
+  const kinds = el("select", { "aria-label": t("Which rating"), onchange: () => (chosen = kind = /** @type {Kind} */ (kinds.value)) },
     ...KINDS.map(([code, words]) => el("option", { value: code, selected: code === kind }, words)));
   let asked = 0;
   /** @type {Rated | undefined} */

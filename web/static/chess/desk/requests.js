@@ -1,6 +1,7 @@
 // What only the chief can settle: boards about which different things were said, and results that
 // came too late. Who said what when, and one tap to decide; the reason is chosen beforehand.
 
+import { whoAndWhen } from "../../organiser/claims.js";
 import { clockTime, el } from "../../shared/dom.js";
 import { askWarned } from "../../shared/warning.js";
 import { t, translated } from "../../shared/words.js";
@@ -115,8 +116,5 @@ export class Requests {
 /** @param {RequestLine} request */
 const sitting = ({ white, black }) => (white && black ? players(white, black) : el("p", { class: "players" }, t("That board is not there any more.")));
 
-// A device's name often says its role already.
 /** @param {ClaimLine} claim */
-const spoken = ({ result, who, device, at, tapped }) => [
-  result, device.includes(who) ? device : `${device}, ${who}`,
-  tapped ? t("tapped {tapped}, arrived {at}", { tapped: clockTime(tapped), at: clockTime(at) }) : t("arrived {at}", { at: clockTime(at) })].join(" · ");
+const spoken = (claim) => `${claim.result} · ${whoAndWhen(claim)}`;

@@ -1,6 +1,6 @@
 // What the tournament does to ratings so far.
 
-import { anyTitle, level, severalFederations, track as tracks } from "../../screens/tracks.js";
+import { anyTitle, headed, level, severalFederations, track as tracks } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 
 /** @import { Head, RatingRow } from "../shapes.d.ts" */
@@ -20,13 +20,16 @@ export const renderer = {
     const players = rows.map((row) => row.player);
     /** @param {(row: RatingRow) => string | number} of */
     const any = (of) => rows.some((row) => of(row));
+    // Aligned at their end: a sign is no part of a numeral.
     /** @param {string} name @param {(row: RatingRow) => string | number} of */
-    const figures = (name, of, strong = "") => any(of) && track.numeral(name, [...rows.map((row) => String(of(row))), t(LABELS[name])], (row) => String(of(row) || ""), strong);
+    const figures = (name, of, strong = "") => any(of) && {
+      ...headed(track.number(name, rows.map((row) => String(of(row))), (row) => of(row) || ""), t(LABELS[name])), className: `right ${strong}`,
+    };
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number);
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
     const fed = severalFederations(players) && track.federation("player-fed", players, (row) => row.player);
-    const rating = track.number("rating", ["2800", t("Rtg")], (row) => row.player.rating || "");
-    const points = track.numeral("points", [...rows.map((row) => row.points), t("Pts")], (row) => row.points);
+    const rating = track.number("rating", ["2800"], (row) => row.player.rating || "");
+    const points = track.numeral("points", rows.map((row) => row.points), (row) => row.points);
     const games = figures("games", (row) => row.games);
     const expected = figures("expected", (row) => row.expected);
     const k = figures("k", (row) => row.k);

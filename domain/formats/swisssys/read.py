@@ -1,0 +1,220 @@
+"""Read a SwissSys file: `read_swisssys`, a report for each section.
+
+Byes are given as the file has them; where one player alone has a full point in a round, they had it
+by the pairing. A round in which a game has no result is not taken, nor any after it.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from domain.chess.stage import StageRules
+from domain.chess.usual import US_CHESS_TIE_BREAKS
+from domain.errors import BadFile
+from domain.formats.swisssys.cells import read_cell
+from domain.formats.trf.systems import words_of
+from domain.formats.trf.tournament import (
+    Header,
+    NationalRecord,
+    Player,
+    Regulations,
+    RequestedBye,
+    Tournament,
+)
+from domain.results import Cell, Mark
+
+PROGRAM = "SwissSys"
+_RULES = StageRules(system="us-chess", edition="7th")
+_ANSWERS = {
+    Mark.WIN: {Mark.LOSS},
+    Mark.LOSS: {Mark.WIN},
+    Mark.DRAW: {Mark.DRAW},
+    Mark.FORFEIT_WIN: {Mark.FORFEIT_LOSS},
+    Mark.FORFEIT_LOSS: {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS},
+}
+_RESERVED = re.compile(r"(\d+)(z?)")
+
+
+class Section(NamedTuple):
+    name: str
+    report: Tournament
+    left_out: int
+    """Rounds that are paired and not complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSysFile:
+    title: str
+    sections: tuple[Section, ...]
+
+
+def is_swisssys(data: bytes) -> bool:
+    start = data[:4000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start.startswith(b"{") and b'"Overview"' in start and PROGRAM.encode() in start
+
+
+def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
+    reader = _Reader(name)
+    try:
+        whole = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise BadFile("this is no file of SwissSys: not readable as JSON", 0, name) from None
+    overview = reader.table(whole, "Overview")
+    sections = [reader.section(one, overview) for one in reader.rows(whole, "Sections")]
+    if not any(section.report.players for section in sections):
+        raise BadFile("there is no player in the file", 0, name)
+    kept = tuple(section for section in sections if section.report.players)
+    return SwissSysFile(reader.text(overview, "Tournament title"), kept)
+
+
+class _Reader:
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> Section:
+        name = self.text(raw, "Section name") or "Open"
+        people = sorted(self.rows(raw, "Players"), key=lambda one: self.number(one, "Pair number"))
+        written = [self._results(one, name) for one in people]
+        paired = max(map(len, written), default=0)
+        complete = _complete(written, paired)
+        players = tuple(
+            self._player(one, tuple(_padded(cells, complete)))
+            for one, cells in zip(people, written, strict=True)
+        )
+        self._refuse_contradictions(name, players)
+        report = Tournament(
+            header=self._header(raw, overview),
+            players=_with_pairing_byes(players, complete),
+            rounds=max(self.number(raw, "Final round"), paired) or None,
+            byes=tuple(self._reserved(people, complete)),
+            regulations=Regulations(tie_breaks=US_CHESS_TIE_BREAKS),
+            national=tuple(_members(people, self)),
+        )
+        return Section(name, report, paired - complete)
+
+    def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> Header:
+        own = self.text(raw, "Section time control")
+        return Header(
+            name=self.text(overview, "Tournament title"),
+            federation="USA",
+            start_date=self.text(overview, "Starting date"),
+            end_date=self.text(overview, "Ending date"),
+            kind=words_of(_RULES, None),
+            time_control=own or self.text(overview, "Tournament time controls"),
+        )
+
+    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> Player:
+        return Player(
+            number=self.number(raw, "Pair number"),
+            name=self.text(raw, "Name"),
+            title=self.text(raw, "Player title").upper(),
+            rating=self.number(raw, "Rating"),
+            cells=cells,
+        )
+
+    def _results(self, raw: Mapping[str, Any], section: str) -> list[Cell | None]:
+        texts = raw.get("Results") or []
+        try:
+            return [read_cell(text) for text in texts]
+        except (ValueError, KeyError, AttributeError, TypeError):
+            number = self.number(raw, "Pair number")
+            raise BadFile(
+                f"{section}: the results of no. {number} can't be understood: {texts!r:.120}",
+                0,
+                self._name,
+            ) from None
+
+    def _reserved(self, people: list[Mapping[str, Any]], complete: int) -> Iterator[RequestedBye]:
+        """Byes of rounds that are still to be paired."""
+        for one in people:
+            number = self.number(one, "Pair number")
+            for text, zero in _RESERVED.findall(self.text(one, "Reserved byes")):
+                if int(text) > complete:
+                    mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
+                    yield RequestedBye(mark, int(text), (number,))
+
+    def _refuse_contradictions(self, section: str, players: tuple[Player, ...]) -> None:
+        rows = {player.number: player.cells for player in players}
+        if len(rows) != len(players) or min(rows, default=1) < 1:
+            raise BadFile(f"{section}: two players have one number, or none", 0, self._name)
+        for number, cells in rows.items():
+            for at, cell in enumerate(cells):
+                theirs = rows[cell.opponent][at] if cell.opponent in rows else None
+                if cell.opponent and not (theirs and _answer(number, cell, theirs)):
+                    raise BadFile(
+                        f"{section}, round {at + 1}: no. {number} and no. {cell.opponent} do not "
+                        "tell the same of their game",
+                        0,
+                        self._name,
+                    )
+
+    def table(self, raw: Any, key: str) -> Mapping[str, Any]:
+        value = raw.get(key) if isinstance(raw, dict) else None
+        if not isinstance(value, dict):
+            raise BadFile(f"this is no file of SwissSys: {key} is missing", 0, self._name)
+        return value
+
+    def rows(self, raw: Any, key: str) -> list[Mapping[str, Any]]:
+        value = raw.get(key) if isinstance(raw, dict) else None
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            raise BadFile(f"this is no file of SwissSys: {key} is missing", 0, self._name)
+        return value
+
+    def text(self, raw: Mapping[str, Any], key: str) -> str:
+        value = raw.get(key)
+        return " ".join(value.split()) if isinstance(value, str) else ""
+
+    def number(self, raw: Mapping[str, Any], key: str) -> int:
+        """Not a number: 0."""
+        value = raw.get(key)
+        return value if type(value) is int and 0 <= value <= 9999 else 0
+
+
+def _complete(written: list[list[Cell | None]], paired: int) -> int:
+    """How many rounds from the first on have all their results."""
+    for at in range(paired):
+        if any(len(cells) > at and cells[at] is None for cells in written):
+            return at
+    return paired
+
+
+def _padded(cells: list[Cell | None], rounds: int) -> Iterator[Cell]:
+    for at in range(rounds):
+        cell = cells[at] if at < len(cells) else None
+        yield cell or Cell(0, None, Mark.ZERO_BYE)
+
+
+def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
+    colours = {mine.colour, theirs.colour}
+    return (
+        theirs.opponent == number
+        and theirs.mark in _ANSWERS[mine.mark]
+        and (len(colours) == 2 or colours == {None})
+    )
+
+
+def _with_pairing_byes(players: tuple[Player, ...], rounds: int) -> tuple[Player, ...]:
+    alone = Counter(
+        at for p in players for at in range(rounds) if p.cells[at].mark is Mark.FULL_BYE
+    )
+
+    def given(at: int, cell: Cell) -> Cell:
+        by_pairing = cell.mark is Mark.FULL_BYE and alone[at] == 1
+        return Cell(0, None, Mark.PAIRING_BYE) if by_pairing else cell
+
+    return tuple(
+        p._replace(cells=tuple(given(at, cell) for at, cell in enumerate(p.cells))) for p in players
+    )
+
+
+def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[NationalRecord]:
+    for one in people:
+        if member := reader.text(one, "ID"):
+            number = reader.number(one, "Pair number")
+            rating = reader.number(one, "Rating")
+            yield NationalRecord(
+                "USA", number, name=reader.text(one, "Name"), rating=rating, national_id=member
+            )

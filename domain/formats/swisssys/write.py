@@ -1,0 +1,90 @@
+"""Write a tournament as a SwissSys file: all its stages that are paired round by round.
+
+"Program" and "Version" are what programs know the form by. Rounds the hall has not been shown are
+left out.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from domain.chess.chart import chart
+from domain.chess.stage import Entry, Round, Stage, stages_of
+from domain.crosstable import Crosstable
+from domain.formats.swisssys.cells import cell_text
+from domain.formats.swisssys.read import PROGRAM
+from domain.formats.us_chess_report.time_control import stated_time
+from domain.results import Cell, Mark
+from domain.tournament import Tournament
+
+_VERSION = 11.58
+_CODING = "Result coding is Result; Op.; Clr; Brd; Logical ops. 1 & 2; Game pnts"
+_RESERVED = {Mark.HALF_BYE: "", Mark.ZERO_BYE: "z"}
+
+
+def write_swisssys(tournament: Tournament) -> bytes:
+    stages = [s for s in stages_of(tournament).values() if s.round_robin is None]
+    overview = {
+        "Program": PROGRAM,
+        "Version": _VERSION,
+        "Tournament title": tournament.name,
+        "Tournament time controls": next(filter(None, map(_time, stages)), ""),
+        "Starting date": tournament.starts,
+        "Ending date": tournament.ends,
+    }
+    told = {"Overview": overview, "Sections": [_section(stage) for stage in stages]}
+    return json.dumps(told, ensure_ascii=False, indent=2).encode() + b"\n"
+
+
+def _time(stage: Stage) -> str:
+    return stated_time(stage.time) or stage.time.told
+
+
+def _section(stage: Stage) -> dict[str, Any]:
+    shown = tuple(stage.rounds[: stage.shown.number]) if stage.shown else ()
+    table = chart(stage, len(shown))
+    entries = [entry for _, entry in stage.numbered()]
+    return {
+        "Section name": stage.name,
+        "Type": 0,
+        "Section time control": _time(stage),
+        "Number of players": len(entries),
+        "Number of teams": 0,
+        "Rounds paired": len(shown),
+        "Rounds played": sum(not r.missing for r in shown),
+        "Final round": stage.rules.rounds,
+        "Players": [_player(entry, table, shown) for entry in entries],
+        "Teams": [],
+    }
+
+
+def _player(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> dict[str, Any]:
+    assert entry.number is not None
+    person = entry.person
+    cells = table.by_number[entry.number].cells
+    rounds = zip(cells, shown, strict=True)
+    return {
+        "Pair number": entry.number,
+        "Name": person.full_name,
+        "ID": person.national_id,
+        "Rating": person.rating,
+        "Club": person.club,
+        "Player title": person.title,
+        "Reserved byes": "".join(_reserved(entry, len(shown))),
+        "Note": _CODING,
+        "Results": [_result(entry, cell, r) for cell, r in rounds],
+    }
+
+
+def _reserved(entry: Entry, shown: int) -> Iterator[str]:
+    for number, mark in sorted(entry.byes):
+        if number > shown and mark in _RESERVED:
+            yield f"{number}{_RESERVED[mark]} "
+
+
+def _result(entry: Entry, cell: Cell, r: Round) -> str:
+    board = next((b for b in r.boards if entry.id in (b.white, b.black)), None)
+    if board is None:
+        return cell_text(cell, 0)
+    open_yet = board.result is None
+    return cell_text(cell._replace(mark=Mark.ADJOURNED) if open_yet else cell, board.number)

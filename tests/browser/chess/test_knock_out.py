@@ -1,0 +1,111 @@
+"""A knock-out: planned on the page, drawn and played at the desk, its bracket on the wall."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+HD = ViewportSize(width=1920, height=1080)
+PORTRAIT = ViewportSize(width=1080, height=1920)
+PHONE = ViewportSize(width=390, height=844)
+DESK = ViewportSize(width=1280, height=900)
+
+
+@pytest.fixture
+def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """A desk, two walls and a phone; no page may report an error."""
+    sizes = {"desk": DESK, "wall": HD, "portrait": PORTRAIT, "phone": PHONE}
+    contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
+    server.let_in(contexts["desk"])
+    pages = {name: context.new_page() for name, context in contexts.items()}
+    errors: list[str] = []
+    for page in pages.values():
+        page.on("pageerror", lambda error: errors.append(str(error)))
+    yield pages
+    for context in contexts.values():
+        context.close()
+    assert errors == []
+
+
+def people(number: int) -> list[dict[str, object]]:
+    return [{"family": f"Player{n:02}", "rating": 2700 - n} for n in range(1, number + 1)]
+
+
+def test_six_players_from_the_plan_to_the_winner(
+    server: Server, hall: dict[str, Page], shots: Path
+) -> None:
+    desk, wall, phone = hall["desk"], hall["wall"], hall["phone"]
+    desk.goto(f"{server.url}/new")
+    desk.locator("[name=name]").fill("Saturday")
+    desk.locator("[name=stage]").fill("Cup")
+    desk.locator("[name=format][value=knock-out]").check()
+    steps = desk.locator("fieldset.knock-out [name=steps]")
+    desk.locator("[name=preset]").select_option(label="a rapid cup: two games, blitz, Armageddon")
+    expect(steps).to_have_value("2 rapid 15+10; 2 blitz 3+2; 1 armageddon 5+0 against 4+0")
+    steps.fill("1 rapid 15+10; 1 armageddon")
+    desk.locator("[name=third_place]").select_option("match")
+    desk.screenshot(path=shots / "knock-out-plan.png", full_page=True)
+    desk.locator("button[type=submit]").click()
+    desk.wait_for_url("**/desk")
+    tournament = desk.url.split("/t/")[1].split("/")[0]
+    server.do(tournament, "register-entries", people=people(6))
+
+    wall.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
+    expect(wall.locator(".area")).to_have_attribute("data-nothing", "The bracket is not drawn yet.")
+    desk.locator('[data-command="draw-bracket"]').click()
+    matches = wall.locator(".surface:not(.leaving) .match")
+    expect(matches).to_have_count(6)
+
+    for number, boards in ((1, 2), (2, 2), (3, 2)):
+        act = desk.locator('[data-command="start-games"]')
+        expect(act).to_be_enabled()
+        act.click()
+        expect(desk.locator(".board-list > li")).to_have_count(boards)
+        for board in range(1, boards + 1):
+            server.do(
+                tournament, "record-result", round=number, board=board, result="1-0", saw=10**6
+            )
+    expect(desk.locator(".round-title")).to_have_text("Final")
+    expect(wall.locator(".champion")).to_be_visible()
+    expect(wall.locator(".head-round")).to_contain_text("wins")
+    wall.screenshot(path=shots / "knock-out-six.png")
+    desk.screenshot(path=shots / "knock-out-desk.png")
+    phone.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket?lang=pl")
+    expect(phone.locator(".listed .match").first).to_be_visible()
+    expect(phone.locator(".round-name").first).to_have_text("Finał")
+    phone.goto(f"{server.url}/t/{tournament}/me?stage=1&entry=1")
+    expect(phone.locator(".standing")).to_contain_text("Cup")
+
+
+@pytest.mark.parametrize(("players", "pages"), [(8, 1), (64, 1), (256, 5)])
+def test_a_bracket_of_any_size_lies_within_the_wall(
+    server: Server, hall: dict[str, Page], shots: Path, players: int, pages: int
+) -> None:
+    plan = {"name": "Cup", "steps": ["1 standard", "1 armageddon"], "third_place": True}
+    made = server.post("/api/tournaments", {"name": f"Cup of {players}"})
+    tournament = str(made["tournament"])
+    server.post(f"/api/tournaments/{tournament}/commands/plan-knock-out", plan)
+    server.do(tournament, "register-entries", people=people(players))
+    server.do(tournament, "draw-bracket")
+    for name in ("wall", "portrait"):
+        page = hall[name]
+        page.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
+        expect(page.locator(".match").first).to_be_visible()
+        foot = page.locator(".foot-page")
+        expect(foot).to_have_text(f"page 1/{pages}" if pages > 1 else "")
+        page.screenshot(path=shots / f"knock-out-{players}-{name}.png")
+        area = page.locator(".area").bounding_box()
+        assert area is not None
+        boxes = [box.bounding_box() for box in page.locator(".match").all()]
+        for box in boxes:
+            assert box is not None
+            assert box["x"] >= area["x"] - 1
+            assert box["x"] + box["width"] <= area["x"] + area["width"] + 1
+            assert box["y"] >= area["y"] - 1
+            assert box["y"] + box["height"] <= area["y"] + area["height"] + 1
+        size = page.locator(".bracket").evaluate("element => parseFloat(element.style.fontSize)")
+        assert size >= 15

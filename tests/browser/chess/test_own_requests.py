@@ -1,0 +1,96 @@
+"""Players ask by telephone, the desk answers; who forfeited is asked about before the pairing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    """It knows nothing but the code of its slip, and needs no script."""
+    context = chromium.new_context(
+        viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en"
+    )
+    yield context.new_page()
+    context.close()
+
+
+def slip(desk: Page, server: Server, tournament: str, name: str) -> str:
+    """Where the code on the printed slip leads."""
+    desk.goto(f"{server.url}/t/{tournament}/s/1/print/entry-slips")
+    leads = desk.locator(".card", has_text=name).locator("a").get_attribute("href")
+    return f"{server.url}{leads}"
+
+
+def test_the_desk_lets_players_ask_and_grants_in_one_tap(
+    server: Server, desk: Page, phone: Page, shots: Path
+) -> None:
+    tournament = server.club(players=4)
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    desk.locator(".allow-requests").click()
+    desk.get_by_role("button", name="Let them ask").click()
+    expect(desk.locator(".own-requests")).to_contain_text("Players may ask")
+
+    phone.goto(slip(desk, server, tournament, "Player02"))
+    phone.screenshot(path=shots / "own-requests-phone.png")
+    phone.get_by_role("button", name="I would like a half-point bye in round 1").click()
+    expect(phone.locator(".asked .answer")).to_have_text("waits for the arbiter")
+    phone.get_by_role("button", name="I am here for round 1").click()
+
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    expect(desk.locator(".own-requests h2")).to_have_text("Asked by players · 2")
+    desk.screenshot(path=shots / "own-requests-desk.png")
+    bye = desk.locator(".asked-line", has_text="Half-point bye in round 1")
+    bye.get_by_role("button", name="Grant").click()
+    expect(bye).to_have_count(0)
+    here = desk.locator(".asked-line", has_text="There for round 1")
+    here.get_by_role("button", name="Refuse").click()
+    expect(desk.locator(".asked-line")).to_have_count(0)
+
+    phone.reload()
+    expect(phone.locator(".asked .answer")).to_have_text(["refused", "granted"])
+    phone.screenshot(path=shots / "own-requests-answered.png")
+    desk.locator("#tab-entries").click()
+    expect(desk.locator(".entry", has_text="Player02")).to_contain_text("round 1: half-point bye")
+
+
+def test_whoever_did_not_come_is_asked_about_in_one_dialog_before_the_pairing(
+    server: Server, desk: Page, shots: Path
+) -> None:
+    tournament = server.club(players=6)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    for board, code in ((1, "+--"), (2, "--+"), (3, "1-0")):
+        server.do(tournament, "record-result", round=1, board=board, result=code, saw=10**6)
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+
+    desk.locator("[data-command=pair-round]").click()
+    dialog = desk.locator("dialog.sheet")
+    expect(dialog).to_contain_text("Who did not come")
+    expect(dialog.locator("select")).to_have_count(2)
+    desk.screenshot(path=shots / "no-shows.png")
+    dialog.locator("select").first.select_option("staying")
+    dialog.get_by_role("button", name="Note it and pair").click()
+
+    expect(desk.locator(".round-title")).to_have_attribute("data-state", "paired")
+    expect(dialog).to_be_hidden()
+    desk.locator("#tab-entries").click()
+    expect(desk.locator(".entry.gone")).to_have_count(1)

@@ -1,0 +1,202 @@
+"""SwissSys' files: what they say of rounds, byes and members, and what we write is read back."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from domain.chess.stage import stage_of, stages_of
+from domain.errors import BadFile
+from domain.formats.swisssys.cells import cell_text, read_cell
+from domain.formats.swisssys.read import is_swisssys, read_swisssys
+from domain.formats.swisssys.write import write_swisssys
+from domain.formats.trf.rounds import crosstable
+from domain.ids import RoundNo, StageId
+from domain.results import Cell, Colour, Mark
+from domain.tournament import Tournament
+from tests.domain.formats.us_chess_report.events import five_players
+from tests.stories import OPEN, field, played, with_round
+
+
+def player(number: int, name: str, *results: str, **more: object) -> dict[str, Any]:
+    return {
+        **{"Pair number": number, "Name": name, "ID": f"1234567{number}", "Rating": 1900 - number},
+        **{"Results": list(results), **more},
+    }
+
+
+def file(*players: dict[str, Any], **section: object) -> bytes:
+    """Made up, in the form of a real one."""
+    whole = {
+        "Overview": {
+            **{"Program": "SwissSys", "Version": 11.58, "Tournament title": "Reno Friday Swiss"},
+            **{"Tournament time controls": "G/90; d5", "Starting date": "2026-08-07"},
+            "Ending date": "2026-08-28",
+        },
+        "Sections": [{"Section name": "Open", "Type": 0, "Players": list(players), **section}],
+    }
+    return json.dumps(whole).encode()
+
+
+FOUR = (
+    player(1, "Lee, Ann", "+;3;W;1;3;3;0", "=;2;B;1;2;2;0", **{"Player title": "FM"}),
+    player(2, "Kim, Jo", "+;4;B;2;4;4;0", "=;1;W;1;1;1;0", **{"Reserved byes": "3 4z "}),
+    player(3, "Roe", "-;1;B;1;1;1;0", "B;-1;-;0;-1;-1;0"),
+    player(4, "Poe, Max", "-;2;W;2;2;2;0", "H;0;-;0;0;0;0"),
+)
+
+
+def test_a_section_is_a_report() -> None:
+    (section,) = read_swisssys(file(*FOUR, **{"Final round": 4})).sections
+    report = section.report
+
+    assert (section.name, section.left_out, report.rounds, report.paired_rounds) == (
+        "Open",
+        0,
+        4,
+        2,
+    )
+    assert report.header.time_control == "G/90; d5"
+    assert (report.header.start_date, report.header.end_date) == ("2026-08-07", "2026-08-28")
+    assert [p.cells[0] for p in report.players] == [
+        Cell(3, Colour.WHITE, Mark.WIN),
+        Cell(4, Colour.BLACK, Mark.WIN),
+        Cell(1, Colour.BLACK, Mark.LOSS),
+        Cell(2, Colour.WHITE, Mark.LOSS),
+    ]
+    assert [p.cells[1].mark for p in report.players[2:]] == [Mark.PAIRING_BYE, Mark.HALF_BYE]
+    assert [p.title for p in report.players[:2]] == ["FM", ""]
+    assert [one.national_id for one in report.national][:1] == ["12345671"]
+    assert [(b.mark, b.round_number, b.numbers) for b in report.byes] == [
+        (Mark.HALF_BYE, 3, (2,)),
+        (Mark.ZERO_BYE, 4, (2,)),
+    ]
+
+
+def test_two_full_points_in_a_round_were_not_both_by_the_pairing() -> None:
+    bye = "B;-1;-;0;-1;-1;0"
+    (section,) = read_swisssys(file(player(1, "A", bye), player(2, "B", bye))).sections
+
+    assert {p.cells[0].mark for p in section.report.players} == {Mark.FULL_BYE}
+
+
+def test_a_round_that_is_not_over_is_left_out_with_those_after_it() -> None:
+    players = (
+        player(1, "A", "+;2;W;1;2;2;0", "~;2;B;1;2;2;0", "H;-1;-;0;-1;-1;0"),
+        player(2, "B", "-;1;B;1;1;1;0", "\0;1;W;1;1;1;0", "H;-1;-;0;-1;-1;0"),
+    )
+    (section,) = read_swisssys(file(*players)).sections
+
+    assert (section.report.paired_rounds, section.left_out) == (1, 2)
+
+
+def test_who_came_late_has_nothing_before() -> None:
+    empty = "\0;0;-;0;0;0;0"
+    players = (player(1, "A", "U;-1;-;0;-1;-1;0", "B;0;-;0;0;0;0"), player(2, "B", empty))
+    (section,) = read_swisssys(file(*players)).sections
+
+    assert [[c.mark for c in p.cells] for p in section.report.players] == [
+        [Mark.ZERO_BYE, Mark.PAIRING_BYE],
+        [Mark.ZERO_BYE, Mark.ZERO_BYE],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"{", "not readable as JSON"),
+        (b'{"Sections": []}', "Overview is missing"),
+        (b'{"Overview": {}}', "Sections is missing"),
+        (b'{"Overview": {}, "Sections": [1]}', "Sections is missing"),
+        (file(), "there is no player"),
+        (file(player(1, "A", "?;2;W;1;2;2;0")), "the results of no. 1 can't be understood"),
+        (file(player(1, "A", "+;two;W")), "the results of no. 1 can't be understood"),
+        (file(player(1, "A", "+;2;W"), player(2, "B", "+;1;B")), "do not tell the same"),
+        (file(player(1, "A", "+;2;W"), player(2, "B", "-;1;W")), "do not tell the same"),
+        (file(player(1, "A", "+;2;W"), player(2, "B", "B;0;-")), "round 1: no. 1 and no. 2"),
+        (file(player(1, "A", "+;7;W")), "no. 1 and no. 7"),
+        (file(player(1, "A"), player(1, "B")), "two players have one number"),
+        (file(player(0, "A")), "two players have one number, or none"),
+    ],
+)
+def test_what_contradicts_itself_is_refused_with_its_place(data: bytes, told: str) -> None:
+    with pytest.raises(BadFile, match=told):
+        read_swisssys(data, "x.sjson")
+
+
+def test_only_its_own_files_are_taken_for_it() -> None:
+    assert is_swisssys(b"\xef\xbb\xbf " + file(*FOUR))
+    assert not is_swisssys(b'{"tournament": "club", "events": []}')
+    assert not is_swisssys(b"012 SwissSys\n")
+
+
+@pytest.mark.parametrize("mark", [m for m in Mark if m not in (Mark.ADJOURNED,)])
+def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
+    met = mark in (Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    cell = Cell(7 if met else 0, Colour.WHITE if met else None, mark)
+    if mark in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS):
+        cell = Cell(7, Colour.WHITE, mark)  # rated nowhere, so it is a forfeit there
+
+    again = read_cell(cell_text(cell, 1))
+
+    expected = {
+        Mark.UNRATED_WIN: Mark.FORFEIT_WIN,
+        Mark.UNRATED_DRAW: Mark.DRAW,
+        Mark.UNRATED_LOSS: Mark.FORFEIT_LOSS,
+        Mark.PAIRING_BYE: Mark.FULL_BYE,
+    }.get(mark, mark)
+    assert again == cell._replace(mark=expected)
+
+
+def by_number(tournament: Tournament) -> list[tuple[int, ...]]:
+    stage = stage_of(tournament, OPEN)
+    return [(int(number), entry.person.rating) for number, entry in stage.numbered()]
+
+
+@pytest.mark.parametrize("made", [lambda: played(field(8), 3), lambda: played(field(7), 4)])
+def test_what_is_written_is_read_back(made: Callable[[], Tournament]) -> None:
+    tournament = made()
+    (section,) = read_swisssys(write_swisssys(tournament)).sections
+
+    stage = stage_of(tournament, OPEN)
+    assert section.report.paired_rounds == len(stage.rounds)
+    assert [(p.number, p.rating) for p in section.report.players] == by_number(tournament)
+    chart = crosstable(section.report)
+    for r in stage.rounds:
+        for board in r.boards:
+            white, black = (stage.entry(e).number for e in (board.white, board.black))
+            assert white is not None
+            assert board.result is not None
+            cell = chart.by_number[white].cells[r.number - 1]
+            assert cell == Cell(black or 0, Colour.WHITE, board.result.white)
+
+
+def test_a_game_that_is_on_has_no_result() -> None:
+    tournament = with_round(field(4), "1-3 1-0", "2-4")
+    (section,) = read_swisssys(write_swisssys(tournament)).sections
+    written = json.loads(write_swisssys(tournament))["Sections"][0]
+
+    assert (section.report.paired_rounds, section.left_out) == (0, 1)
+    assert written["Players"][1]["Results"] == ["~;4;W;2;4;4;0"]
+    assert (written["Rounds paired"], written["Rounds played"]) == (1, 0)
+
+
+def test_every_swiss_of_the_tournament_is_a_section() -> None:
+    one = stages_of(played(field(4), 1))[OPEN]
+    both = {OPEN: one, StageId(2): replace(one, id=StageId(2), name="U1800")}
+    written = write_swisssys(replace(five_players(), parts=both))
+
+    assert [s.name for s in read_swisssys(written).sections] == ["Open", "U1800"]
+
+
+def test_byes_that_are_asked_for_are_reserved() -> None:
+    tournament = played(field(4), 1)
+    stage = stage_of(tournament, OPEN)
+    first = next(iter(stage.entries.values()))
+    asking = replace(first, byes=((RoundNo(3), Mark.ZERO_BYE), (RoundNo(2), Mark.HALF_BYE)))
+    stage = replace(stage, entries={**stage.entries, first.id: asking})
+    written = json.loads(write_swisssys(tournament.with_parts(stage, version=1)))
+
+    assert written["Sections"][0]["Players"][0]["Reserved byes"] == "2 3z "

@@ -1,0 +1,114 @@
+"""Every line of our reports is as TRF16 and TRF26 describe it, all that a federation asks for is
+there, and a report that is brought in again is written the same.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.chess.stage import Stage, StageRules, stage_of
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import StageId
+from domain.points import PointSystem
+from domain.results import Mark
+from domain.tournament import Tournament
+from events.chess.federation_report import report
+from events.chess.imported_report import imported_report
+from tests.domain.before_sending.reports import complete, known, open_of, with_person, with_stage
+from tests.domain.formats.trf.described import complaints, records
+from tests.events.told_log import ToldLog
+from tests.stories import OPEN, field, with_round
+
+ASKED_FOR = {
+    *("012", "022", "032", "042", "052", "062", "072", "092", "102", "112", "122", "132"),
+    "001",
+}
+ASKED_FOR_IN_26 = ASKED_FOR | {"142", "152", "182", "192", "202", "222"}
+
+
+def everything() -> Tournament:
+    """Byes of every kind, forfeits, an uneven result, a game of less than a move, a long name."""
+    made = with_round(field(7), "1-4 1-0", "5-2 +--", "3-6 =-0", byes={7: Mark.PAIRING_BYE})
+    made = with_round(
+        made, "2-1 =-=", "4-3 ---", byes={5: Mark.HALF_BYE, 6: Mark.FULL_BYE, 7: Mark.ZERO_BYE}
+    )
+    made = with_round(made, "1-7 W-L", "6-5 --+", "2-3 0-1", byes={4: Mark.PAIRING_BYE})
+    whole = complete()
+
+    def named(stage: Stage) -> Stage:
+        told = open_of(whole)
+        entries = {e.id: replace(e, person=known(e)) for e in stage.entries.values()}
+        rules = replace(stage.rules, rounds=3)
+        return replace(stage, rules=rules, entries=entries, schedule=told.schedule, time=told.time)
+
+    said = replace(whole, parts={OPEN: stage_of(made, OPEN)})
+    long = {"family": "Wijesuriya Arachchige", "given": "Don Udaya Kumarasiri"}
+    return with_person(with_stage(said, named), 101, **long)
+
+
+def three_points() -> Tournament:
+    rules = StageRules(points=PointSystem(*(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30)), rounds=3)
+    return with_stage(everything(), lambda stage: replace(stage, rules=rules))
+
+
+TOURNAMENTS = (complete, everything, three_points)
+
+
+@pytest.mark.parametrize("made", TOURNAMENTS)
+def test_every_line_is_as_described(made: object) -> None:
+    tournament = made()  # type: ignore[operator]
+    told = report(tournament, open_of(tournament))
+
+    assert list(complaints(write_trf16(told).decode(), 16)) == []
+    assert list(complaints(write_trf26(told).decode(), 26)) == []
+
+
+def test_all_that_a_federation_asks_for_is_there() -> None:
+    told = report(complete(), open_of(complete()))
+
+    assert set(records(write_trf16(told).decode())) >= ASKED_FOR
+    assert set(records(write_trf26(told).decode())) >= ASKED_FOR_IN_26
+    assert "HUN" in records(write_trf26(told).decode())  # IDs of the federation's own
+
+
+def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
+    told = report(replace(complete(), federation="Hungary"), open_of(complete()))
+
+    assert told.national == ()
+
+
+@pytest.mark.parametrize("made", TOURNAMENTS)
+@pytest.mark.parametrize("write", [write_trf16, write_trf26])
+def test_what_is_brought_in_again_is_written_the_same(made: object, write: object) -> None:
+    """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
+    tournament = made()  # type: ignore[operator]
+    first = write(report(tournament, open_of(tournament)))  # type: ignore[operator]
+    log = ToldLog()
+    log.tell(*imported_report(read_trf(first, "first.trf").tournament, "first").events[1:])
+    state = replace(
+        log.state, **{name: getattr(tournament, name) for name in ("name", "place", "federation")}
+    )
+    state = replace(state, starts=tournament.starts, ends=tournament.ends)
+    again = write(report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
+
+    def kept(data: bytes) -> list[str]:
+        return [line for line in data.decode().splitlines() if not line.startswith("###")]
+
+    assert kept(again) == kept(first)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("042 20/11/2026", "record 042 is not of its form"),
+        ("132 26/11/20", "something stands before the first date"),
+        ("001    1 f    Lee, Ann", "sex is not as described"),
+        ("001    1 w    Lee, Ann".ljust(48) + "2o00 ITA", "rating is not as described"),
+        ("222 90+30 ", "blanks at the end"),
+        ("192 Swiss", "record 192 is not of its form"),
+        ("999 x", "TRF26 knows no record 999"),
+    ],
+)
+def test_the_check_itself_notices(line: str, told: str) -> None:
+    assert any(told in one for one in complaints(f"{line}\r\n", 26))

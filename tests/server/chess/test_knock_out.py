@@ -1,0 +1,80 @@
+"""A knock-out over the wire: every page, paper and file of it answers, at every moment of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.ids import TournamentId
+from events.audit.verdict import CLEAN, audit
+from server.chess.files import REPORTS
+from tests.server.club import Club, running
+from web.chess.documents import FILES
+from web.chess.face import FACE
+from web.chess.papers import PAPERS
+
+STEPS = ["2 standard", "2 rapid 15+10", "1 armageddon"]
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        club.do("plan-knock-out", name="Cup", steps=STEPS, third_place=True)
+        for i in range(1, 7):
+            club.do("register-entry", family=f"Player{i}", rating=2400 - 10 * i)
+        yield club
+
+
+def played(club: Club, number: int, code: str) -> None:
+    club.do("start-games", round=number)
+    for board in range(1, len(club.boards(number)) + 1):
+        club.result(number, board, code)
+
+
+def pages(club: Club) -> Iterator[str]:
+    root, stage = f"/t/{club.id}", f"/t/{club.id}/s/1"
+    yield from (root, f"{root}/audit", f"{root}/me?stage=1&entry=1", f"{root}/me?q=Player6")
+    yield from (f"{stage}/{page}" for page in ("desk", "tablet", "pictures"))
+    yield from (f"{stage}/screen/{view}" for view in FACE.screens)
+    yield from (f"{stage}/print/{paper}" for paper in PAPERS)
+
+
+def answers(club: Club, *also: str) -> None:
+    for address in (*pages(club), *also):
+        assert club.client.get(address).status_code == 200, address
+
+
+def test_everything_answers_from_the_plan_to_the_winner(club: Club) -> None:
+    answers(club)
+    club.do("draw-bracket")
+    answers(club)
+    played(club, 1, "1-0")
+    played(club, 2, "=-=")
+    stage = f"/t/{club.id}/s/1"
+    files = [f"{stage}/export/{form}" for form in FILES]
+    files += [f"{stage}/report/{form}.txt" for form in REPORTS]
+    why = (f"{stage}/why/2/1", f"{stage}/why/2/byes")
+    answers(club, *files, *why)
+    club.do("withdraw-entry", entry=1, reason="ill")
+    for number in range(3, 30):
+        if club.sheet("bracket")["head"]["winner"]:
+            break
+        played(club, number, "1-0")
+    answers(club, *files, *why)
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_only_a_knock_out_has_reports_of_other_rates() -> None:
+    with running() as club:
+        club.with_players(4).with_round(1)
+        answer = club.client.get(f"/t/{club.id}/s/1/report/trf16-blitz.txt")
+        assert answer.status_code == 409
+        assert "take the ordinary report" in answer.text
+
+
+def test_the_feed_tells_a_wall_what_has_changed(club: Club) -> None:
+    club.do("draw-bracket")
+    before = {row["key"]: row for row in club.sheet("bracket")["rows"]}
+    played(club, 1, "1-0")
+    after = {row["key"]: row for row in club.sheet("bracket")["rows"]}
+    assert before.keys() == after.keys()
+    assert {key for key in before if before[key] != after[key]} == {"match.1.2", "match.1.4"}

@@ -1,0 +1,97 @@
+"""What is announced, on pages, screens and phones; what is discarded, in no list."""
+
+from dataclasses import replace
+
+from domain.standings import tie_break
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.tournament.commands import AnnounceSchedule, DiscardTournament
+from tests.bridge_stories import pairs_phase, playing
+from tests.events.tournament.test_hall import after
+from tests.stories import OPEN, field, with_round
+from web.bridge.views.shown import phase_head
+from web.chess.tie_break_choice import MEANINGS, PRESETS
+from web.chess.views import pairings
+from web.pages.data import PartData, TournamentDataPage
+from web.pages.links import links
+from web.pages.planning import NewTournamentPage
+from web.pages.render import render
+from web.pages.tournaments import FrontPage
+from web.shared.beginnings import Coming
+from web.shared.languages import words_of
+from web.shared.links import Reader
+from web.shared.sheet import LEFT_OUT
+
+TIMES = AnnounceSchedule(
+    1,
+    ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22T09:00+01:00", 240), (3, "2026-11-23", 0)),
+)
+
+
+def next_of(state: Tournament) -> object:
+    head = pairings.build(state, OPEN).head
+    assert isinstance(head, pairings.PairingsHead)
+    return head.upcoming
+
+
+def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
+    state = after(field(4), TIMES)
+    one = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
+    assert next_of(state) == one
+    state = with_round(state, "1-3", "4-2")
+    assert next_of(state) == Coming(2, "round", "2026-11-22", "09:00", "2026-11-22T08:00:00Z", 240)
+    assert next_of(with_round(state, "1-2", "3-4")) == Coming(3, "round", "2026-11-23", "", "", 0)
+    assert next_of(field(4)) is LEFT_OUT
+
+
+def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> None:
+    phase = replace(pairs_phase(playing(8)), sessions=())
+    state = replace(playing(8), parts={phase.id: phase})
+    state = after(state, AnnounceSchedule(1, ((1, "2026-11-21T19:00Z", 0),)))
+    assert phase_head(state, pairs_phase(state)).upcoming == Coming(
+        1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
+    )
+    (part,) = links(state, Reader(words=words_of("pl"))).stages
+    assert part.coming == "Sesja 1 zaczyna się: 2026-11-21, 19:00"
+
+
+def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
+    state = after(field(4), TIMES, c.AnnounceTimeControl(1, "900+10", default_minutes=15))
+    part = PartData.of(state.parts[OPEN])
+    assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
+    assert part.beginnings[2] == (3, "2026-11-23", "", 0)
+    page = render(TournamentDataPage.of(state))
+    assert '<option value="900+10" selected>' in page
+    assert "Discard the tournament" not in page, "nobody knows this reader"
+    owner = Reader(may=lambda _act, _tournament, _stage: True)
+    assert "Discard the tournament" in render(TournamentDataPage.of(state, owner))
+
+
+def test_a_discarded_tournament_is_listed_for_who_may_bring_it_back_by_itself() -> None:
+    state = after(field(4), DiscardTournament("made twice", confirmed=3))
+    anybody = FrontPage.of([state])
+    assert not anybody.tournaments
+    assert not anybody.discarded
+    owner = FrontPage.of([state], Reader(may=lambda _act, _tournament, _stage: True))
+    assert owner.tournaments == ()
+    assert [one.address for one in owner.discarded] == [f"/t/{state.id}/data"]
+
+
+def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
+    page = render(NewTournamentPage.of())
+    for name in (
+        "arbiter",
+        "organiser",
+        "time_preset",
+        "default_minutes",
+        "byes_most",
+        "byes_late",
+    ):
+        assert f'name="{name}"' in page
+    assert "byes_most" not in render(NewTournamentPage.of(field(4))), "that is said on its page"
+
+
+def test_every_tie_break_that_is_offered_can_be_taken() -> None:
+    for code in (*MEANINGS, *(code for preset in PRESETS for code in preset.codes)):
+        assert tie_break(code)
+    assert {code for preset in PRESETS for code in preset.codes} <= {*MEANINGS}

@@ -1,0 +1,174 @@
+"""The bracket on the wall, what the games are called, and how a player stands."""
+
+import msgspec
+
+from domain.ids import EntryId
+from events.chess import commands as c
+from tests.events.chess.cup import Cup
+from tests.events.chess.evening import STAGE, Evening
+from web.chess.knock_out_words import stands, status
+from web.chess.pictures.bracket import bracket_pictures
+from web.chess.views import bracket, pairings
+from web.chess.views.bracket import BracketHead, MatchRow
+from web.chess.views.match_names import GameName, in_words
+from web.chess.views.next_acts import next_acts
+from web.pages import render
+from web.shared.languages import ENGLISH, words_of
+from web.shared.live import LivePage
+from web.shared.sheet import LEFT_OUT, Sheet, rows_in
+
+
+def shown(cup: Cup) -> Sheet:
+    return bracket.build(cup.state, cup.stage.id)
+
+
+def matches(cup: Cup) -> dict[str, MatchRow]:
+    return {row.key: row for row in rows_in(shown(cup), MatchRow)}
+
+
+def head(cup: Cup) -> BracketHead:
+    found = shown(cup).head
+    assert isinstance(found, BracketHead)
+    return found
+
+
+def called(cup: Cup) -> str:
+    name = getattr(pairings.build(cup.state, cup.stage.id).head, "called", LEFT_OUT)
+    return in_words(name, ENGLISH) if isinstance(name, GameName) else ""
+
+
+def family(row: MatchRow, upper: bool = True) -> str:
+    side = row.upper if upper else row.lower
+    return side.player.family if side.player else ""
+
+
+def test_before_the_draw_there_is_none() -> None:
+    cup = Cup(4)
+    assert not shown(cup).rows
+    assert not bracket_pictures(cup.stage, ENGLISH)
+    assert status(cup.stage, ENGLISH) == "4 players, knock-out, the bracket is not drawn yet"
+
+
+def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> None:
+    cup = Cup(6, third_place=True).drawn().won_by(3, 4)
+    rows = matches(cup)
+    assert len(rows) == 8
+    assert rows["match.1.1"].how == "bye"
+    assert rows["match.1.1"].lower.nobody
+    assert family(rows["match.2.1"]) == "P1"
+    assert family(rows["match.2.1"], upper=False) == "P4"
+    assert rows["match.1.2"].upper.wins
+    assert rows["match.1.2"].lower.out
+    assert [name.says for name in head(cup).names] == ["Quarter-finals", "Semi-finals", "Final"]
+    cup.started()
+    assert matches(cup)["match.2.1"].on
+    assert head(cup).winner == ""
+
+
+def test_a_draft_counts_for_nothing() -> None:
+    cup = Cup(4).drawn().won_by(1, 2)
+    cup.do(c.PairRound(STAGE, 2))
+    assert not matches(cup)["match.2.1"].on
+    assert called(cup) == "Semi-finals"
+    cup.do(c.PublishRound(STAGE, 2))
+    assert matches(cup)["match.2.1"].on
+    assert called(cup) == "Final"
+
+
+def test_what_games_are_called() -> None:
+    cup = Cup(4, "2 standard", "2 rapid 15+10", "1 armageddon").drawn()
+    names = []
+    for _ in range(5):
+        cup.level()
+        names.append(called(cup))
+    assert names == [
+        "Semi-finals, game 1",
+        "Semi-finals, game 2",
+        "Semi-finals: Rapid 15+10, game 1",
+        "Semi-finals: Rapid 15+10, game 2",
+        "Semi-finals: Armageddon",
+    ]
+    assert called(Cup(2).drawn().level()) == "Match"
+
+
+def test_the_score_beside_a_name_is_that_of_the_match() -> None:
+    cup = Cup(4, "2 standard", "1 armageddon").drawn().won_by(1, 2).started()
+    rows = rows_in(pairings.build(cup.state, cup.stage.id), pairings.BoardRow)
+    scores = {row.white.family: row.white.score for row in rows}
+    scores |= {row.black.family: row.black.score for row in rows if row.black}
+    assert scores == {"P1": "1", "P2": "1", "P3": "0", "P4": "0"}
+
+
+def test_how_a_player_stands() -> None:
+    cup = Cup(8, third_place=True).drawn()
+    one, eight = (cup.stage.entries[EntryId(n)] for n in (1, 8))
+    assert stands(cup.stage, one, ENGLISH) == "Quarter-finals: against P8"
+    cup.level()
+    assert stands(cup.stage, one, ENGLISH) == "Quarter-finals: against P8, ½–½"
+    cup.won_by(1, 2, 3, 4)
+    assert stands(cup.stage, eight, ENGLISH) == "Out. Places 5 to 8"
+    assert stands(cup.stage, one, ENGLISH) == "Semi-finals: against P4"
+    cup.won_by(1, 3)
+    four = cup.stage.entries[EntryId(4)]
+    assert stands(cup.stage, four, ENGLISH) == "Third place: against P2"
+    cup.won_by(1, 4)
+    assert stands(cup.stage, one, ENGLISH) == "You have won."
+    assert stands(cup.stage, four, ENGLISH) == "Place 3"
+    assert status(cup.stage, ENGLISH) == "8 players, P1 wins"
+    assert head(cup).winner == "P1"
+
+
+def test_whom_they_will_meet_is_told_as_far_as_it_is_known() -> None:
+    cup = Cup(5).drawn()
+    one = cup.stage.entries[EntryId(1)]
+    assert stands(cup.stage, one, ENGLISH) == "Semi-finals: against the winner of P4 – P5"
+
+
+def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
+    cup = Cup(2).drawn()
+    assert len(bracket_pictures(cup.stage, ENGLISH)) == 1
+    large = Cup(70).drawn()
+    drawn = bracket_pictures(large.stage, ENGLISH)
+    assert len(drawn) == 5
+    assert "Final" in drawn[-1]
+    assert "P70" in "".join(drawn)
+
+
+def test_the_desk_offers_what_comes_next() -> None:
+    cup = Cup(5)
+    (draw,) = next_acts(cup.stage)
+    assert (draw.command, draw.ready) == ("draw-bracket", True)
+    assert "3 byes for the highest numbers" in draw.hint
+    cup.drawn()
+    assert [act.command for act in next_acts(cup.stage)] == ["start-games", "undraw-bracket"]
+    cup.started()
+    start, close, back = next_acts(cup.stage)
+    assert (start.command, start.ready) == ("start-games", False)
+    assert (close.command, back.command) == ("close-round", "unpublish-round")
+    cup.enter(1, 1, "1-0")
+    (start, *_) = next_acts(cup.stage)
+    assert start.ready
+    assert start.hint.startswith("Semi-finals: 2 boards.")
+
+
+def test_the_end_offers_nothing_more_to_start() -> None:
+    cup = Cup(2).drawn().won_by(1)
+    start, close, *_ = next_acts(cup.stage)
+    assert not start.ready
+    assert "is over: P1 has won it" in start.hint
+    assert close.ready
+
+
+def test_rounds_are_named_in_the_language_of_the_page() -> None:
+    said = in_words(GameName("Round of {count}", 16, "", "", 2), words_of("de"))
+    assert said == "Runde der letzten 16, Partie 2"
+
+
+def test_what_only_a_knock_out_says_is_not_sent_of_others() -> None:
+    swiss, cup = Evening().paired(1), Cup(2).drawn().started()
+    for told, there in ((swiss, False), (cup, True)):
+        page = LivePage.of(told.state, told.stage.id, pairings.VIEW, "epoch")
+        environment = render.environment()
+        data = environment.from_string("{{ live | data }}").render(live=page)
+        assert ('"called"' in data) is there
+        assert (b'"called"' in msgspec.json.encode(page.sheet)) is there

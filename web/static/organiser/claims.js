@@ -1,0 +1,12 @@
+// What somebody said a result is: who, from which device, when it was tapped and when it arrived.
+
+import { clockTime } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+/** @typedef {{ who: string, device: string, at: string, tapped?: string }} Claim */
+
+// A device's name often says its role already.
+/** @param {Claim} claim */
+export const whoAndWhen = ({ who, device, at, tapped }) => [
+  device.includes(who) ? device : `${device}, ${who}`,
+  tapped ? t("tapped {tapped}, arrived {at}", { tapped: clockTime(tapped), at: clockTime(at) }) : t("arrived {at}", { at: clockTime(at) })].join(" · ");
