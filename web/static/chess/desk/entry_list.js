@@ -5,7 +5,9 @@ import { categoriesOf } from "../../shared/categories.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { discard } from "../../organiser/mistakes.js";
+import { inHand } from "../../shared/commands.js";
 import { finder } from "../../shared/search.js";
+import { askWarned } from "../../shared/warning.js";
 import { ratingSearch } from "./rating_list.js";
 import { previewOf, previewWords } from "./reversals.js";
 import { t } from "../../shared/words.js";
@@ -105,7 +107,12 @@ export class EntryList {
     const gone = entry.withdrawn_from > 0;
     const asked = entry.absences.filter((absence) => absence.requested);
     const swiss = !this.#head.round_robin && !this.#head.knock_out;
+    const { open_round: round, rounds } = this.#head;
+    const free = swiss && !gone && round <= rounds && !asked.some((absence) => absence.round === round);
     const choices = [
+      ...(free ? [
+        { label: t("Half-point bye in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "H" }) },
+        { label: t("Plays no more from round {round}", { round }), words: t("at once; can be reinstated"), then: () => this.#atOnce(entry, "withdraw-entry", {}) }] : []),
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: this.#head.open_round }), then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
       { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => this.#correct(entry) },
@@ -116,6 +123,13 @@ export class EntryList {
       ...(this.#head.open_round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, fullName(entry), entry.entry) }] : []),
     ];
     choose({ title: fullName(entry), hint: entry.number ? t("Number {number}", { number: entry.number }) : t("Has no number yet"), choices });
+  }
+
+  // What is done most often takes no dialog more; a warning comes all the same, and why it is refused.
+  /** @param {DeskEntry} entry @param {string} command @param {object} body */
+  async #atOnce(entry, command, body) {
+    const answer = await askWarned(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
+    if (!answer.stored) choose({ title: fullName(entry), hint: inHand(answer), choices: [] });
   }
 
   /** @param {DeskEntry} entry */
