@@ -4,6 +4,7 @@ report that becomes a tournament.
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
@@ -22,9 +23,11 @@ from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssy
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
+from domain.formats.us_chess_report.files import plain
 from domain.ids import StageId
 from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
+from domain.tournament import Tournament
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.imported_report import imported_report
@@ -36,7 +39,7 @@ from server.asked import Asked
 from server.game import ImportedFile, Report
 from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import body_of
+from server.routes.body import LONGEST_NAME, body_of
 from server.routes.lists import Reading
 
 LARGEST_LIST = 2_000_000
@@ -200,4 +203,13 @@ async def report_file(request: Request) -> Response:
         return REPORTS[form](list(verified(store.read(tournament))), stage)
 
     data = await to_thread.run_sync(made)
-    return answers.as_file(data, f"{tournament}-{stage}-{form}.txt", "text/plain; charset=utf-8")
+    name = f"{called(asked.state, stage)}-{form}.txt"
+    return answers.as_file(data, name, "text/plain; charset=utf-8")
+
+
+def called(tournament: Tournament, stage: StageId) -> str:
+    """Who is sent a file sees by its name what it is of: in plain letters, as every system has."""
+    several = len(tournament.parts) > 1
+    said = f"{tournament.name} {tournament.names[stage]}" if several else tournament.name
+    words = re.findall(r"[A-Za-z0-9]+", plain(said))
+    return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

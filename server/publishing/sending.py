@@ -4,7 +4,6 @@ one ended.
 """
 
 import ssl
-from base64 import b64encode
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -17,8 +16,9 @@ from anyio import fail_after, to_thread
 from domain.errors import BadFile
 from server.backup.folders import write_folder
 from server.media import media_of
+from server.publishing.credentials import authorised
 from server.publishing.line import Answer, Line, line_to
-from server.publishing.sigv4 import escaped, signed
+from server.publishing.sigv4 import escaped
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
 from server.site import is_page
 
@@ -176,24 +176,8 @@ class _There:
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":
             headers |= {"content-type": media_of(path), "cache-control": "no-cache"}
+        signed = authorised(self._target, (method, place), headers, body, self._wire.instant())
         try:
-            return await line.ask(
-                method, escaped(place), self._authorised(method, place, headers, body), body
-            )
+            return await line.ask(method, escaped(place), signed, body)
         except Unpublished as trouble:
             raise Unanswered(trouble.sentence) from None
-
-    def _authorised(
-        self, method: str, path: str, headers: Mapping[str, str], body: bytes
-    ) -> Mapping[str, str]:
-        match self._target:
-            case Bucket(_, user, secret, region):
-                instant = self._wire.instant()[:19].replace("-", "").replace(":", "") + "Z"
-                return signed(method, path, headers, body, (user, secret), (region, instant))
-            case Web(_, "", ""):
-                return headers
-            case Web(_, "", token):
-                return {**headers, "authorization": f"Bearer {token}"}
-            case Web(_, user, password):
-                told = b64encode(f"{user}:{password}".encode()).decode()
-                return {**headers, "authorization": f"Basic {told}"}

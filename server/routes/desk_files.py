@@ -16,7 +16,7 @@ from events.log.chain import short_code
 from events.log.recorded import Recorded, Stamp
 from server.access.guard import must
 from server.access.roles import Place, may
-from server.asked import BY_READER, Asked
+from server.asked import Asked
 from server.bundles import Standing, standing, told, what_is_missing
 from server.clock import now
 from server.media import media_of
@@ -71,8 +71,8 @@ async def page(request: Request) -> Response:
     )
     listed = await to_thread.run_sync(_rating_list, asked)
     keep = services.shelf.keep if services.shelf else 0
-    shown = FilesPage.of(asked.state, asked.reader, can, keep, listed)
-    return answers.as_page(shown, headers=BY_READER)
+    shown = FilesPage.of(asked.state, asked.words, can, keep, listed)
+    return answers.for_device(asked, shown)
 
 
 async def whole(request: Request, act: str) -> Asked:

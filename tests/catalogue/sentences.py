@@ -19,6 +19,7 @@ SPOKEN = (
     *("events", "web/bridge", "web/chess", "web/pages", "server/access/refusals.py"),
     *("server/problems.py", "server/imports.py", "server/ratings/importing.py"),
     *("server/ratings/source.py", "server/routes", "server/bridge", "server/chess"),
+    *("server/publishing", "server/backup/shelf.py", "server/bundles.py"),
 )
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
@@ -28,7 +29,7 @@ UNSPOKEN = (
     *("events/tournament/commands", "domain/swiss/matching"),
     *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
     "domain/bridge/scoring/policy.py",
-    *("web/bridge/documents.py", "web/chess/documents.py"),
+    *("web/bridge/documents.py", "web/chess/documents.py", "server/publishing/credentials.py"),
 )
 ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
 """Raised where no person reads it."""

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.tournament import Tournament
-from web.shared.languages import LANGUAGES, Offered, Words
-from web.shared.links import Reader
+from web.shared.languages import LANGUAGES, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +115,17 @@ class FilesPage:
     ratings: RatingList
     start: FilesStart
     known: tuple[tuple[str, str], ...]
-    words: Words
-    languages: tuple[Offered, ...]
 
     @classmethod
     def of(
         cls,
         tournament: Tournament,
-        reader: Reader,
+        words: Words,
         can: Abilities,
         keep: int,
         ratings: tuple[str, str, int],
     ) -> "FilesPage":
-        address, words = f"/t/{tournament.id}", reader.words
+        address = f"/t/{tournament.id}"
         mine = sorted(LANGUAGES.items(), key=lambda each: each[0] != words.lang)
         return cls(
             tournament.name,
@@ -139,6 +136,4 @@ class FilesPage:
             RatingList(*ratings),
             FilesStart(f"{address}/files", f"/api/files/{tournament.id}", can),
             tuple(mine),
-            words,
-            reader.languages,
         )

@@ -61,7 +61,7 @@ class AnswerNoShows(StageCommand, frozen=True, forbid_unknown_fields=True):
     round: Positive
     staying: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
     leaving: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
-    reason: Text = "did not come"
+    reason: Text = ""
 
 
 class MoveEntries(Command, frozen=True, forbid_unknown_fields=True):

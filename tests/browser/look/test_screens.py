@@ -11,6 +11,9 @@ from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stages_of
+from domain.prizes.announced import Announced
+from domain.prizes.category import Category
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
@@ -31,6 +34,20 @@ SIZES = {
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
+TO_WIN = Announced(
+    (
+        Category("Best of the lower half of the field", rating_to=2580),
+        Category("GER", federation="GER"),
+    ),
+    Fund(
+        (
+            PrizeList(EVERYBODY, (Prize(150000, "Challenge cup of the city"), Prize(75050))),
+            PrizeList("GER", (Prize(0, "Book"),)),
+        )
+    ),
+)
+
+
 @cache
 def open_of(size: int) -> Tournament:
     """Round 4 under way: some results, a forfeit, both kinds of bye, the longest names."""
@@ -42,7 +59,7 @@ def open_of(size: int) -> Tournament:
     boards[-1] = boards[-1]._replace(result=result("+--"))
     byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
     latest = replace(latest, boards=tuple(boards), byes=byes)
-    stage = replace(stage, rounds=(*stage.rounds[:-1], latest))
+    stage = replace(stage, rounds=(*stage.rounds[:-1], latest)).with_prizes(TO_WIN)
     return replace(tournament, version=812, parts={OPEN: stage})
 
 

@@ -94,7 +94,7 @@ def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
 
 
 def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
-    for name in ("before-sending", "us-chess-report"):
+    for name in ("see-before-sending", "read-us-chess-report"):
         allowed = {role for role in Role if may(Grant(role), name, Place("club"))}
         assert Role.PLAYER not in allowed
         assert {Role.ORGANISER, Role.CHIEF, Role.ARBITER} <= allowed

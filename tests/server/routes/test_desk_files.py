@@ -96,6 +96,12 @@ class TestBundle:
         assert same["stages"] == ["Open: 4 players, round 1 of 5 under way, 0 of 2 results"]
         assert (before["standing"], before["here"]) == ("before", 10)
 
+    def test_it_is_told_in_the_language_that_was_chosen_on_the_page(self, club: Club) -> None:
+        page(club, "?lang=pl")
+        (stage,) = sent(club, "", bundle(club)).json()["stages"]
+
+        assert "4 graczy" in stage
+
     def test_one_that_was_altered_is_named_by_its_version(self, club: Club) -> None:
         altered = bundle(club).replace(b"Player03", b"Player30")
 

@@ -1,14 +1,19 @@
 """Lists of players looked at and entered, reports taken away: over the wire."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import stages_of
 from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
+from domain.ids import StageId, TournamentId
+from server.chess.files import called
 from tests.domain.formats.swisssys.test_swisssys import FOUR
 from tests.domain.formats.swisssys.test_swisssys import file as swisssys_file
 from tests.server.club import Club, running
+from tests.stories import OPEN, field
 
 LIST = "Name;Rating;Federation\nØrsted, Åse;2100;DEN\n=Cmd();1900;SUI\n"
 REPORT = (
@@ -208,3 +213,16 @@ def test_a_tournament_goes_to_swisssys(club: Club) -> None:
 
     assert answer.headers["content-disposition"].endswith('.sjson"')
     assert is_swisssys(answer.content)
+
+
+@pytest.mark.parametrize(
+    ("name", "called_so"),
+    [("Łódź Open 2026: „Finał”", "Lodz_Open_2026_Final"), ("Чемпионат", "t1-1"), ("../..", "t1-1")],
+)
+def test_a_report_is_called_by_its_tournament_in_plain_letters(name: str, called_so: str) -> None:
+    one = replace(field(2), id=TournamentId("t1"), name=name)
+    stage = stages_of(one)[OPEN]
+    two = replace(one, parts={OPEN: stage, StageId(2): replace(stage, id=StageId(2), name="U18")})
+
+    assert called(one, OPEN) == called_so
+    assert called(two, StageId(2)).endswith("U18")

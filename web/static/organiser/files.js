@@ -3,7 +3,7 @@
 import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, el, embedded, every, setText } from "../shared/dom.js";
 import { ratingImport } from "../shared/rating_import.js";
-import { counted, t } from "../shared/words.js";
+import { counted, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./looked_into.js";
 
 /** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
@@ -32,7 +32,7 @@ function published(now) {
   ];
   setText($(".state", undefined, part), parts.filter(Boolean).join(" · "));
   const alarm = $(".trouble", undefined, part);
-  setText(alarm, trouble ? t("The last try: {trouble}", { trouble }) : "");
+  setText(alarm, trouble ? t("The last try: {trouble}", { trouble: translated(trouble) }) : "");
   alarm.hidden = !trouble;
   for (const button of every(".at-once, .stop", part)) button.hidden = target === null;
 }

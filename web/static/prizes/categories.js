@@ -1,8 +1,8 @@
 // The standings of each category, one after the other; a category's name stands where it begins.
 
-import { headed, level, track as tracks, widest } from "../screens/tracks.js";
+import { headed, level, track as tracks } from "../screens/tracks.js";
 import { resultsIn, t } from "../shared/words.js";
-import { federationTrack, nameTracks } from "./people.js";
+import { cutTrack, federationTrack, nameTracks } from "./people.js";
 
 /** @import { CategoryRow } from "./shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../screens/renderer.d.ts" */
@@ -16,11 +16,13 @@ const group = ({ category, field }) => (field ? `${category} ${t(field)}` : cate
 /** @type {Renderer<any, CategoryRow>} */
 export const renderer = {
   title: t("Standings by category"),
+  nothing: t("Nobody has a place in a category yet."),
+  emptyIsNews: true,
   heading: () => t("Standings by category"),
   when: (head) => (head.closed || !("entered" in head) ? "" : resultsIn(head)),
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
-    const category = track.text("category", Math.min(9, widest(rows.map(group), true) + 0.2), group, "letter");
+    const category = cutTrack("category", rows, 7, group, "letter");
     const place = track.number("place", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
     const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score, "strong");
     const rank = headed({ ...track.number("rank", ["888"], (row) => row.rank), className: "right note" }, t("overall"));

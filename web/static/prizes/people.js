@@ -1,6 +1,8 @@
 // Who stands in a line: a player, or a pair of two names.
 
 import { severalFederations, track as tracks, widest } from "../screens/tracks.js";
+import { el } from "../shared/dom.js";
+import { fitName } from "../shared/names.js";
 
 /** @import { Called } from "./shapes.d.ts" */
 /** @import { Track, Tracks } from "../screens/renderer.d.ts" */
@@ -9,6 +11,17 @@ import { severalFederations, track as tracks, widest } from "../screens/tracks.j
 
 /** @type {Tracks<OfPeople>} */
 const track = tracks;
+
+// As wide as its texts, at most so wide; what is longer is cut, as names are.
+/** @template Row @param {string} name @param {Row[]} rows @param {number} most @param {(row: Row) => string} of @param {string} className @returns {Track<any>} */
+export function cutTrack(name, rows, most, of, className) {
+  const width = Math.min(most, widest(rows.map(of), true) + 0.2);
+  const cut = (/** @type {string} */ text) => fitName({ family: text, given: "" }, width - 0.1).family;
+  return track.text(name, width, (row) => {
+    const text = of(/** @type {Row} */ (/** @type {unknown} */ (row)));
+    return el("span", { title: text }, cut(text));
+  }, className);
+}
 
 /** @param {OfPeople[]} rows @returns {Track<any>[]} */
 export function nameTracks(rows) {

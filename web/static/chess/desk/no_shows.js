@@ -20,7 +20,7 @@ export function askAboutNoShows(page, round, then) {
     fields: missing.map(({ entry, who }) => options(String(entry), who, choices)),
     send: (values) => {
       const of = (/** @type {string} */ code) => missing.filter(({ entry }) => values[entry] === code).map(({ entry }) => entry);
-      return page.command("answer-no-shows", { round, staying: of("staying"), leaving: of("leaving") });
+      return page.command("answer-no-shows", { round, staying: of("staying"), leaving: of("leaving"), reason: "did not come" });
     },
   });
   return true;
