@@ -3,7 +3,7 @@ counted in as many forms as the language has.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from gettext import c2py
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
-from tests.catalogue.extract import Message, messages
+from tests.catalogue.extract import messages
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
 
 PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
@@ -30,24 +30,11 @@ def test_the_template_has_every_message_and_says_where_it_stands() -> None:
     assert (LOCALE / "messages.pot").read_bytes() == written(MADE, HEADER)
 
 
-OF_BRIDGE_AND_PROOF = (
-    *("domain/chess960", "domain/swiss", "events/audit", "events/bridge", "events/bundle.py"),
-    *("events/chess/audit", "events/differences.py", "web/bridge", "server/bridge"),
-)
-IN_ENGLISH: Mapping[str, tuple[str, ...]] = {"fr": OF_BRIDGE_AND_PROOF, "es": OF_BRIDGE_AND_PROOF}
-"""Whose sentences a language may still leave in English: never a word that a page says itself."""
-
-
-def left_in_english(lang: str, message: Message) -> bool:
-    return message.told and min(message.places).startswith(IN_ENGLISH.get(lang, ()))
-
-
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
     known = set(catalogue(LOCALE / lang / "messages.po"))
-    missing = {one for one, message in MESSAGES.items() if not left_in_english(lang, message)}
 
-    assert missing - known == set()
+    assert set(MESSAGES) - known == set()
     assert known - set(MESSAGES) == set()
 
 

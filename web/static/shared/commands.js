@@ -133,6 +133,25 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
   }
 }
 
+/**
+ * A file that the server makes from what a form says: saved, or why it isn't.
+ * @param {string} address @param {object} said @param {string} name where the server gives it none
+ */
+export async function saveMade(address, said, name) {
+  try {
+    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said) });
+    if (!response.ok) return translated((await response.json()).detail ?? "") || NO_ANSWER;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = /filename="([^"]+)"/u.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return "";
+  } catch {
+    return NO_ANSWER;
+  }
+}
+
 // crypto.randomUUID needs a secure context; a tablet on the hall's own network has none.
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

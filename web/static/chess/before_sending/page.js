@@ -1,15 +1,14 @@
 // Mending what a federation would ask about: one player at a time, or what the rating list knows of
 // all of them at once; and the three files of US Chess.
 
-import { newKey, post } from "../../shared/commands.js";
 import { ask } from "../../shared/dialog.js";
 import { el, embedded, every } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
+import { Outbox } from "../../shared/outbox.js";
 import { t } from "../../shared/words.js";
 import { personForm } from "../desk/entry_list.js";
 import { usChessReport } from "./us_chess.js";
 
-/** @import { Command } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry } from "../shapes.d.ts" */
 
 /** @typedef {Omit<DeskEntry, "key" | "kind" | "entry" | "number" | "first_round" | "withdrawn_from" | "absences" | "playing" | "checked_in">} Person */
@@ -22,20 +21,13 @@ const known = new Map(start.entries.map((one) => [one.entry, one]));
 /** @param {number} entry @param {Partial<Person>} said */
 const correction = (entry, said) => ({ tournament: start.tournament, command: "correct-entry", body: { stage: start.stage, entry, ...said } });
 
-// What is mended is looked at anew.
-const outbox = /** @type {any} */ ({
-  /** @param {Command & { key?: string }} command */
-  async ask(command) {
-    const answer = await post(command);
-    if (answer.stored) location.reload();
-    return answer;
-  },
-});
+const outbox = new Outbox(start.tournament);
 
+// What is mended is looked at anew.
 /** @param {EntryData} data */
 function correct({ entry, person }) {
   ask({ outbox }, { title: t("Correct {name}", { name: fullName(person) }), act: t("Correct"),
-    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said) });
+    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said), done: () => location.reload() });
 }
 
 // One correction for each player; at the first that is refused it stops and says why.
@@ -43,7 +35,7 @@ function correct({ entry, person }) {
 async function correctAll(button, whom, said) {
   button.setAttribute("disabled", "");
   for (const one of whom) {
-    const answer = await post({ ...correction(one.entry, { ...one.person, ...said(one) }), key: newKey() });
+    const answer = await outbox.ask(correction(one.entry, { ...one.person, ...said(one) }));
     if (!answer.stored) {
       button.removeAttribute("disabled");
       return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(one.person)}: ${answer.detail}`));
