@@ -60,12 +60,12 @@ OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "se
 OF_ORGANISER |= {*MEANINGS.values(), *(preset.words for preset in PRESETS)}
 OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
-    r"^(domain|events|server)/|^web/static/(organiser/|\w+/(desk|results|next)/|chess/tablet/)"
+    r"^(domain|events|server)/|^web/static/(organiser/|entries/|\w+/(desk|results|next)/|chess/tablet/)"
     r"|^web/(bridge|chess)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/audit"
     r"|^web/(chess|static/chess|templates)/before_sending"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
-    r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|list_import|rating_import|commands)"
+    r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|commands)"
     r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
     r"pairs_results|phase_desk|prizes|tablet|unlock|why|data|_announced|_form|_natural|_site_languages)\.html"
 )

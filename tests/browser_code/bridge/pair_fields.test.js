@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { strengthOf } from "../../../web/static/bridge/desk/pair_fields.js";
-import { categoriesOf } from "../../../web/static/shared/categories.js";
+import { categoriesOf } from "../../../web/static/entries/categories.js";
 
 test("a strength is read as it is written, with a point or a comma", () => {
   assert.deepEqual(strengthOf("12"), { seeding: 12, hundredths: 0 });

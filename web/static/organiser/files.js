@@ -2,7 +2,7 @@
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, el, embedded, every, setText } from "../shared/dom.js";
-import { ratingImport } from "../shared/rating_import.js";
+import { ratingImport } from "../entries/rating_import.js";
 import { counted, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./looked_into.js";
 

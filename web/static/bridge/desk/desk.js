@@ -4,7 +4,7 @@
 import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { OwnRequests } from "../../shared/own_requests.js";
+import { OwnRequests } from "../../entries/own_requests.js";
 import { Page, rowsOf, tabs } from "../../shared/page.js";
 import { PairList } from "./pair_list.js";
 import { PlanTab } from "./plan.js";

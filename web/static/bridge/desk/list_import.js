@@ -3,7 +3,7 @@
 import { playerName } from "./pair_list.js";
 import { counted, t } from "../../shared/words.js";
 
-/** @import { ListPolicy } from "../../shared/list_import.js" */
+/** @import { ListPolicy } from "../../entries/list_import.js" */
 /** @import { Person } from "../shapes.d.ts" */
 
 /** @typedef {{ players: Person[], seeding: number, hundredths: number, categories: string[] }} Listed */

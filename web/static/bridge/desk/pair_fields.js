@@ -1,6 +1,6 @@
 // What is asked about a pair, and read back: its players, its strength, its categories.
 
-import { categoriesOf } from "../../shared/categories.js";
+import { categoriesOf } from "../../entries/categories.js";
 import { field, options } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 

@@ -4,7 +4,7 @@ import { $, arrange, el, onTyping } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
-import { bringInList } from "../../shared/list_import.js";
+import { bringInList } from "../../entries/list_import.js";
 import { MistakesMade, discard } from "../../organiser/mistakes.js";
 import { PAIRS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";

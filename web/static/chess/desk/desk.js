@@ -4,7 +4,7 @@
 import { Acts } from "../../shared/acts.js";
 import { ask, field } from "../../shared/dialog.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
-import { bringInList } from "../../shared/list_import.js";
+import { bringInList } from "../../entries/list_import.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
 import { fullName } from "../../shared/names.js";
 import { Page, tabs } from "../../shared/page.js";
@@ -22,7 +22,7 @@ import { EntryList } from "./entry_list.js";
 import { Keyboard } from "./keyboard.js";
 import { PLAYERS } from "./list_import.js";
 import { askAboutNoShows } from "./no_shows.js";
-import { OwnRequests } from "../../shared/own_requests.js";
+import { OwnRequests } from "../../entries/own_requests.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { bringInRatings } from "./rating_list.js";
 import { Requests } from "./requests.js";

@@ -1,7 +1,7 @@
 // Who takes part: late entries, withdrawals, byes, corrections, pairs that must not meet.
 
 import { $, arrange, el } from "../../shared/dom.js";
-import { categoriesOf } from "../../shared/categories.js";
+import { categoriesOf } from "../../entries/categories.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { discard } from "../../organiser/mistakes.js";

@@ -3,7 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { counted, t, translated } from "../../shared/words.js";
 
-/** @import { ListPolicy } from "../../shared/list_import.js" */
+/** @import { ListPolicy } from "../../entries/list_import.js" */
 
 /** @typedef {{ title: string, family: string, given: string, rating: number, federation: string }} Listed */
 

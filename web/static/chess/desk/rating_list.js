@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { question } from "../../shared/commands.js";
 import { leaving, open } from "../../shared/dialog.js";
-import { ratingImport } from "../../shared/rating_import.js";
+import { ratingImport } from "../../entries/rating_import.js";
 import { t } from "../../shared/words.js";
 
 /** @typedef {"standard" | "rapid" | "blitz"} Kind */

@@ -1,8 +1,8 @@
 // A rating list brought into the server, with a bar for what is sent and what is read.
 
-import { upload, watch } from "./commands.js";
-import { el, setText } from "./dom.js";
-import { counted, lang, t, translated } from "./words.js";
+import { upload, watch } from "../shared/commands.js";
+import { el, setText } from "../shared/dom.js";
+import { counted, lang, t, translated } from "../shared/words.js";
 
 /** @param {() => void} [done] */
 export function ratingImport(done = () => {}) {

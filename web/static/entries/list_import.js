@@ -1,11 +1,11 @@
 // A list brought into a desk: pasted or chosen as a file, looked at, then entered at once.
 
-import { el } from "./dom.js";
-import { newKey, question } from "./commands.js";
-import { leaving, open, options } from "./dialog.js";
-import { t, translated } from "./words.js";
+import { el } from "../shared/dom.js";
+import { newKey, question } from "../shared/commands.js";
+import { leaving, open, options } from "../shared/dialog.js";
+import { t, translated } from "../shared/words.js";
 
-/** @import { Page, Reading } from "./shapes.d.ts" */
+/** @import { Page, Reading } from "../shared/shapes.d.ts" */
 
 const SHOWN = 8;
 

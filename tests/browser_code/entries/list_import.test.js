@@ -2,7 +2,7 @@ import { answers, asked, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { bringInList } = await import("../../../web/static/shared/list_import.js");
+const { bringInList } = await import("../../../web/static/entries/list_import.js");
 const { PLAYERS } = await import("../../../web/static/chess/desk/list_import.js");
 const { PAIRS } = await import("../../../web/static/bridge/desk/list_import.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");

@@ -1,12 +1,12 @@
 // What players ask for by telephone: one list, one tap for each. Who is there is let in all at once.
 
-import { el } from "./dom.js";
-import { ask } from "./dialog.js";
-import { inHand } from "./commands.js";
-import { askWarned } from "./warning.js";
-import { t } from "./words.js";
+import { el } from "../shared/dom.js";
+import { ask } from "../shared/dialog.js";
+import { inHand } from "../shared/commands.js";
+import { askWarned } from "../shared/warning.js";
+import { t } from "../shared/words.js";
 
-/** @import { AskedLine, AskedLines, Page } from "./shapes.d.ts" */
+/** @import { AskedLine, AskedLines, Page } from "../shared/shapes.d.ts" */
 
 export class OwnRequests {
   #shown = "";
