@@ -37,13 +37,16 @@ def announce_prizes(
     event = _prizes(part, command, {EVERYBODY, *(each.name for each in stated)})
     before = part.prizes
     categories, fund = tuple(map(category_of, stated)), fund_of(event)
+    other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
+    if categories == before.categories and not other_fund:
+        raise NotNow(f"{part.name} has announced just that.")
     told = tuple(changes(before, Announced(categories, fund)))
     level = 0
     if (before.categories or before.any_prizes) and told:
         level = ask(Act.CHANGE_PRIZES, True, command.confirmed, told)
     if categories != before.categories:
         yield CategoriesAnnounced(part.id, stated, level)
-    if fund != before.fund and (fund.lists or before.any_prizes):
+    if other_fund:
         yield PrizesAnnounced(
             part.id,
             event.lists,

@@ -32,7 +32,6 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
     "AnnounceUsChess": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
-    "AnswerNoShows": {"reason": "did not come"},
     "DescribeTournament": {"chief": ("", "", "")},
     "FoulBoard": {"form": "fouled"},
     "GivePenalty": {"unit": "% of a top"},

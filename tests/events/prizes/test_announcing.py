@@ -50,9 +50,10 @@ def test_what_was_announced_is_there() -> None:
     )
 
 
-def test_the_first_announcement_asks_nothing_and_the_same_again_records_nothing() -> None:
+def test_the_first_announcement_asks_nothing_and_the_same_again_is_refused() -> None:
     state = announced()
-    assert decide(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women")))) == ()
+    with pytest.raises(DomainError, match="announced just that"):
+        decide(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women"))))
 
 
 def test_what_changes_is_told_first() -> None:
