@@ -79,7 +79,8 @@ class Words:
     @property
     def public(self) -> "Spoken":
         """For everybody's pages: without what only the organiser reads."""
-        return Spoken(self.lang, _public(self.lang) if self.catalogue else {})
+        everybodys = _public(self.lang) if self.catalogue else frozenset()
+        return Spoken(self.lang, {m: f for m, f in self.catalogue.items() if m in everybodys})
 
     @property
     def query(self) -> str:
@@ -122,9 +123,10 @@ def words_of(lang: str) -> Words:
 
 
 @cache
-def _public(lang: str) -> Mapping[str, tuple[str, ...]]:
+def _public(lang: str) -> frozenset[str]:
     text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
-    return dict(_translated(entry for entry in _entries(text) if ORGANISER not in entry))
+    entries = (entry for entry in _entries(text) if ORGANISER not in entry)
+    return frozenset(message for message, _ in _translated(entries))
 
 
 @cache
