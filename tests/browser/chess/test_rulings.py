@@ -161,7 +161,7 @@ def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, serve
     because(page, "father and son")
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet · 1 …")
     page.locator("[data-stage=forbidden]").click()
-    expect(page.locator("dialog .choices")).to_contain_text("rounds 1–2, father and son")
+    expect(page.locator("dialog .choices")).to_contain_text("rounds 1–2 · father and son")
     page.get_by_text("Player01 · Player04").click()
     because(page, "they don't mind")
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet …")

@@ -195,6 +195,9 @@ def test_a_late_entry_is_registered_and_a_refused_form_stays_open(hall: Hall) ->
         "club": "",
         "k": 0,
         "rated_games": None,
+        "born": 0,
+        "national_id": "",
+        "categories": [],
     }
 
 

@@ -1,10 +1,10 @@
 """The page's end of the feed: whole sheets only, never a mixture, and honest about its age."""
 
 import re
-from dataclasses import asdict
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from tests.browser.look.conftest import Hall
@@ -29,8 +29,7 @@ def screen(hall: Hall, view: str = "pairings") -> Page:
 
 def sheet(tournament: Any, view: str = "pairings") -> dict[str, Any]:
     built = FACE.views[view].build(tournament, OPEN)
-    rows = [asdict(row) for row in built.rows]  # type: ignore[call-overload]
-    return {"head": asdict(built.head), "rows": rows}  # type: ignore[call-overload]
+    return {"head": to_builtins(built.head), "rows": to_builtins(built.rows)}
 
 
 def change(base: int, version: int, board: int, code: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from web.bridge.face import FACE
 from web.pages.find_me import own_page
 from web.pages.printing import PrintPage
 from web.pages.tournaments import desk_page
+from web.prizes.papers import NAMES as PRIZE_PAPERS
 from web.shared.languages import LANGUAGES, words_of
 from web.shared.links import Reader
 from web.shared.paper import Foot
@@ -38,9 +39,9 @@ def test_the_desk_fits_every_device(
         assert page.evaluate(SIDEWAYS)
 
 
-PRINTED_WHEN_THERE = {"table-codes", "rulings"}
-"""Of these there is nothing before codes are made and the director was called; their own tests look
-at them.
+PRINTED_WHEN_THERE = {"table-codes", "rulings", "entry-slips", *PRIZE_PAPERS}
+"""Of these there is nothing before codes are made, the director was called or prizes are announced;
+their own tests look at them.
 """
 
 
