@@ -3,9 +3,10 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.server.process import Server, serving
 
@@ -25,6 +26,24 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def taken_again() -> Iterator[None]:
+    """A starved browser may have no frame to take a picture of: it is asked for once more."""
+    take = Page.screenshot
+
+    def screenshot(page: Page, **how: Any) -> bytes:
+        try:
+            return take(page, **how)
+        except Error as failed:
+            if "Unable to capture" not in failed.message:
+                raise
+            return take(page, **how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Page, "screenshot", screenshot)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -60,16 +60,17 @@ def test_six_players_from_the_plan_to_the_winner(
     matches = wall.locator(".surface:not(.leaving) .match")
     expect(matches).to_have_count(6)
 
-    for number, boards in ((1, 2), (2, 2), (3, 2)):
+    rounds = (("Quarter-finals", 2), ("Semi-finals", 2), ("Final", 2))
+    for number, (name, boards) in enumerate(rounds, 1):
         act = desk.locator('[data-command="start-games"]')
         expect(act).to_be_enabled()
         act.click()
+        expect(desk.locator(".round-title")).to_have_text(name)
         expect(desk.locator(".board-list > li")).to_have_count(boards)
         for board in range(1, boards + 1):
             server.do(
                 tournament, "record-result", round=number, board=board, result="1-0", saw=10**6
             )
-    expect(desk.locator(".round-title")).to_have_text("Final")
     expect(wall.locator(".champion")).to_be_visible()
     expect(wall.locator(".head-round")).to_contain_text("wins")
     wall.screenshot(path=shots / "knock-out-six.png")
