@@ -79,8 +79,9 @@ class Words:
     @property
     def public(self) -> "Spoken":
         """For everybody's pages: without what only the organiser reads."""
-        everybodys = _public(self.lang) if self.catalogue else frozenset()
-        return Spoken(self.lang, {m: f for m, f in self.catalogue.items() if m in everybodys})
+        everybodys = _public(self.lang) if self.catalogue else ()
+        known = self.catalogue
+        return Spoken(self.lang, {one: known[one] for one in everybodys if one in known})
 
     @property
     def query(self) -> str:
@@ -123,10 +124,10 @@ def words_of(lang: str) -> Words:
 
 
 @cache
-def _public(lang: str) -> frozenset[str]:
+def _public(lang: str) -> tuple[str, ...]:
     text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
     entries = (entry for entry in _entries(text) if ORGANISER not in entry)
-    return frozenset(message for message, _ in _translated(entries))
+    return tuple(message for message, _ in _translated(entries))
 
 
 @cache
