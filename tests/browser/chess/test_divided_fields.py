@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.chess.windows import windows
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -16,18 +17,10 @@ DESK = ViewportSize(width=1280, height=900)
 
 @pytest.fixture
 def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """A desk, a screen and a phone; no page may report an error."""
+    """A desk, a screen and a phone."""
     sizes = {"desk": DESK, "screen": HD, "phone": PHONE}
-    contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
-    server.let_in(contexts["desk"])
-    pages = {name: context.new_page() for name, context in contexts.items()}
-    errors: list[str] = []
-    for page in pages.values():
-        page.on("pageerror", lambda error: errors.append(str(error)))
-    yield pages
-    for context in contexts.values():
-        context.close()
-    assert errors == []
+    with windows(chromium, server, sizes) as pages:
+        yield pages
 
 
 def planned(server: Server, desk: Page, players: int, form: str) -> str:

@@ -14,6 +14,7 @@ from domain.round_robin.systems import System, table
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store.databases import open_store
+from tests.browser.chess.windows import windows
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -26,18 +27,10 @@ TURNED = reversals(TEN, {7}, TEN.until(3)).games
 
 @pytest.fixture
 def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """Two screens and a desk, each a window of its own; no page may report an error."""
+    """Two screens and a desk, each a window of its own."""
     sizes = {"schedule": HD, "standings": HD, "desk": LAPTOP}
-    contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
-    server.let_in(contexts["desk"])
-    pages = {name: context.new_page() for name, context in contexts.items()}
-    errors: list[str] = []
-    for page in pages.values():
-        page.on("pageerror", lambda error: errors.append(str(error)))
-    yield pages
-    for context in contexts.values():
-        context.close()
-    assert errors == []
+    with windows(chromium, server, sizes) as pages:
+        yield pages
 
 
 def crenshaw(server: Server) -> str:
