@@ -9,14 +9,14 @@ BIN := .venv/bin
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test check check-web bench browser postgres pictures lock
+.PHONY: run test check check-web bench browser vendored postgres pictures lock
 
-run: .venv/for-use
+run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
 
 # What starts servers starts Python a hundred times: compiled once, even where it may not write.
 # Faults come one at a time: they time other processes, and are never tried again.
-test: check browser postgres
+test: check browser vendored postgres
 	$(BIN)/python -m compileall -q domain events web server migrations tests
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser --ignore tests/faults
 	$(BIN)/pytest tests/faults
@@ -28,7 +28,7 @@ check: .venv/for-tests check-web
 	$(BIN)/mypy
 
 # The browser's code: its types, strictly, and its units under node's own runner.
-check-web: tests/browser_code/node_modules
+check-web: tests/browser_code/node_modules vendored
 	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent types
 	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent test
 
@@ -41,6 +41,10 @@ bench: .venv/for-bench
 
 postgres:
 	sh tests/faults/install-postgres.sh
+
+# Files of other projects' packages that pages are served with; nothing is asked where they lie already.
+vendored: .venv/for-use
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m server.vendored
 
 browser: .venv/for-tests
 	sh tests/browser/install.sh $(BIN)/playwright

@@ -1,6 +1,7 @@
 """The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
 
 import os
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
@@ -12,6 +13,7 @@ from domain.errors import Unknown
 from server.asked import BY_READER, Asked, Caller
 from server.problems import headers_of, status_and_title
 from server.routes import answers
+from server.vendored.placing import VENDORED
 from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
 from web.pages.planning import NewTournamentPage
@@ -19,6 +21,7 @@ from web.pages.problem import ProblemPage
 from web.pages.render import STATIC
 from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
 
+FOR_EVER = "public, max-age=31536000, immutable"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
@@ -26,7 +29,8 @@ class Static(StaticFiles):
     """Scripts, styles, fonts: kept by the browser, and asked for whether they are still the same.
 
     Without a build step their names stay the same from version to version, so nothing may be used
-    unasked; the answer is the file's ETag and costs nothing.
+    unasked; the answer is the file's ETag and costs nothing. What is vendored has its version in
+    its address, and is never asked for again.
     """
 
     def file_response(
@@ -37,7 +41,8 @@ class Static(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "no-cache"
+        vendored = VENDORED in Path(full_path).parents
+        response.headers["Cache-Control"] = FOR_EVER if vendored else "no-cache"
         return response
 
 

@@ -1,0 +1,38 @@
+"""Puts in place what is missing, and says what can't be had. Everything else works without it."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from server.vendored.archives import NotThePackage
+from server.vendored.listed import Package, packages
+from server.vendored.placing import VENDORED, clear, missing, place
+from server.vendored.registries import Unreachable, fetched
+
+
+def put_in_place(
+    listed: Sequence[Package], fetch: Callable[[Package], bytes], folder: Path
+) -> Sequence[NotThePackage | Unreachable]:
+    """Why some are not there now; those are tried again the next time."""
+    problems: list[NotThePackage | Unreachable] = []
+    for package in missing(listed, folder):
+        try:
+            place(package, fetch, folder)
+        except (NotThePackage, Unreachable) as problem:
+            problems.append(problem)
+    clear(listed, folder)
+    return problems
+
+
+def main() -> int:
+    """1 for a package that is not the pinned one; without a network all else is still usable."""
+    problems = put_in_place(packages(), fetched, VENDORED)
+    for problem in problems:
+        sys.stderr.write(f"{problem}\n")
+    if problems:
+        sys.stderr.write("Pages that need it say so; `python -m server.vendored` tries again.\n")
+    return int(any(isinstance(problem, NotThePackage) for problem in problems))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

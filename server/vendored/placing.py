@@ -1,0 +1,56 @@
+"""The packages' files in their folders: what is there and whole stays, what is no longer listed
+goes.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from server.vendored.archives import files_of
+from server.vendored.listed import Package
+
+VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendored"
+_SEAL = "sealed.json"
+"""Of which package the files are, and the digest of each: as long as it holds, nothing is asked of
+a registry."""
+
+
+def missing(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Package]:
+    return [package for package in packages if not _is_whole(package, folder / package.folder)]
+
+
+def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
+    """All of its files, or nothing: a folder takes its place when it is whole."""
+    files = dict(files_of(package, fetch(package)))
+    seal = {"integrity": package.integrity, "files": dict(_digests(files))}
+    fresh, place = folder / f".{package.folder}", folder / package.folder
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for name, content in (files | {_SEAL: json.dumps(seal, indent=1).encode()}).items():
+        (fresh / name).write_bytes(content)
+    shutil.rmtree(place, ignore_errors=True)
+    fresh.rename(place)
+
+
+def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
+    """Of what was listed before."""
+    wanted = {package.folder for package in packages}
+    for found in folder.iterdir() if folder.is_dir() else ():
+        if found.is_dir() and found.name not in wanted:
+            shutil.rmtree(found)
+
+
+def _is_whole(package: Package, place: Path) -> bool:
+    try:
+        seal = json.loads((place / _SEAL).read_text())
+        files = {name: (place / name).read_bytes() for name in package.lands_as}
+    except (OSError, ValueError):
+        return False
+    return bool(seal == {"integrity": package.integrity, "files": dict(_digests(files))})
+
+
+def _digests(files: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
+    for name, content in files.items():
+        yield name, hashlib.sha256(content).hexdigest()
