@@ -3,7 +3,8 @@
 hash = SHA-256(tag ‖ tournament ‖ version ‖ event id ‖ kind ‖ previous hash ‖ payload ‖ stamp), each
 field with its length before it, so that no two different events have the same bytes. It is taken
 over the stored bytes, never over a re-encoded object: upcasting and new program versions can't
-break it.
+break it. A stamp that a device has signed has the signature as one field more, at the end; an event
+without one has the hash it always had.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,7 @@ from hashlib import sha256
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
 from events.log.recorded import GENESIS, Batch, Head, NewEvent, Recorded, Stamp, Version
+from events.transparency.codes import grouped
 
 TAG = b"wallchart/log/1"
 # One formatting of all fields, as a replay spends most of its time here: those that vary with their
@@ -25,19 +27,26 @@ _NOTHING_HASHED = sha256()
 def link(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
 ) -> bytes:
+    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
+    hashed.update(content(tournament, version, previous, event, stamp))
+    return hashed.digest()
+
+
+def content(
+    tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
+) -> bytes:
+    """The bytes that are hashed: all that is stored of an event, its place and the hash before."""
     at, key, payload = b"%d" % version, event.event_id.encode(), event.payload
     instant, sent = stamp.instant.encode(), stamp.client_instant.encode()
     cause, digest = stamp.caused_by.encode(), stamp.command_digest.encode()
     # fmt: off
-    content = _FORM % (
+    held = _FORM % (
         _field(tournament), len(at), at, len(key), key, _field(event.kind),
         len(previous), previous, len(payload), payload, _field(stamp.actor), _field(stamp.device),
         len(instant), instant, len(sent), sent, len(cause), cause, len(digest), digest,
     )
     # fmt: on
-    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
-    hashed.update(content)
-    return hashed.digest()
+    return held + _field(stamp.signature) if stamp.signature else held
 
 
 @lru_cache(4096)
@@ -73,12 +82,12 @@ class Walk:
         """The same records; BrokenChain at the first that does not follow from the last."""
         for record in records:
             version, previous = record.version, self._hash
-            content = link(record.tournament, version, previous, record.event, record.stamp)
+            digest = link(record.tournament, version, previous, record.event, record.stamp)
             named = record.previous_hash == previous
-            if version != self._version + 1 or not named or record.hash != content:
+            if version != self._version + 1 or not named or record.hash != digest:
                 fault = _fault(record, self._version, named)
                 raise BrokenChain(record.tournament, self._version + 1, fault)
-            self._version, self._hash = version, content
+            self._version, self._hash = version, digest
             yield record
 
 
@@ -94,9 +103,16 @@ def _fault(record: Recorded, after: Version, names_the_last: bool) -> str:
     return "its content does not match its hash"
 
 
+GROUPS, OLD_GROUPS = 5, 2
+
+
+def head_code(digest: bytes) -> str:
+    """What people compare: the first 100 bits of a head, as "7K2M-Q9XD-0V4T-HJ31-8ZPW"."""
+    return grouped(digest, GROUPS)
+
+
 def short_code(digest: bytes) -> str:
-    """Eight letters and digits for a sheet or a screen, e.g. "7K2M-Q9XD" (Crockford's alphabet)."""
-    alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-    bits = int.from_bytes(digest[:5], "big")
-    letters = "".join(alphabet[bits >> shift & 31] for shift in range(35, -1, -5))
-    return f"{letters[:4]}-{letters[4:]}"
+    """The first 40 bits, all that sheets had before: two histories with the same code can be made
+    in a minute. It is what `head_code` begins with, and tells screens from another; nothing more.
+    """
+    return grouped(digest, OLD_GROUPS)

@@ -17,7 +17,8 @@ GENESIS = bytes(32)
 class Stamp(Struct, frozen=True, gc=False):
     """Who, where from and when. Instants are ISO 8601 in UTC; `caused_by` is the idempotency key of
     the command and `command_digest` the hash of its bytes, so that a repeated command is told from
-    a different one under the same key.
+    a different one under the same key. `signature` is the sending device's, empty where it has no
+    key; its form is that of `events.transparency.signatures`.
     """
 
     actor: str
@@ -26,6 +27,7 @@ class Stamp(Struct, frozen=True, gc=False):
     client_instant: str = ""
     caused_by: str = ""
     command_digest: str = ""
+    signature: str = ""
 
 
 class NewEvent(Struct, frozen=True, gc=False):

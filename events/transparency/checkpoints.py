@@ -1,0 +1,112 @@
+"""Checkpoints (c2sp.org/tlog-checkpoint) and their cosignatures (c2sp.org/tlog-cosignature).
+
+A checkpoint says: the log of this origin, at this size, has this root. Its keeper signs it; a
+witness that has seen that it goes on from the last one cosigns it, with the time of that.
+"""
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from events.transparency.notes import (
+    COSIGNATURE,
+    Key,
+    NotANote,
+    Note,
+    Sign,
+    Signature,
+    Verify,
+    read_note,
+    signatures_by,
+    signed,
+)
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
+_TIME = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """`more` are extension lines: we write none and say nothing of those of others."""
+
+    origin: str
+    size: int
+    root: bytes
+    more: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        lines = (self.origin, str(self.size), b64encode(self.root).decode(), *self.more)
+        return "".join(f"{line}\n" for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Cosigned:
+    """By whom and when: POSIX seconds, as the witness has them."""
+
+    witness: Key
+    at: int
+
+
+def number(text: str) -> int | None:
+    """Decimal as these formats write it: without zeros in front."""
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def read_hash(text: str) -> bytes | None:
+    try:
+        raw = b64decode(text, validate=True)
+    except (NotBase64, ValueError):
+        return None
+    return raw if len(raw) == 32 else None
+
+
+def read_checkpoint(note: Note) -> Checkpoint:
+    """What the note's text says; NotANote if that is no checkpoint."""
+    lines = note.text.removesuffix("\n").split("\n")
+    size = number(lines[1]) if len(lines) > 2 else None
+    root = read_hash(lines[2]) if len(lines) > 2 else None
+    if not all(lines) or size is None or root is None:
+        raise NotANote("its text is not origin, size and root of a log")
+    return Checkpoint(lines[0], size, root, tuple(lines[3:]))
+
+
+def parse_checkpoint(text: str) -> tuple[Checkpoint, Note]:
+    note = read_note(text)
+    return read_checkpoint(note), note
+
+
+def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) -> Note:
+    """By every key that is in use: two of them while one follows the other."""
+    text = checkpoint.text
+    return Note(text, tuple(signed(text, key, sign) for key, sign in keys))
+
+
+def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:
+    stamp = at.to_bytes(_TIME, "big")
+    return Signature(witness.name, witness.id, stamp + sign(_cosigned_message(text, at)))
+
+
+def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
+    """None unless a line of the witness is there and every line that says it is theirs is so."""
+    times = []
+    for line in signatures_by(note, witness):
+        at = int.from_bytes(line.data[:_TIME], "big")
+        message = _cosigned_message(note.text, at)
+        whole = len(line.data) == _TIME + 64 and at < 1 << 63
+        if not whole or not verify(witness.public, message, line.data[_TIME:]):
+            return None
+        times.append(at)
+    return Cosigned(witness, min(times)) if times and witness.kind == COSIGNATURE else None
+
+
+def cosignatures(note: Note, witnesses: Iterable[Key], verify: Verify) -> tuple[Cosigned, ...]:
+    """Those of the witnesses whose cosignature holds, in their order."""
+    found = (cosigned_by(note, witness, verify) for witness in witnesses)
+    return tuple(each for each in found if each is not None)
+
+
+def _cosigned_message(text: str, at: int) -> bytes:
+    return f"cosignature/v1\ntime {at}\n{text}".encode()

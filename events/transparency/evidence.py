@@ -1,0 +1,109 @@
+"""What somebody kept of a log, held against the log that is shown now: whose word it is, and
+whether the log still is what was signed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from events.transparency.checkpoints import Checkpoint, Cosigned, cosignatures
+from events.transparency.merkle import Hash, Tree
+from events.transparency.notes import Key, Note, Verify, is_signed_by
+from events.transparency.proofs import EventProof
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """The keys that an auditor believes, and who checks signatures for them. A server's keys are
+    known by their bytes: each of its tournaments signs under a name of its own.
+    """
+
+    servers: tuple[Key, ...]
+    witnesses: tuple[Key, ...]
+    verify: Verify
+
+
+class Agreement(StrEnum):
+    """What a log is to a checkpoint."""
+
+    AGREES = "agrees"
+    SHORTER = "shorter"
+    """It ends before the size that was signed: its tail was cut, or it is an older copy."""
+    OTHER = "other"
+    """The events up to that size are not those that were signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A checkpoint that somebody kept. `proof` where it came with that of an event."""
+
+    checkpoint: Checkpoint
+    note: Note
+    proof: EventProof | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a kept checkpoint proves. `signed`: by the server; `witnessed`: by whom and when.
+    `leaf_differs`: the version whose event is not the one on paper, though the proof holds; 0: none
+    or no such proof. `proof_holds` is None without a proof.
+    """
+
+    kept: Kept
+    agreement: Agreement
+    signed: bool
+    witnessed: tuple[Cosigned, ...]
+    proof_holds: bool | None = None
+    leaf_differs: int = 0
+
+    @property
+    def told(self) -> bool:
+        """Somebody's word contradicts the log: it is not the one that was shown."""
+        return (self.signed or bool(self.witnessed)) and self.agreement is not Agreement.AGREES
+
+
+def held(tree: Tree, kept: Kept, trusted: Trusted) -> Held:
+    """`tree` is that of the log at hand (`events.transparency.logs`)."""
+    proof, checkpoint = kept.proof, kept.checkpoint
+    differs = 0
+    if proof is not None and proof.holds and proof.index < tree.size:
+        differs = 0 if tree.node(0, proof.index) == proof.leaf else proof.version
+    return Held(
+        kept,
+        agreement(tree, checkpoint),
+        any(is_signed_by(kept.note, server, trusted.verify) for server in _named(kept, trusted)),
+        cosignatures(kept.note, trusted.witnesses, trusted.verify),
+        None if proof is None else proof.holds,
+        differs,
+    )
+
+
+def agreement(tree: Tree, checkpoint: Checkpoint) -> Agreement:
+    if checkpoint.size > tree.size:
+        return Agreement.SHORTER
+    same = tree.root(checkpoint.size) == checkpoint.root
+    return Agreement.AGREES if same else Agreement.OTHER
+
+
+def fork(one: Held, other: Held) -> bool:
+    """Two kept checkpoints of one size and another root, both signed: the keeper of the log showed
+    two histories. It takes no log to say so.
+    """
+    mine, theirs = one.kept.checkpoint, other.kept.checkpoint
+    same_place = mine.origin == theirs.origin and mine.size == theirs.size
+    return same_place and mine.root != theirs.root and one.signed and other.signed
+
+
+def parting(one: Sequence[Hash], other: Sequence[Hash]) -> int | None:
+    """The first version that two histories tell otherwise, by their leaves; None if one begins with
+    the other.
+    """
+    for version, (mine, theirs) in enumerate(zip(one, other, strict=False), 1):
+        if mine != theirs:
+            return version
+    return None
+
+
+def _named(kept: Kept, trusted: Trusted) -> list[Key]:
+    origin = kept.checkpoint.origin
+    return [Key(origin, server.kind, server.public) for server in trusted.servers]

@@ -1,0 +1,171 @@
+"""The Merkle tree over a log's entries: RFC 6962, section 2.1, with SHA-256.
+
+A proof is a sequence of hashes; whoever verifies needs them and nothing of the tree. The verifying
+algorithms are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which says them step by step; the
+tree is the same.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+
+Hash = bytes
+Proof = tuple[Hash, ...]
+Nodes = Callable[[int, int], Hash]
+"""The hash of a complete subtree, by its level (0: leaves) and its place there."""
+
+EMPTY_ROOT = sha256(b"").digest()
+
+
+def leaf_hash(entry: bytes) -> Hash:
+    return sha256(b"\0" + entry).digest()
+
+
+def node_hash(left: Hash, right: Hash) -> Hash:
+    return sha256(b"\1" + left + right).digest()
+
+
+class Tree:
+    """Of any size up to its own, as it only grows. Every complete subtree's hash is kept: twice as
+    many as there are leaves, and each is worked out once.
+    """
+
+    def __init__(self, leaves: Iterable[Hash] = ()) -> None:
+        self._levels: list[list[Hash]] = [[]]
+        self.extend(leaves)
+
+    @property
+    def size(self) -> int:
+        return len(self._levels[0])
+
+    def extend(self, leaves: Iterable[Hash]) -> None:
+        for leaf in leaves:
+            self.append(leaf)
+
+    def append(self, leaf: Hash) -> None:
+        self._levels[0].append(leaf)
+        level = 0
+        while len(self._levels[level]) % 2 == 0:
+            left, right = self._levels[level][-2:]
+            level += 1
+            if level == len(self._levels):
+                self._levels.append([])
+            self._levels[level].append(node_hash(left, right))
+
+    def node(self, level: int, index: int) -> Hash:
+        return self._levels[level][index]
+
+    def root(self, size: int | None = None) -> Hash:
+        return root(self.node, self.size if size is None else size)
+
+    def inclusion(self, index: int, size: int) -> Proof:
+        return inclusion(self.node, index, size)
+
+    def consistency(self, old: int, size: int) -> Proof:
+        return consistency(self.node, old, size)
+
+
+def root(nodes: Nodes, size: int) -> Hash:
+    return _range(nodes, 0, size) if size else EMPTY_ROOT
+
+
+def inclusion(nodes: Nodes, index: int, size: int) -> Proof:
+    """PATH(index, D[size]) of RFC 6962, 2.1.1; IndexError if there is no such leaf."""
+    if not 0 <= index < size:
+        raise IndexError(index)
+    path: list[Hash] = []
+    low, high = 0, size
+    while high - low > 1:
+        middle = low + _half(high - low)
+        if index < middle:
+            path.append(_range(nodes, middle, high))
+            high = middle
+        else:
+            path.append(_range(nodes, low, middle))
+            low = middle
+    return tuple(reversed(path))
+
+
+def consistency(nodes: Nodes, old: int, size: int) -> Proof:
+    """PROOF(old, D[size]) of RFC 6962, 2.1.2; of nothing, and of a tree to itself, it is empty."""
+    if not 0 <= old <= size:
+        raise IndexError(old)
+    if old in (0, size):
+        return ()
+    path: list[Hash] = []
+    low, high, old_is_whole = 0, size, True
+    while old != high:
+        middle = low + _half(high - low)
+        if old <= middle:
+            path.append(_range(nodes, middle, high))
+            high = middle
+        else:
+            path.append(_range(nodes, low, middle))
+            low, old_is_whole = middle, False
+    if not old_is_whole:
+        path.append(_range(nodes, low, high))
+    return tuple(reversed(path))
+
+
+def included(entry: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash) -> bool:
+    """Whether the tree of that size and root has the leaf at the index (RFC 9162, 2.1.3.2)."""
+    if not 0 <= index < size:
+        return False
+    at, last, found = index, size - 1, entry
+    for sibling in path:
+        if last == 0:
+            return False
+        if at & 1 or at == last:
+            found = node_hash(sibling, found)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            found = node_hash(found, sibling)
+        at, last = at >> 1, last >> 1
+    return last == 0 and found == tree
+
+
+def extends(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[Hash]) -> bool:
+    """Whether the larger tree goes on from the smaller one (RFC 9162, 2.1.4.2)."""
+    if not 0 <= old <= size:
+        return False
+    if old in (0, size):
+        return not path and old_root == (new_root if old else EMPTY_ROOT)
+    hashes = list(path)
+    if old & (old - 1) == 0:
+        hashes.insert(0, old_root)
+    return bool(hashes) and _both_roots(old, size, hashes) == (old_root, new_root)
+
+
+def _both_roots(old: int, size: int, hashes: Sequence[Hash]) -> tuple[Hash, Hash] | None:
+    """What the proof makes of the smaller tree and of the larger one; None if it has not the length
+    that it needs.
+    """
+    at, last = old - 1, size - 1
+    while at & 1:
+        at, last = at >> 1, last >> 1
+    before = after = hashes[0]
+    for sibling in hashes[1:]:
+        if last == 0:
+            return None
+        if at & 1 or at == last:
+            before, after = node_hash(sibling, before), node_hash(sibling, after)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            after = node_hash(after, sibling)
+        at, last = at >> 1, last >> 1
+    return None if last else (before, after)
+
+
+def _half(size: int) -> int:
+    """The largest power of two smaller than the size."""
+    return 1 << (size - 1).bit_length() - 1
+
+
+def _range(nodes: Nodes, low: int, high: int) -> Hash:
+    """MTH(D[low:high]), where low is a multiple of a power of two not below high - low."""
+    level = (high - low).bit_length() - 1
+    if high - low == 1 << level:
+        return nodes(level, low >> level)
+    middle = low + _half(high - low)
+    return node_hash(_range(nodes, low, middle), _range(nodes, middle, high))

@@ -1,0 +1,159 @@
+"""Signed notes (c2sp.org/signed-note): a text, a blank line, and a line for each signature.
+
+A key is known by its name and four bytes of a hash; a verifier believes the keys that it was told
+beforehand and passes over all others.
+"""
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from domain.errors import WallchartError
+
+Verify = Callable[[bytes, bytes, bytes], bool]
+"""Ed25519 (RFC 8032), from whoever has it: public key, message, signature."""
+Sign = Callable[[bytes], bytes]
+
+ED25519, COSIGNATURE = 0x01, 0x04
+"""The types of signatures that are used here; a note may carry any others."""
+
+_DASH = "— "
+_KEY_NAME = re.compile(r"[^\s+]{1,255}")
+MOST_SIGNATURES = 100
+LONGEST_NOTE = 64 * 1024
+
+
+class NotANote(WallchartError):
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"This is not a signed note: {self.reason}."
+
+
+class NotAKey(WallchartError):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return (
+            f"{self.text[:80]!r} is not a public key; it is one line, NAME+8 digits+BASE64, as the "
+            "server or the witness shows it."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A public key with the name it signs under: what notes call a verifier key."""
+
+    name: str
+    kind: int
+    public: bytes
+
+    @property
+    def id(self) -> bytes:
+        head = self.name.encode() + b"\n" + bytes([self.kind])
+        return sha256(head + self.public).digest()[:4]
+
+    def __str__(self) -> str:
+        data = b64encode(bytes([self.kind]) + self.public).decode()
+        return f"{self.name}+{self.id.hex()}+{data}"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One line of a note, whatever its type; `data` follows the key's id."""
+
+    name: str
+    key_id: bytes
+    data: bytes
+
+    def __str__(self) -> str:
+        return f"{_DASH}{self.name} {b64encode(self.key_id + self.data).decode()}\n"
+
+    def is_of(self, key: Key) -> bool:
+        return self.name == key.name and self.key_id == key.id
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """`text` ends with its newline."""
+
+    text: str
+    signatures: tuple[Signature, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text}\n{''.join(map(str, self.signatures))}"
+
+
+def read_key(text: str) -> Key:
+    """NotAKey unless its id is that of its name and bytes, and its type one of ours."""
+    name, _, rest = text.strip().partition("+")
+    digits, _, data = rest.partition("+")
+    try:
+        raw = b64decode(data, validate=True)
+    except (NotBase64, ValueError):
+        raise NotAKey(text) from None
+    if len(raw) != 33 or raw[0] not in (ED25519, COSIGNATURE) or not is_key_name(name):
+        raise NotAKey(text)
+    key = Key(name, raw[0], raw[1:])
+    if key.id.hex() != digits:
+        raise NotAKey(text)
+    return key
+
+
+def is_key_name(text: str) -> bool:
+    return _KEY_NAME.fullmatch(text) is not None
+
+
+def read_note(text: str) -> Note:
+    if len(text) > LONGEST_NOTE:
+        raise NotANote("it is too long")
+    if any(sign < " " and sign != "\n" for sign in text):
+        raise NotANote("it has control characters in it")
+    body, blank, tail = text.rpartition("\n\n")
+    if not blank or not tail.endswith("\n"):
+        raise NotANote("no line of a signature follows its text")
+    return Note(body + "\n", read_signatures(tail))
+
+
+def read_signatures(lines: str) -> tuple[Signature, ...]:
+    """Lines of signatures alone, as a witness answers."""
+    found = tuple(_signature(line) for line in lines.removesuffix("\n").split("\n"))
+    if len(found) > MOST_SIGNATURES:
+        raise NotANote("it has too many signatures")
+    return found
+
+
+def _signature(line: str) -> Signature:
+    name, _, data = line.removeprefix(_DASH).partition(" ")
+    try:
+        raw = b64decode(data, validate=True)
+    except (NotBase64, ValueError):
+        raw = b""
+    if not line.startswith(_DASH) or not is_key_name(name) or len(raw) < 5:
+        raise NotANote("a line that should be a signature is none")
+    return Signature(name, raw[:4], raw[4:])
+
+
+def signed(text: str, key: Key, sign: Sign) -> Signature:
+    """A plain Ed25519 signature of the text."""
+    return Signature(key.name, key.id, sign(text.encode()))
+
+
+def signatures_by(note: Note, key: Key) -> tuple[Signature, ...]:
+    """Those that say they are the key's; the same line twice is one."""
+    return tuple(dict.fromkeys(each for each in note.signatures if each.is_of(key)))
+
+
+def is_signed_by(note: Note, key: Key, verify: Verify) -> bool:
+    """Every line that says it is the key's has to be so; a false one spoils the note."""
+    lines = signatures_by(note, key)
+    return bool(lines) and all(
+        len(each.data) == 64 and verify(key.public, note.text.encode(), each.data) for each in lines
+    )

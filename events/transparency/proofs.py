@@ -1,0 +1,136 @@
+"""A proof to be carried away (c2sp.org/tlog-proof): this event stands at that place of that tree,
+and these have signed it.
+
+It is a text of a few lines. Its `extra` line, which nothing vouches for, has the hash of the leaf,
+so that the proof can be checked before the event itself is at hand. In a QR code the same stands in
+fewer bytes, written with the letters that QR codes hold best (RFC 4648, base 32).
+"""
+
+from base64 import b32decode, b32encode, b64encode
+from binascii import Error as NotBase
+from dataclasses import dataclass
+
+from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
+from events.transparency.merkle import Hash, Proof, included
+from events.transparency.notes import NotANote, Note, Signature, is_key_name
+
+FIRST_LINE = "c2sp.org/tlog-proof@v1"
+MOST_HASHES = 63
+_COMPACT = 1
+_HASH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class EventProof:
+    """`leaf` is the hash in the tree at `index`: of the event with version index + 1."""
+
+    index: int
+    leaf: Hash
+    path: Proof
+    note: Note
+    checkpoint: Checkpoint
+
+    @property
+    def version(self) -> int:
+        return self.index + 1
+
+    @property
+    def holds(self) -> bool:
+        """The path leads to the root that the checkpoint names; who signed it is another thing."""
+        checkpoint = self.checkpoint
+        return included(self.leaf, self.index, checkpoint.size, self.path, checkpoint.root)
+
+
+def write_proof(proof: EventProof) -> str:
+    lines = (
+        FIRST_LINE,
+        f"extra {b64encode(proof.leaf).decode()}",
+        f"index {proof.index}",
+        *(b64encode(one).decode() for one in proof.path),
+    )
+    return "".join(f"{line}\n" for line in lines) + f"\n{proof.note}"
+
+
+def read_proof(text: str) -> EventProof:
+    """NotANote for anything but a proof of ours; whether it holds is asked of what is read."""
+    head, blank, note = text.partition("\n\n")
+    first, *lines = head.split("\n")
+    if first != FIRST_LINE or not blank or len(lines) < 2:
+        raise NotANote("it does not begin as a proof does")
+    leaf = read_hash(lines[0].removeprefix("extra "))
+    index = number(lines[1].removeprefix("index "))
+    path = [read_hash(line) for line in lines[2:]]
+    named = lines[0].startswith("extra ") and lines[1].startswith("index ")
+    if not named or leaf is None or index is None or len(path) > MOST_HASHES:
+        raise NotANote("the proof names no leaf and no place in the log")
+    hashes = tuple(one for one in path if one is not None)
+    if len(hashes) < len(path):
+        raise NotANote("a line of the proof is no hash")
+    checkpoint, signed = parse_checkpoint(note)
+    return EventProof(index, leaf, hashes, signed, checkpoint)
+
+
+def pack(proof: EventProof) -> str:
+    """Capital letters and digits, to stand in an address behind its "#"."""
+    checkpoint = proof.checkpoint
+    parts = [bytes([_COMPACT]), _text(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]
+    parts += [checkpoint.root, proof.index.to_bytes(8, "big"), proof.leaf]
+    parts += [bytes([len(proof.path)]), *proof.path, bytes([len(proof.note.signatures)])]
+    for each in proof.note.signatures:
+        name = "" if each.name == checkpoint.origin else each.name
+        parts += [_text(name), each.key_id, bytes([len(each.data)]), each.data]
+    return b32encode(b"".join(parts)).decode().rstrip("=")
+
+
+def unpack(text: str) -> EventProof:
+    """NotANote for anything else."""
+    letters = text.strip().upper()
+    try:
+        taking = _Taking(b32decode(letters + "=" * (-len(letters) % 8)))
+        return _unpacked(taking)
+    except (NotBase, UnicodeDecodeError, EOFError, ValueError):
+        raise NotANote("its letters are not those of a proof; scan the whole code") from None
+
+
+def _unpacked(taking: "_Taking") -> EventProof:
+    if taking.byte() != _COMPACT:
+        raise NotANote("a later program has printed it; update this one")
+    origin = taking.text()
+    checkpoint = Checkpoint(origin, taking.number(), taking.take(_HASH))
+    index, leaf = taking.number(), taking.take(_HASH)
+    path = tuple(taking.take(_HASH) for _ in range(taking.byte()))
+    signatures = tuple(taking.signature(origin) for _ in range(taking.byte()))
+    if taking.rest or "\n" in origin or not origin:
+        raise ValueError(origin)
+    return EventProof(index, leaf, path, Note(checkpoint.text, signatures), checkpoint)
+
+
+def _text(text: str) -> bytes:
+    written = text.encode()
+    return bytes([len(written)]) + written
+
+
+class _Taking:
+    def __init__(self, rest: bytes) -> None:
+        self.rest = rest
+
+    def take(self, length: int) -> bytes:
+        taken, self.rest = self.rest[:length], self.rest[length:]
+        if len(taken) < length:
+            raise EOFError
+        return taken
+
+    def byte(self) -> int:
+        return self.take(1)[0]
+
+    def number(self) -> int:
+        return int.from_bytes(self.take(8), "big")
+
+    def text(self) -> str:
+        return self.take(self.byte()).decode()
+
+    def signature(self, origin: str) -> Signature:
+        name, key_id = self.text() or origin, self.take(4)
+        if not is_key_name(name):
+            raise ValueError(name)
+        return Signature(name, key_id, self.take(self.byte()))
