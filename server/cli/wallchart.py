@@ -11,6 +11,7 @@ import typer
 
 from server.cli.bridge import options as bridge
 from server.cli.command import Command, add
+from server.cli.endorse.options import Endorse
 from server.cli.engine import options as engine
 from server.cli.outcome import ended
 from server.cli.run import options as run
@@ -30,6 +31,7 @@ COMMANDS = (
     Command("explain", engine.Explain, "server.cli.engine.explain:run"),
     Command("standings", engine.Standings, "server.cli.engine.standings:run"),
     Command("generate", engine.Generate, "server.cli.engine.generate:run"),
+    Command("endorse", Endorse, "server.cli.endorse.run:run"),
     Command("movement", bridge.Movement, "server.cli.bridge.movement:run"),
     Command("matchpoints", bridge.Matchpoints, "server.cli.bridge.matchpoints:run"),
     Command("carryover", bridge.Carryover, "server.cli.bridge.carryover:run"),

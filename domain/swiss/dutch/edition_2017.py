@@ -133,11 +133,7 @@ class Edition2017(BracketLoop):
         """
         end, rest = self.field.size, bracket.high
         self.use(self.completion.narrowed(bracket.reaching(end), self.receivers))
-        if bracket.size % 2:
-            tiers = self.by_level(bracket, self._completing(rest))
-        else:
-            tiers = [()] if self.completion.possible((), rest, self.receivers) else []
-        pairs = self.settle(bracket, tiers)
+        pairs = self.settle(bracket, self._completing_tiers(bracket, rest))
         if pairs is None:
             self.method = "completion"
             pairs = self._completed_afterwards(bracket)
@@ -157,6 +153,11 @@ class Edition2017(BracketLoop):
             return None
         completes = self.completion.possible(solution.departed, bracket.high, self.receivers)
         return solution.pairs if completes else None
+
+    def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:
+        if bracket.size % 2:
+            return self.by_level(bracket, self._completing(rest))
+        return [()] if self.completion.possible((), rest, self.receivers) else []
 
     def _completing(self, rest: int) -> Ranking:
         """Single downfloaters who complete with everybody from rank `rest` on: by meeting one of

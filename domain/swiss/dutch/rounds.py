@@ -19,7 +19,11 @@ def field_of(request: PairingRequest, edition: str) -> Field:
 
 
 def pair_field(field: Field, edition: str) -> RoundPairing:
-    loop = EDITIONS[edition](field)
+    return paired_by(EDITIONS[edition](field))
+
+
+def paired_by(loop: BracketLoop) -> RoundPairing:
+    field = loop.field
     loop.run()
     boards = allocate(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.endorsement.by_the_text import paired_by_the_text
 from domain.generation.options import Options, Rate
 from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
@@ -20,7 +21,6 @@ from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.burstein.regulation import paired_2026
 from tests.domain.swiss.dubov.regulation import Literal
-from tests.domain.swiss.dutch.regulation import paired_by_the_text
 from tests.effort import some_tournaments
 
 Answer = tuple[set[frozenset[int]], int]

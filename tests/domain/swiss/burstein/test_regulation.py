@@ -5,13 +5,13 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.endorsement.by_the_text import Entrant
 from domain.errors import NoValidPairing
 from domain.pairing import RoundPairing
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import accelerated
 from domain.swiss.burstein.rounds import pair
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
-from tests.domain.swiss.dutch.regulation import Entrant
 from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
 

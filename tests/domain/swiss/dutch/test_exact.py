@@ -4,10 +4,10 @@ from itertools import combinations, permutations
 
 import pytest
 
+from domain.endorsement.by_the_text import remainder
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Problem, Situation, _remainder_order
 from domain.swiss.dutch.rounds import field_of
-from tests.domain.swiss.dutch.regulation import remainder
 from tests.domain.swiss.histories import chart, request
 
 

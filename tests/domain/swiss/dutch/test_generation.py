@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from domain.endorsement.by_the_text import remainder
 from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
-from tests.domain.swiss.dutch.regulation import remainder
 from tests.effort import some_rounds
 
 

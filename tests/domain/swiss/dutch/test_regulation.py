@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.endorsement.by_the_text import exchanges, paired_by_the_text, transpositions
 from domain.errors import NoValidPairing
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
-from tests.domain.swiss.dutch.regulation import exchanges, paired_by_the_text, transpositions
 from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
 

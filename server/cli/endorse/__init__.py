@@ -1,0 +1,1 @@
+"""What FIDE asks of a tournament program, asked of this one."""

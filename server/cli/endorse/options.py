@@ -1,0 +1,30 @@
+"""What `wallchart endorse` takes."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from server.cli.command import Jobs
+
+TOURNAMENTS = 50_000
+"""What FIDE's checklist tries in each direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endorse:
+    """Try what FIDE's checklist asks of a tournament program, and write the report.
+
+    Random tournaments are paired, written, read and paired again by slow ways, in both editions.
+    The folder keeps what was done: called again, it goes on from there.
+    """
+
+    folder: Annotated[Path, typer.Argument(help="Where the run and its report are kept.")]
+    tournaments: Annotated[
+        int, typer.Option(min=0, help="Random tournaments of each edition, in all.")
+    ] = TOURNAMENTS
+    seed: Annotated[str | None, typer.Option(help="The same seed tries the same tournaments.")] = (
+        None
+    )
+    jobs: Jobs = 0
