@@ -51,14 +51,26 @@ def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) ->
     assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
 
 
-@pytest.mark.parametrize(("players", "folded"), [(60, False), (80, True)])
-def test_pairings_that_fill_more_than_a_page_stand_in_two_columns(
-    players: int, folded: bool
-) -> None:
+@pytest.mark.parametrize(("players", "folded"), [(30, False), (40, True)])
+def test_names_that_fill_more_than_a_page_stand_in_two_columns(players: int, folded: bool) -> None:
     state = played(field(players), 1)
 
-    assert ("folded" in printed(state, "pairings")) == folded
-    assert "folded" not in printed(state, "standings")
+    assert ("folded" in printed(state, "names")) == folded
+    assert "folded" not in printed(state, "pairings")
+
+
+def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
+    names = ("Conceição de Albuquerque, Luísa Maria", "Wrona, Eva")
+    state = with_round(field(2, names), "1-2")
+    paper = PrintPage.of(state, OPEN, "pairings", FOOT, "en").paper
+    (row,) = paper.rows
+
+    assert paper.unbroken
+    assert [cell.text for cell in row] == [
+        *("1", "IM Conceição de Albuquerque, L.", "2697", "0", ""),
+        *("0", "Wrona, Eva", "2694"),
+    ]
+    assert row[4].kind == "mid written"
 
 
 def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
