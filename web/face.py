@@ -36,20 +36,46 @@ class Extent(NamedTuple):
     timed: int
 
 
+class Place(NamedTuple):
+    """Where somebody plays now: "Board 12" and "w" or "b", "Table A3" and a direction in words, or
+    why nowhere.
+    """
+
+    name: str = ""
+    colour: str = ""
+    direction: str = ""
+
+
+NOWHERE = Place()
+
+
 class Found(NamedTuple):
-    """Somebody the reader may have looked for: `about` tells them from another of their name."""
+    """Somebody the reader may have looked for: `about` tells them from another of their name.
+    `before`: what they played before the part in which they are found, too.
+    """
 
     name: str
     about: str
     address: str
+    place: Place = NOWHERE
+    before: bool = False
 
     @classmethod
     def of(
-        cls, tournament: Tournament, part: Part, entry: int, said: tuple[str, str], words: Words
+        cls,
+        tournament: Tournament,
+        part: Part,
+        entry: int,
+        said: tuple[str, str],
+        words: Words,
+        *,
+        place: Place = NOWHERE,
+        before: bool = False,
     ) -> "Found":
         """`said` are the name and what is said about it."""
         language = words.query.replace("?", "&")
-        return cls(*said, f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}")
+        address = f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
+        return cls(*said, address, place, before)
 
 
 OwnPage = Callable[[Tournament, P, int, Reader], Page]

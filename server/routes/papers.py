@@ -41,8 +41,8 @@ async def me(request: Request) -> Response:
 
 def _found(page: Page) -> Response:
     """Whoever is the only one found needs not be chosen."""
-    if isinstance(page, FindMePage) and len(page.found) == 1:
-        return RedirectResponse(page.found[0].address, 303, BY_READER)
+    if isinstance(page, FindMePage) and page.only is not None:
+        return RedirectResponse(page.only.address, 303, BY_READER)
     return answers.as_page(page, headers=BY_READER)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import nodes
 
+from domain.bridge.movements.movement import Kind
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
@@ -50,6 +51,10 @@ PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place"}
+PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
+PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
+TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
+"""Drawn once for everybody, and told in each screen's language there."""
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
 OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values()}
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}
@@ -108,9 +113,10 @@ def messages() -> dict[str, Message]:
                 add(one, many, file)
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
     for file in spoken():
+        behind = str(file.relative_to(ROOT)) not in TOLD_ON_SCREENS
         for _, one in sentences(file):
             if one not in counted:
-                add(one, "", file, told=True)
+                add(one, "", file, told=behind)
     return found
 
 

@@ -11,12 +11,16 @@ from web.shared.links import ACCENTS
 ON_PAPER = ("ink", "grey", "red", "accent")
 ON_BAND = ("ink", "grey")
 ON_WARM = ("ink", "grey")
+STYLE = (STATIC / "base.css").read_text()
+BEFORE, DEVICE, AFTER = re.split(
+    r"(@media screen and \(prefers-color-scheme: dark\) \{.*?\n\}\n)", STYLE, flags=re.S
+)
 
 
 def palette(theme: str, accent: int = 1) -> dict[str, str]:
     """The custom properties a page of that theme and accent ends up with."""
     colours: dict[str, str] = {}
-    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", (STATIC / "base.css").read_text()):
+    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", BEFORE + AFTER):
         if applies(selector, theme, accent):
             colours |= dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})", body))
     return colours
@@ -69,3 +73,12 @@ def test_text_on_other_grounds_is_legible(theme: str) -> None:
 def test_the_two_squares_differ_by_more_than_a_shade(theme: str) -> None:
     colours = palette(theme)
     assert contrast(colours["square-white"], colours["square-black"]) >= 7
+
+
+def test_a_dark_device_has_the_colours_of_the_dark_theme() -> None:
+    """Written twice, because a style sheet can't say "as there"."""
+    declared = re.compile(r"(--[\w-]+|color-scheme): ([^;{]+);")
+    named = re.findall(r'\[data-theme="dark"\][^{]*\{[^{}]*\}', BEFORE + AFTER)
+    assert declared.findall(DEVICE) == declared.findall("".join(named))
+    accents = re.findall(r'\[data-accent="(\d)"\] \{', DEVICE)
+    assert accents == [str(n) for n in range(2, ACCENTS + 1)]

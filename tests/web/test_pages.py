@@ -7,6 +7,7 @@ from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
 from web.pages.links import links
+from web.pages.render import render
 from web.pages.tournaments import ScreenPage, Seen, desk_page
 from web.shared.links import ACCENTS
 
@@ -41,6 +42,12 @@ def test_stages_take_the_accents_in_turn() -> None:
 
 def test_an_unknown_theme_is_the_light_one() -> None:
     assert ScreenPage.of(field(2), OPEN, "names", "e", Seen("neon")).theme == "light"
+
+
+def test_a_screen_that_was_given_no_colours_follows_its_device() -> None:
+    page = ScreenPage.of(field(2), OPEN, "names", "e", Seen())
+    assert "data-theme" not in render(page)
+    assert 'data-theme="light"' in render(replace(page, theme="light"))
 
 
 def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:

@@ -20,6 +20,7 @@ from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.names import fitted
+from web.face import Place
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
 from web.pages.render import render
@@ -50,14 +51,26 @@ def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) ->
     assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
 
 
-@pytest.mark.parametrize(("players", "folded"), [(60, False), (80, True)])
-def test_pairings_that_fill_more_than_a_page_stand_in_two_columns(
-    players: int, folded: bool
-) -> None:
+@pytest.mark.parametrize(("players", "folded"), [(30, False), (40, True)])
+def test_names_that_fill_more_than_a_page_stand_in_two_columns(players: int, folded: bool) -> None:
     state = played(field(players), 1)
 
-    assert ("folded" in printed(state, "pairings")) == folded
-    assert "folded" not in printed(state, "standings")
+    assert ("folded" in printed(state, "names")) == folded
+    assert "folded" not in printed(state, "pairings")
+
+
+def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
+    names = ("Conceição de Albuquerque, Luísa Maria", "Wrona, Eva")
+    state = with_round(field(2, names), "1-2")
+    paper = PrintPage.of(state, OPEN, "pairings", FOOT, "en").paper
+    (row,) = paper.rows
+
+    assert paper.unbroken
+    assert [cell.text for cell in row] == [
+        *("1", "IM Conceição de Albuquerque, L.", "2697", "0", ""),
+        *("0", "Wrona, Eva", "2694"),
+    ]
+    assert row[4].kind == "mid written"
 
 
 def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
@@ -124,6 +137,34 @@ def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
     found = FindMePage.of(club.state, first.split()[0]).found
 
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
+
+
+def test_where_a_player_sits_stands_beside_the_name() -> None:
+    state = with_round(
+        field(4, names=("Berg, Anna", "Øster, Bo", "Berg, Cia", "Đurić, Di")),
+        "1-3 1-0",
+        byes={2: Mark.HALF_BYE},
+    )
+
+    def places(asked: str) -> list[Place]:
+        return [one.place for one in FindMePage.of(state, asked).found]
+
+    assert places("berg") == [Place("Board 1", "w"), Place("Board 1", "b")]
+    assert places("oster") == [Place("half-point bye")]
+    assert places("duric") == [Place("does not play")]
+    shown = render(FindMePage.of(state, "berg"))
+    assert shown.count("Board 1 <i") == 2
+    assert 'aria-label="Black"' in shown
+
+
+def test_who_played_elsewhere_before_is_the_only_one_found() -> None:
+    club = TwoPhases().played().closed(10).announced("full")
+    [entry, *_] = club.final.entries.values()
+    page = FindMePage.of(club.state, f"{entry.players[0].family} {entry.players[0].given}")
+
+    assert page.only is not None
+    assert len(page.found) == 2
+    assert page.only.about.startswith("Final")
 
 
 def test_two_of_one_name_and_federation_are_told_apart() -> None:

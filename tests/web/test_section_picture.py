@@ -8,6 +8,8 @@ from domain.bridge.movements.polish import polish
 from domain.bridge.session import PairNo, Section, seated
 from domain.errors import Unknown
 from web.bridge.pictures.section import described, picture
+from web.shared.languages import words_of
+from web.shared.telling import Telling
 
 THREE = seated(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,3 +59,18 @@ def test_what_is_not_played_has_no_picture() -> None:
         picture(THREE, "A", 4)
     with pytest.raises(Unknown, match="section B"):
         picture(THREE, "B")
+
+
+def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
+    """By what everybody's pages carry."""
+    told = Telling(words_of("de").public.catalogue).told
+    drawn = ElementTree.fromstring(picture(withdrawn(THREE, PairNo(2)), "A"))
+
+    assert told(drawn.findtext(f"{SVG}title") or "") == "Durchgang 1, Sektion A, Runde 1"
+    assert told(drawn.findtext(f"{SVG}desc") or "").startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
+    assert "Paar 4 geht von A1 nach A2." in told(drawn.findtext(f"{SVG}desc") or "")
+    assert {told(text.text or "") for text in drawn.iter(f"{SVG}text")} >= {"Satz 1", "Satz 2"}
+    assert (
+        told("three-quarter Howell, 5 tables, 7 rounds") == "Dreiviertel-Howell, 5 Tische, 7 Runden"
+    )
+    assert told(mitchell(3).name) == "Mitchell, 3 Tische"

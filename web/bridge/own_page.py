@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from domain.bridge.cards import Stop, guide_card
-from domain.bridge.phase import Moment, Phase, PhaseSession, phases_of
+from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -20,7 +20,7 @@ from web.bridge.contest import contest_of
 from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import fixed, per_cent, score_text
-from web.face import Found
+from web.face import NOWHERE, Found, Place
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
@@ -90,13 +90,40 @@ class OwnSeatPage:
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
     """By either player, or by the pair's number; first where it plays now, in the latest phase."""
     several = len(tournament.parts) > 1
+    met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
         for entry in in_order(phase):
             named = any(begin(asked, player.family, player.given) for player in entry.players)
             if named or list(asked) == [str(entry.number)]:
                 about = f"{words('Pair')} {entry.number}"
-                where = f"{phase.name} · {about}" if several else about
-                yield Found.of(tournament, phase, entry.number, (entry.name, where), words)
+                said = entry.name, f"{phase.name} · {about}" if several else about
+                before = entry.players in met
+                met.add(entry.players)
+                place = NOWHERE if before else _place(phase, entry.number, words)
+                yield Found.of(
+                    tournament, phase, entry.number, said, words, place=place, before=before
+                )
+
+
+def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
+    stop = _stop_on(phase, pair)
+    if stop is None:
+        return NOWHERE
+    if not stop.plays:
+        return Place(words("sits out"))
+    directions = {"NS": words("North-South"), "EW": words("East-West")}
+    return Place(
+        f"{words('Table')} {stop.table}", direction=directions.get(stop.direction or "", "")
+    )
+
+
+def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
+    """Where the pair is in the round that is on."""
+    shown = phase.shown
+    if shown is None or phase.entry(pair).absent(moment_of(shown)):
+        return None
+    card = guide_card(shown.table, pair)
+    return next((stop for stop in card.stops if stop.round == shown.round_on), None)
 
 
 def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:

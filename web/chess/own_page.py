@@ -19,7 +19,7 @@ from web.chess.outlook import outlook
 from web.chess.views.notation import mark_text, score_text, score_value
 from web.chess.views.shown import bye_word, players_before, published_rounds
 from web.chess.views.standings import ranks
-from web.face import Found
+from web.face import NOWHERE, Found, Place
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader, address_of
@@ -97,8 +97,17 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
         if entry.number is not None and begin(asked, entry.person.family, entry.person.given)
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
-        about = _about(entry, stage.name if several else "", words)
-        yield Found.of(tournament, stage, entry.id, (stage.name_of(entry.id), about), words)
+        said = stage.name_of(entry.id), _about(entry, stage.name if several else "", words)
+        place = _place(stage, entry.id, words)
+        yield Found.of(tournament, stage, entry.id, said, words, place=place)
+
+
+def _place(stage: Stage, entry: EntryId, words: Words) -> Place:
+    rounds = _rounds_of(stage, entry)[-1:]
+    if not rounds or stage.entry(entry).withdrawn_by(rounds[0].number):
+        return NOWHERE
+    line = _line(stage, rounds[0], entry, words)
+    return Place(f"{words('Board')} {line.board}" if line.board else line.opponent, line.colour)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:

@@ -19,6 +19,7 @@ from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of
 from web.chess.knock_out_words import round_words
 from web.chess.pictures.bracket import bracket_pictures
+from web.chess.pictures.names import fitted
 from web.chess.views import crosstable, names, pairings, standings
 from web.chess.views.shown import Player, in_order, newest_published, players_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
@@ -38,31 +39,37 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
     rows = rows_in(pairings.build(tournament, stage.id), pairings.BoardRow)
     columns, body = table(
         rows,
-        (words("Board"), "num", lambda row: str(row.board or "")),
-        (words("White"), "name", lambda row: _full(row.white)),
-        ("", "num", lambda row: row.white.score),
-        (words("Result"), "mid", lambda row: words(row.result if row.black else row.note)),
-        ("", "num", lambda row: row.black.score if row.black else ""),
-        (words("Black"), "name", lambda row: _full(row.black) if row.black else ""),
+        (words("Board"), "num strong", lambda row: str(row.board or "")),
+        (words("White"), "name", lambda row: _brief(row.white, 32)),
+        (words("Rtg"), "num", lambda row: str(row.white.rating or "")),
+        (words("Pts"), "num", lambda row: row.white.score),
+        (words("Result"), "mid written", lambda row: words(row.result) if row.black else ""),
+        (words("Pts"), "num", lambda row: row.black.score if row.black else ""),
+        (
+            words("Black"),
+            "name",
+            lambda row: _brief(row.black, 32) if row.black else words(row.note),
+        ),
+        (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
     )
-    paper = Paper("table", columns, body, folded=len(body) > ON_A_PAGE)
+    paper = Paper("table", columns, body, unbroken=True)
     return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
 
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    colour = {"w": words("White"), "b": words("Black"), "": ""}
+    square = {"w": "□", "b": "■", "": ""}
     columns, body = table(
         rows_in(names.build(tournament, stage.id), names.NameRow),
-        (words("Name"), "name", lambda row: _full(row.player)),
-        (words("Board"), "num", lambda row: str(row.board or "")),
-        (words("Colour"), "", lambda row: colour[row.colour]),
+        (words("Name"), "name", lambda row: _brief(row.player, 28)),
+        (words("Board"), "num strong", lambda row: str(row.board or "")),
+        ("", "mid", lambda row: square[row.colour]),
         (
             words("Opponent"),
             "name",
-            lambda row: _full(row.opponent) if row.opponent else words(row.note),
+            lambda row: _brief(row.opponent, 24) if row.opponent else words(row.note),
         ),
     )
-    return Paper("table", columns, body, folded=len(body) > ON_A_PAGE)
+    return Paper("table", columns, body, folded=len(body) > ON_A_PAGE, unbroken=True)
 
 
 def _standings(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -238,6 +245,13 @@ def _grouped(paper: Paper, title: str, groups: Sequence[str], kind: str = "num")
 
 def _quad(number: int) -> str:
     return str(number or "")
+
+
+def _brief(player: Player, longest: int) -> str:
+    """In so many letters; the given name gives way, title and what tells namesakes apart don't."""
+    title = f"{player.title} " if player.title else ""
+    apart = f" ({player.apart})" if player.apart else ""
+    return f"{title}{fitted(player, longest - len(title) - len(apart))}{apart}"
 
 
 def _full(player: Player) -> str:

@@ -31,6 +31,12 @@ class FindMePage:
     words: Words
     languages: tuple[Offered, ...]
 
+    @property
+    def only(self) -> Found | None:
+        """Whom there is no choice of; where they played before doesn't make one."""
+        now = [one for one in self.found if not one.before]
+        return now[0] if len(now) == 1 else None
+
     @classmethod
     def of(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
         words, languages = reader.words, reader.languages

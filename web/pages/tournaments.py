@@ -98,11 +98,12 @@ class TournamentPage:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How a screen is to be seen: its colours and language, and how a phone reaches this server;
-    empty: no code leads there. What is not known is the usual: a screen never fails for that.
+    """How a screen is to be seen: its colours, those of the device where none are asked for, its
+    language, and how a phone reaches this server; empty: no code leads there. What is not known is
+    the usual: a screen never fails for that.
     """
 
-    theme: str = "light"
+    theme: str = ""
     lang: str = "en"
     origin: str = ""
 
@@ -137,7 +138,7 @@ class ScreenPage:
             title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
             renderer=shown.renderer,
-            theme=seen.theme if seen.theme in THEMES else THEMES[0],
+            theme=seen.theme if seen.theme in ("", *THEMES) else THEMES[0],
             accent=accent(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, shown, epoch),
             words=words,

@@ -121,6 +121,8 @@ class Paper:
     """What the heads of the columns stand for."""
     folded: bool = False
     """A table too long for a page: two columns of it stand side by side."""
+    unbroken: bool = False
+    """A row is one line, whatever is in it."""
     round: int = 0
     """The round it is of; 0 where it is of none, or of a whole session."""
     called: str = ""

@@ -3,6 +3,7 @@ family name. Nobody measures text here; letters are counted.
 """
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from markupsafe import Markup
 
@@ -23,7 +24,14 @@ def name_text(
     return text(x, y, f"{before}{said}", anchor, title=title)
 
 
-def fitted(person: Person, longest: int = LONGEST) -> str:
+class Named(Protocol):
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+
+
+def fitted(person: Named, longest: int = LONGEST) -> str:
     for given in _shorter(person.given):
         name = f"{person.family}, {given}" if given else person.family
         if len(name) <= longest:

@@ -4,7 +4,7 @@
 
 import { level } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { t, translated } from "../../shared/words.js";
 import { anew, heading, nothing } from "./session.js";
 
 /** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
@@ -20,19 +20,20 @@ const animated = new URLSearchParams(location.search).get("animated") === "1";
 /** @type {Map<string, string>} */
 const fetched = new Map();
 
-// The picture stands alone elsewhere; here its margin is the page's.
+// The picture stands alone elsewhere, and in English; here margin and language are the page's.
 const MARGIN = 26;
 /** @param {string} text */
 function drawing(text) {
   const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
   const { width } = picture.viewBox.baseVal;
   picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
+  for (const said of picture.querySelectorAll("title, desc, .table text")) said.textContent = translated(said.textContent ?? "");
   return picture;
 }
 
 /** @param {SectionRow} row */
 function section(row) {
-  const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${row.movement}`);
+  const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${translated(row.movement)}`);
   const holder = el("div", { class: "picture" }, drawing(row.svg));
   const figure = el("div", { class: "movement" }, caption, holder);
   if (animated && !calm.matches && row.rounds > 1) travel(holder, row);
