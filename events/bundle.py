@@ -59,8 +59,10 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     engines: tuple[Engine, ...]
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """An event as it stands in the log; hashes in hexadecimal digits."""
+class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An event as it stands in the log; hashes in hexadecimal digits. A line of an event that no
+    device has signed has no `signature`.
+    """
 
     version: int
     id: str
@@ -74,6 +76,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     command_digest: str
     previous_hash: str
     hash: str
+    signature: str = ""
 
 
 class AlteredBundle(LogError):
@@ -203,6 +206,7 @@ def _line(record: Recorded) -> bytes:
             stamp.command_digest,
             record.previous_hash.hex(),
             record.hash.hex(),
+            stamp.signature,
         )
     )
 
@@ -215,7 +219,7 @@ def _refuse_what_is_no_name(line: Line) -> None:
         raise ValueError("its instant is none")
     if line.client_instant and not is_instant(line.client_instant):
         raise ValueError("its client's instant is none")
-    if first_illegible(line.actor + line.device):
+    if first_illegible(line.actor + line.device + line.signature):
         raise ValueError("who sent it can't be read")
     if line.caused_by and not is_event_id(line.caused_by):
         raise ValueError("the key it was caused by is none")
@@ -234,6 +238,7 @@ def _record(tournament: TournamentId, line: Line) -> Recorded:
             line.client_instant,
             line.caused_by,
             line.command_digest,
+            line.signature,
         ),
         bytes.fromhex(line.previous_hash),
         bytes.fromhex(line.hash),

@@ -34,6 +34,7 @@ class EventRow(SQLModel, table=True):
     command_digest: str
     previous_hash: bytes
     hash: bytes
+    signature: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class HeadRow(SQLModel, table=True):

@@ -13,7 +13,9 @@ import events.tables  # noqa: F401  # the naming of constraints is set there, be
 
 
 class DeviceRow(SQLModel, table=True):
-    """A browser that was let in. `tournament` and `stage` bound its role; empty and 0: all."""
+    """A browser that was let in. `tournament` and `stage` bound its role; empty and 0: all.
+    `public_key` is its own, in base 64; empty: its browser can't have one.
+    """
 
     __tablename__ = "device"
 
@@ -28,6 +30,7 @@ class DeviceRow(SQLModel, table=True):
     seen: int = Field(sa_type=BigInteger)
     revoked: int = Field(sa_type=BigInteger)
     at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    public_key: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class SessionRow(SQLModel, table=True):

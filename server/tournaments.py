@@ -46,13 +46,14 @@ KNOWN_SECONDS = 1.0
 @dataclass(frozen=True, slots=True)
 class Sender:
     """Who sent a command and under which idempotency key. `made` is when, by their own clock: it is
-    kept for those who look into a dispute, and orders nothing.
+    kept for those who look into a dispute, and orders nothing. `signature` is the device's own.
     """
 
     actor: str
     device: str
     key: str
     made: str = ""
+    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,10 @@ class Tournaments:
     async def execute(self, tournament: TournamentId, command: Command, sender: Sender) -> Receipt:
         digest = digest_of(command)
         instant = self._now()
-        stamp = Stamp(sender.actor, sender.device, instant, sender.made, sender.key, digest)
+        stamp = Stamp(
+            *(sender.actor, sender.device, instant, sender.made, sender.key, digest),
+            signature=sender.signature,
+        )
         try:
             receipt = await self._stored(tournament, command, stamp)
         except LogUnavailable:

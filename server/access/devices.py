@@ -29,6 +29,8 @@ class Device:
     pin_hash: str = ""
     pin_failures: int = 0
     revoked: int = 0
+    public_key: str = ""
+    """Base 64 of what its browser signs with; empty: it has none, as over plain http."""
 
     @property
     def locked_out(self) -> bool:
@@ -103,5 +105,6 @@ def used(session: Session, now: int) -> Session:
     return replace(session, seen=now, unlocked_until=until)
 
 
-def accepted(invitation: Invitation, id: str, now: int) -> Device:
-    return Device(id, invitation.name, invitation.grant, now, now, pin_hash=invitation.pin_hash)
+def accepted(invitation: Invitation, id: str, now: int, public_key: str = "") -> Device:
+    name, grant, pin_hash = invitation.name, invitation.grant, invitation.pin_hash
+    return Device(id, name, grant, now, now, pin_hash=pin_hash, public_key=public_key)

@@ -237,9 +237,10 @@ def _row(one: Device | Session | Invitation) -> dict[str, object]:
 
 
 def _device(row: Sequence[Any]) -> Device:
-    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked, table = row
+    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked, *rest = row
+    table, public_key = rest
     grant = Grant(Role(role), tournament, stage, table)
-    return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked)
+    return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked, public_key)
 
 
 def _invitation(row: Sequence[Any]) -> Invitation:

@@ -127,7 +127,11 @@ class Access:
         return found if found and found.expires > self._now() else None
 
     def enrol(
-        self, code: str, name: str = "", instead_of: Visitor | None = None
+        self,
+        code: str,
+        name: str = "",
+        instead_of: Visitor | None = None,
+        public_key: str = "",
     ) -> tuple[str, Device]:
         """A new device with a new token; the browser's session until now, if any, ends.
 
@@ -136,15 +140,18 @@ class Access:
         invitation = self._records.take(digest_of(code))
         if invitation is None or invitation.expires <= self._now():
             raise BadCode
-        return self._accept(replace(invitation, name=name or invitation.name), instead_of)
+        named = replace(invitation, name=name or invitation.name)
+        return self._accept(named, instead_of, public_key)
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
         """As `enrol`, of who has shown otherwise that they may come in."""
         return self._accept(self._invitation(new, new_secret()), instead_of)
 
-    def _accept(self, invitation: Invitation, instead_of: Visitor | None) -> tuple[str, Device]:
+    def _accept(
+        self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
+    ) -> tuple[str, Device]:
         with self._writing:
-            device = accepted(invitation, self._free_id(), self._now())
+            device = accepted(invitation, self._free_id(), self._now(), public_key)
             token = self._begin(device)
         if instead_of is not None:
             self.sign_out(instead_of)

@@ -1,6 +1,8 @@
 """One POST for each command: decode, execute, answer with the new position in the log."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from events.log.command import Command
 from events.log.identifiers import is_instant, is_key
 from events.log.recorded import Receipt
 from events.tournament.commands import CreateTournament
+from events.transparency.signatures import Intent
 from server.access.devices import Visitor
 from server.access.guard import must, table_of
 from server.access.roles import Place
@@ -22,6 +25,7 @@ from server.problems import BadRequest
 from server.routes.body import body_of
 from server.services import services_of
 from server.tournaments import Sender, Tournaments, tournament_id
+from server.transparency.intents import signed_intent
 
 LARGEST_BODY = 64 * 1024
 BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
@@ -58,7 +62,7 @@ def routes() -> list[Route]:
 
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
-    command = await _decoded(request, CreateTournament)
+    command, _ = await _decoded(request, CreateTournament)
     must(request, "create-tournament", Place())
     assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
@@ -75,12 +79,13 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
-        command = await _decoded(request, kind)
+        command, sent = await _decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         named: dict[str, Any] = {
             name: getattr(command, name) for name in ("section", "table") if name in fields
         }
         must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
+        sender = replace(sender, signature=signature_of(request, tournament, act, sender, sent))
         receipt = await _tournaments(request).execute(tournament, command, sender)
         request.state.version = receipt.last
         return _done(receipt)
@@ -92,11 +97,12 @@ def _tournaments(request: Request) -> Tournaments:
     return services_of(request).tournaments
 
 
-async def _decoded(request: Request, kind: type[Command]) -> Command:
+async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
+    """And the very bytes, which a device has signed."""
     refusal = "The request is larger than 64 KiB; send less at once."
     body = await body_of(request, LARGEST_BODY, refusal)
     try:
-        return msgspec.json.decode(body, type=kind)
+        return msgspec.json.decode(body, type=kind), body
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadRequest(f"The request can't be read: {reason}.") from None
 
@@ -111,6 +117,20 @@ def sender_of(request: Request) -> Sender:
         )
     visitor: Visitor = request.state.visitor
     return Sender(visitor.grant.role.value, visitor.device.signature, key, meant_at(request))
+
+
+def signature_of(
+    request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
+) -> str:
+    """As the stamp has it; empty where the device has no key, or the signature is not its own: an
+    entry is not lost for that, and says that nobody has signed it.
+    """
+    said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
+    visitor: Visitor = request.state.visitor
+    if not said or not visitor.device.public_key:
+        return ""
+    intent = Intent(tournament, act, sender.key, sender.made, sha256(body).digest())
+    return signed_intent(visitor.device.public_key, said, intent, body)
 
 
 def meant_at(request: Request) -> str:

@@ -21,6 +21,7 @@ from server.games import GAMES
 from server.routes import answers
 from server.routes.body import fields_of
 from server.routes.door import look_again, plain_http_note, with_cookie
+from server.transparency.intents import is_public_key
 from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
 from web.pages.links import part_links
 
@@ -69,7 +70,12 @@ async def way_in(request: Request) -> Response:
 async def enrol(request: Request) -> Response:
     caller, form = Caller(request), await fields_of(request)
     name = form.get("name", "")[:LONGEST_NAME]
-    enrol_it = partial(caller.services.access.enrol, form.get("code", ""), name, caller.visitor)
+    key = form.get("public-key", "")
+    enrol_it = partial(
+        caller.services.access.enrol,
+        *(form.get("code", ""), name, caller.visitor),
+        key if is_public_key(key) else "",
+    )
     token, device = await caller.services.patience.ask(enrol_it)
     return with_cookie(caller, await _to_home(caller, device.grant), token)
 

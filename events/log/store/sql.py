@@ -27,7 +27,14 @@ from events.log.chain import extend
 from events.log.errors import DamagedLog, LogError, LogUnavailable
 from events.log.recorded import Batch, Head, Receipt, Recorded, Version
 from events.log.store import follows, judge
-from events.log.store.statements import Row, Statements, Values, event_row, recorded
+from events.log.store.statements import (
+    Row,
+    Statements,
+    Values,
+    columns_of_events,
+    event_row,
+    recorded,
+)
 
 READ_AHEAD = 100
 ATTEMPTS = 5
@@ -48,7 +55,8 @@ class SqlStore(ABC):
         self._refusal = writing.dialect.dbapi.IntegrityError
         self._writing = writing
         self._reading = reading
-        self._sql = Statements(writing.dialect)
+        with self._failures_explained():
+            self._sql = Statements(writing.dialect, columns_of_events(reading))
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
         self._heads: Heads = {}

@@ -1,9 +1,20 @@
 """The SQL of a store, made by SQLAlchemy from `events.tables`, and rows to records and back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Dialect, Table, and_, bindparam, func, literal_column, select
+from sqlalchemy import (
+    ColumnElement,
+    Dialect,
+    Engine,
+    Table,
+    and_,
+    bindparam,
+    func,
+    inspect,
+    literal_column,
+    select,
+)
 from sqlalchemy.dialects import postgresql, registry, sqlite
 from sqlalchemy.sql.expression import ClauseElement
 
@@ -31,15 +42,25 @@ _BY_PLACE: dict[str, Dialect] = {
 }
 
 
-class Statements:
-    """The text of everything a store asks, in one database's dialect."""
+def columns_of_events(engine: Engine) -> frozenset[str]:
+    return frozenset(column["name"] for column in inspect(engine).get_columns(EVENT.name))
 
-    def __init__(self, dialect: Dialect) -> None:
+
+class Statements:
+    """The text of everything a store asks, in one database's dialect. `columns` are those its table
+    of events has: one that only shows an older log, or looks into a backup, brings no schema up.
+    """
+
+    def __init__(self, dialect: Dialect, columns: Collection[str]) -> None:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=dialect))
 
         of_tournament = EVENT.c.tournament == bindparam("t")
-        in_order = select(*_RECORDED).where(of_tournament).order_by(EVENT.c.version)
+        recorded: list[ColumnElement[Any]] = [
+            column if column.name in columns else literal_column("''").label(column.name)
+            for column in _RECORDED
+        ]
+        in_order = select(*recorded).where(of_tournament).order_by(EVENT.c.version)
         head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))
         first = and_(
             EVENT.c.tournament == HEAD.c.tournament, EVENT.c.version == literal_column("1")
@@ -82,12 +103,14 @@ def event_row(record: Recorded) -> Row:
         stamp.command_digest,
         record.previous_hash,
         record.hash,
+        stamp.signature,
     )
 
 
 def recorded(tournament: TournamentId, row: Sequence[Any]) -> Recorded:
     """Of all columns but the tournament, which whoever asks knows; in the order of the table."""
-    version, key, kind, payload, actor, device, instant, sent, cause, digest, last, own = row
+    version, key, kind, payload, actor, device, instant, sent, cause, digest, *rest = row
+    last, own, signature = rest
     event = NewEvent(key, kind, payload)
-    stamp = Stamp(actor, device, instant, sent, cause, digest)
+    stamp = Stamp(actor, device, instant, sent, cause, digest, signature)
     return Recorded(tournament, version, event, stamp, last, own)

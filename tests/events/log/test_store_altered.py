@@ -19,7 +19,7 @@ from tests.faults.club import migrated, sqlite_url
 EVENTS = 6
 BYTES_AND_TEXTS = (
     *("event_id", "kind", "payload", "actor", "device", "instant"),
-    *("caused_by", "command_digest", "previous_hash", "hash"),
+    *("caused_by", "command_digest", "previous_hash", "hash", "signature"),
 )
 
 

@@ -1,6 +1,7 @@
 // The one way by which anything leaves a page for the server: commands with their idempotency key,
 // files with theirs, and questions that change nothing. None of them throws.
 
+import { signatureOf } from "../signing/device_key.js";
 import { t, translated } from "./words.js";
 
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
@@ -18,22 +19,26 @@ const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", 
  * when it should be tried again; {blocked} if this device has to be let in first.
  * @param {Command & { key?: string, made?: number }} command
  */
-export function post({ tournament, command, body, key, made }) {
-  const address = tournament ? `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}` : "/api/tournaments";
-  return postTo(address, body, key, made);
+export async function post({ tournament, command, body, key = newKey(), made = Date.now() }) {
+  if (!tournament) return postTo("/api/tournaments", body, key, made);
+  const meant = { tournament, command, key, made: new Date(made).toISOString(), body: JSON.stringify(body) };
+  const signature = await signatureOf(meant);
+  const address = `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}`;
+  return postTo(address, body, key, made, ANSWER_WITHIN, signature ? { "Device-Signature": signature } : {});
 }
 
 /**
  * @param {string} address
  * @param {Body} body
+ * @param {Record<string, string>} more headers
  * @returns {Promise<Outcome>}
  */
-export async function postTo(address, body, key = newKey(), made = Date.now(), within = ANSWER_WITHIN) {
+export async function postTo(address, body, key = newKey(), made = Date.now(), within = ANSWER_WITHIN, more = {}) {
   let response;
   try {
     response = await fetch(address, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString() },
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...more },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout?.(within),
     });
