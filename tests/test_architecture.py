@@ -21,8 +21,7 @@ MAY_IMPORT = {
     "migrations": {"events", "migrations", "server", "alembic", "sqlalchemy", "sqlmodel"},
 }
 ALSO = {
-    "domain/bridge/lines/delayed_swiss.py": {"networkx"},
-    "domain/bridge/lines/replanning.py": {"networkx"},
+    "domain/bridge/lines/matching.py": {"networkx"},
     "domain/formats/code_pages.py": {"charset_normalizer"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
     "events/log/store": {"sqlalchemy", "psycopg"},

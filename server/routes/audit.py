@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from domain.ids import StageId
 from domain.tournament import Tournament
+from events.audit.told import findings
 from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.access.guard import must
@@ -26,7 +27,7 @@ from server.problems import BadRequest
 from server.routes import answers
 from server.services import services_of
 from web.faces import face_of
-from web.pages.audit import AuditPage, Seal, findings
+from web.pages.audit import AuditPage, Seal
 
 Answer = TypeVar("Answer")
 _AUDIT = "/t/{tournament}/audit"

@@ -8,9 +8,8 @@ from markupsafe import Markup
 
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
-from events.audit.proof import Finding
 from events.audit.sentences import sentence_of
-from events.audit.verdict import OK, Verdict
+from events.audit.verdict import OK
 from events.codec import event_of
 from events.fold import evolve
 from events.log.chain import short_code
@@ -155,25 +154,3 @@ def _marked(line: EventLine, broken: Breaking | None) -> EventLine:
         level=broken.level,
         undone=broken.undone_by,
     )
-
-
-def findings(verdict: Verdict) -> tuple[Finding, ...]:
-    chain = (
-        Finding(f"All {verdict.versions} events follow from one another.", False)
-        if verdict.chain == OK
-        else Finding(f"The chain is {verdict.chain}.", True)
-    )
-    proofs = verdict.proofs.values()
-    proved = (finding for proof in proofs for finding in proof.findings())
-    notes = (finding for proof in proofs for finding in proof.notes())
-    return (chain, *proved, *_integrity(verdict), *notes)
-
-
-def _integrity(verdict: Verdict) -> Iterable[Finding]:
-    standing = [one for one in verdict.breaches if not one.undone_by]
-    undone = len(verdict.breaches) - len(standing)
-    if not verdict.breaches:
-        yield Finding("Nothing broke pairing integrity.", False)
-        return
-    acts = "1 act broke" if len(verdict.breaches) == 1 else f"{len(verdict.breaches)} acts broke"
-    yield Finding(f"{acts} pairing integrity, {undone} undone.", bool(standing))

@@ -18,11 +18,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-import networkx as nx  # type: ignore[import-untyped]  # it ships no types
-
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.directions import balanced
 from domain.bridge.lines.lines import Lines, LineUp, Match
+from domain.bridge.lines.matching import matched
 from domain.bridge.lines.openings import Openings, free_choices, openings
 from domain.bridge.lines.replanning import NoLineUp, search
 from domain.bridge.movements.tails import TailKind
@@ -138,12 +137,12 @@ def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[Match
 
 
 def _within(rest: list[int], unmet: Mapping[int, frozenset[int]], window: int) -> list[Match]:
-    graph = nx.Graph()
-    graph.add_nodes_from(rest)
-    for index, line in enumerate(rest):
-        for apart, other in enumerate(rest[index + 1 : index + 1 + window], start=1):
-            if other in unmet[line]:
-                graph.add_edge(line, other, weight=window * window - apart * apart)
+    meetings = (
+        (line, other, window * window - apart * apart)
+        for index, line in enumerate(rest)
+        for apart, other in enumerate(rest[index + 1 : index + 1 + window], start=1)
+        if other in unmet[line]
+    )
+    found = matched(rest, meetings)
     order = {line: index for index, line in enumerate(rest)}
-    found = nx.max_weight_matching(graph, maxcardinality=True)
     return [Match(*sorted(two, key=order.__getitem__)) for two in found]

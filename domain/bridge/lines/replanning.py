@@ -4,7 +4,7 @@ After drop-outs, merges or free seating the circle of `domain.bridge.lines.lines
 session is then a perfect matching of the lines that may still meet, after somebody was chosen for
 the tail; sessions are found one after the other with choices drawn by lot, and from the beginning
 again if a later one has no matching. A session's matching is searched line with fewest choices
-first; if that takes too long, networkx decides by maximum matching whether there is one, so no
+first; if that takes too long, maximum matching decides whether there is one, so no
 session is given up wrongly. If no lots lead to the end, every way is tried, up to a limit
 (`domain.bridge.lines.search`). The source of lots is the caller's: same source, same answer.
 
@@ -18,11 +18,10 @@ from functools import partial
 from random import Random
 from typing import TypeVar
 
-import networkx as nx  # type: ignore[import-untyped]  # it ships no types
-
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.directions import balanced
 from domain.bridge.lines.lines import ARTICLE, Lines, LineUp, Match
+from domain.bridge.lines.matching import matched
 from domain.bridge.lines.openings import Openings, openings
 from domain.bridge.lines.search import Steps, lasting
 from domain.bridge.movements.tails import TailKind
@@ -195,7 +194,7 @@ def perfect_matching(
     steps = [_STEPS]
     found = _extend(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:
-        return _by_networkx(rest, unmet)
+        return _by_maximum_matching(rest, unmet)
     return found
 
 
@@ -216,13 +215,9 @@ def _extend(
     return None
 
 
-def _by_networkx(
+def _by_maximum_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]]
 ) -> list[tuple[int, int]] | None:
-    graph = nx.Graph()
-    graph.add_nodes_from(sorted(rest))
-    graph.add_edges_from(
-        (one, other) for one in sorted(rest) for other in sorted(unmet[one] & rest)
-    )
-    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    meetings = ((one, other, 1) for one in sorted(rest) for other in sorted(unmet[one] & rest))
+    matching = matched(sorted(rest), meetings)
     return sorted(matching) if 2 * len(matching) == len(rest) else None

@@ -5,12 +5,11 @@ Exit codes: 0 nothing found, 1 findings, 2 the chain is broken, 3 what was given
 
 from collections.abc import Iterator
 
-import msgspec
-
 from domain.characters import shown
 from domain.counted import counted
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
+from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit
 from events.log.chain import short_code
 from events.log.errors import UnknownTournament
@@ -52,38 +51,6 @@ def _digest(text: str) -> bytes:
         return bytes.fromhex(text)
     except ValueError:
         return b""
-
-
-def as_json(verdict: Verdict) -> str:
-    said: dict[str, object] = {
-        "versions": verdict.versions,
-        "chain": verdict.chain,
-        "head": verdict.head.hash.hex(),
-    }
-    for proof in verdict.proofs.values():
-        said |= proof.summary()
-    said["breaches"] = [_breaking(one) for one in verdict.breaches]
-    for proof in verdict.proofs.values():
-        said |= proof.evidence()
-    return msgspec.json.encode(said).decode()
-
-
-def _breaking(one: Breaking) -> dict[str, object]:
-    return {
-        "version": one.version,
-        "kind": one.kind.value,
-        "reason": one.reason,
-        "stage": one.stage,
-        "round": one.round,
-        "what": one.what,
-        "before": one.before,
-        "after": one.after,
-        "actor": one.actor,
-        "device": one.device,
-        "instant": one.instant,
-        "level": one.level,
-        "undone_by": one.undone_by or None,
-    }
 
 
 def as_text(verdict: Verdict) -> Iterator[str]:
