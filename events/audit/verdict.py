@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from events.audit.breaches import Breaking, breaches
+from events.audit.decided import Again, decided_again
 from events.audit.history import History
+from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
 from events.log.chain import short_code, verified
@@ -24,8 +26,8 @@ LONGEST_NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events.
-    `proofs` has what each game can prove of them.
+    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
+    is what came of deciding every act of them again, `proofs` what each game can prove.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Verdict:
     chain: str
     head: Head
     breaches: tuple[Breaking, ...]
+    again: Again
     proofs: Mapping[str, Proof]
 
     @property
@@ -40,7 +43,7 @@ class Verdict:
         if self.chain != OK:
             return BROKEN
         doubtful = any(proof.doubtful for proof in self.proofs.values())
-        return FINDINGS if doubtful or self.breaches else CLEAN
+        return FINDINGS if doubtful or self.again.contradictions else CLEAN
 
 
 def audit(
@@ -57,23 +60,22 @@ def audit(
         chain = _another_end(history.head, head)
     if chain == OK and printed:
         chain = matched(history, printed)
+    again = _decided(history, progress)
     return Verdict(
         name=history.now.name if history.now else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
         breaches=tuple(breaches(history)),
-        proofs=_proofs(history, progress),
+        again=again,
+        proofs={game: prover.prove(history, again) for game, prover in PROVERS.items()},
     )
 
 
-def _proofs(history: History, progress: Callable[[int, int], None]) -> Mapping[str, Proof]:
-    total = sum(prover.expected(history) for prover in PROVERS.values())
-    count = itertools.count(1)
-    return {
-        game: prover.prove(history, lambda: progress(next(count), total))
-        for game, prover in PROVERS.items()
-    }
+def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
+    total, count = len(history.records), itertools.count(1)
+    tables = (OF_ANY, *(prover.asked for prover in PROVERS.values()))
+    return decided_again(history.records, tables, lambda: progress(next(count), total))
 
 
 def evidence(records: Iterable[Recorded]) -> tuple[History, str]:
