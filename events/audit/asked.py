@@ -42,6 +42,8 @@ class Asked(NamedTuple):
     """
 
     by: Mapping[type[Event], Asking]
+    apart: frozenset[type[Event]] = frozenset()
+    """What no command makes, and is looked into elsewhere."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
     unasked: Mapping[type[Event], tuple[str, ...]] = {}
     elsewhere: Callable[[Event], bool] = lambda _event: False

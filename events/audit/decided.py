@@ -17,21 +17,21 @@ from domain.tournament import Tournament
 from events.audit.acts import LOOKED_AHEAD, Told, acts, names
 from events.audit.asked import Asked
 from events.audit.comparing import Difference, differing
+from events.audit.history import UNFIT
 from events.audit.sentences import sentence_of
-from events.catalogue import UPCASTS
+from events.catalogue import ACT_OF, UPCASTS
 from events.codec import event_of, upcast
 from events.decide import Events, decide, signed
 from events.fold import evolve
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version
+from events.roles import Role
 
 MOST_CONFIRMED = 4
 REFUSED = 50
 """A refusal says more than an answer with as many differences."""
 ANOTHER_EVENT = 100
-UNFIT = (LookupError, ValueError, AssertionError, AttributeError, TypeError, OverflowError)
-"""What a decision may raise on what can't be: it is about something that is not there."""
 
 
 class Contradiction(NamedTuple):
@@ -88,6 +88,7 @@ class _Deciding:
         self._by = {kind: asking for table in tables for kind, asking in table.by.items()}
         self._older = {kind: each for table in tables for kind, each in table.older.items()}
         self._unasked = {kind: each for table in tables for kind, each in table.unasked.items()}
+        self._apart = frozenset().union(*(table.apart for table in tables))
         self._elsewhere = [table.elsewhere for table in tables]
         self._done = done
         self._state: Tournament | None = None
@@ -140,6 +141,8 @@ class _Deciding:
         """Finds the command that was given, or tells why none can have been; how many events are
         its own.
         """
+        if type(told.events[0]) in self._apart:
+            return 1
         self._found.acts += 1
         best: _Answer | None = None
         for answer in self._answers(told):
@@ -157,6 +160,7 @@ class _Deciding:
                 self._found.answers[told.records[place].version] = event
         if not best.rank:
             self._found.commands[told.records[0].version] = best.command
+            self._by_whom(told, best.command)
             return len(best.events)
         self._tell_of(told, best)
         if whole:
@@ -203,7 +207,9 @@ class _Deciding:
         if one.field in self._unasked.get(kind, ()):
             return True
         stands = told.events[place]
-        if any(o.field == one.field and o.wrote(stands, follows) for o in self._older.get(kind, ())):
+        if any(
+            o.field == one.field and o.wrote(stands, follows) for o in self._older.get(kind, ())
+        ):
             return True
         if record.event.kind not in UPCASTS:
             return False
@@ -211,13 +217,23 @@ class _Deciding:
         _, now = upcast(record.event.kind, stated)
         return one.field in now and one.field not in stated
 
+    def _by_whom(self, told: Told, command: Command) -> None:
+        """Past the server anybody may have told it; what came by it was asked for by a role."""
+        stamp, act = told.records[0].stamp, ACT_OF[type(command)]
+        if not stamp.command_digest or stamp.actor not in set(Role):
+            return
+        if Role(stamp.actor) not in act.roles and told.records[0].version > 1:
+            self._tell(told, 0, f"whoever is {stamp.actor} may not do this")
+
     def _tell_of(self, told: Told, answer: _Answer) -> None:
         if not answer.events:
             self._tell(told, 0, f"this could not be done then. {answer.refusal}")
             return
         places = dict.fromkeys(min(place, len(told.records) - 1) for place, _ in answer.wrong)
         for at in places:
-            said = [str(one) for place, one in answer.wrong if min(place, len(told.records) - 1) == at]
+            said = [
+                str(one) for place, one in answer.wrong if min(place, len(told.records) - 1) == at
+            ]
             self._tell(told, at, "; ".join(said[:3]))
 
     def _tell(self, told: Told, place: int, why: str) -> None:

@@ -49,7 +49,9 @@ def _announcing_prizes(told: Told, event: Event) -> Iterator[Command]:
     part = told.state.part(getattr(event, "stage", 0))
     named = categories.categories if categories else part.prizes.categories
     asked = tuple(
-        prizes.CategoryAsked(**{n: getattr(each, n) for n in prizes.CategoryAsked.__struct_fields__})
+        prizes.CategoryAsked(
+            **{n: getattr(each, n) for n in prizes.CategoryAsked.__struct_fields__}
+        )
         for each in named
     )
     of = fund_of(fund) if fund else part.prizes.fund
@@ -106,4 +108,4 @@ BY: Mapping[type[Event], Asking] = {
     PrizesAnnounced: _announcing_prizes,
     PrizeDeclined: _declining,
 }
-OF_ANY = Asked(by=BY)
+OF_ANY = Asked(by=BY, apart=frozenset({v.TournamentCopied}))

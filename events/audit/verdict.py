@@ -8,10 +8,14 @@ the one that was printed from, however well its own chain holds.
 import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import TypeVar
 
+from domain.errors import WallchartError
 from events.audit.breaches import Breaking, breaches
-from events.audit.decided import Again, decided_again
-from events.audit.history import History
+from events.audit.decided import Again, Contradiction, decided_again
+from events.audit.envelope import contradicted
+from events.audit.history import UNFIT, History
 from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
@@ -21,6 +25,7 @@ from events.log.recorded import Head, Recorded
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"
+Made = TypeVar("Made")
 LONGEST_NUMBER = 9
 
 
@@ -66,16 +71,39 @@ def audit(
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        breaches=tuple(breaches(history)),
+        breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
         again=again,
-        proofs={game: prover.prove(history, again) for game, prover in PROVERS.items()},
+        proofs=_proofs(history, again),
     )
+
+
+def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
+    """What can't be proved for what the log says in between is a contradiction, too."""
+    found = {
+        game: _unless_unfit(lambda: prover.prove(history, again), again, history)  # noqa: B023
+        for game, prover in PROVERS.items()
+    }
+    return {game: proof or PROVERS[game].prove(History(), Again()) for game, proof in found.items()}
+
+
+def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
+    try:
+        return make()
+    except (WallchartError, *UNFIT) as reason:
+        why = str(reason) if isinstance(reason, WallchartError) else "it does not fit together."
+        again.contradictions.append(
+            Contradiction(len(history.records), 0, f"What the log tells can't be: {why}")
+        )
+        return None
 
 
 def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
     total, count = len(history.records), itertools.count(1)
     tables = (OF_ANY, *(prover.asked for prover in PROVERS.values()))
-    return decided_again(history.records, tables, lambda: progress(next(count), total))
+    again = decided_again(history.records, tables, lambda: progress(next(count), total))
+    again.contradictions += contradicted(history.records)
+    again.contradictions.sort(key=itemgetter(0))
+    return again
 
 
 def evidence(records: Iterable[Recorded]) -> tuple[History, str]:

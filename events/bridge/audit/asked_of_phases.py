@@ -113,9 +113,7 @@ def _preregistering(_told: Told, event: q.PairPreregistered) -> Iterator[Command
 
 
 def _settling(_told: Told, event: q.PreregistrationSettled) -> Iterator[Command]:
-    yield stated(
-        c.FreePreregistered if event.outcome == q.FREE else c.DropPreregistered, event
-    )
+    yield stated(c.FreePreregistered if event.outcome == q.FREE else c.DropPreregistered, event)
 
 
 def _naming_rooms(_told: Told, event: RoomsNamed) -> Iterator[Command]:

@@ -89,9 +89,7 @@ def _checking_in(told: Told, event: e.CheckedIn) -> Iterator[Command]:
     yield stated(c.CheckIn, event)
 
 
-def _no_shows(
-    _told: Told, staying: Any, leaving: list[e.Withdrawn]
-) -> Iterator[Command]:
+def _no_shows(_told: Told, staying: Any, leaving: list[e.Withdrawn]) -> Iterator[Command]:
     first = next(iter((*staying, *leaving)))
     number = first.from_round if isinstance(first, e.Withdrawn) else first.round
     reason = leaving[0].reason if leaving else ""

@@ -49,9 +49,7 @@ def _granted(told: Told, board: Board) -> Iterator[Command]:
         return
     first = told.events[0]
     level = first.confirmed if isinstance(first, r.ResultCorrected) else 0
-    yield c.GrantCorrection(
-        granted.stage, granted.request, granted.reason, board.changed_at, level
-    )
+    yield c.GrantCorrection(granted.stage, granted.request, granted.reason, board.changed_at, level)
 
 
 def _recording(told: Told, event: r.ResultRecorded) -> Iterator[Command]:

@@ -139,9 +139,7 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
     return _compared(verdict, stage, event, answer)
 
 
-def _compared(
-    verdict: Repaired, stage: Stage, event: RoundPaired, answer: RoundPaired
-) -> Repaired:
+def _compared(verdict: Repaired, stage: Stage, event: RoundPaired, answer: RoundPaired) -> Repaired:
     numbers = numbers_of(stage)
     was, now = as_pairs(event, numbers), as_pairs(answer, numbers)
     return verdict._replace(
