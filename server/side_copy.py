@@ -7,14 +7,13 @@ of hashes are its own. Its last event says of what it is a copy, and who has mad
 
 from collections.abc import Sequence
 from itertools import groupby
-from uuid import uuid5
 
 from domain.ids import TournamentId
 from events.codec import encode
 from events.log.chain import short_code
+from events.log.identifiers import copy_id
 from events.log.recorded import Batch, NewEvent, Recorded, Stamp
 from events.tournament.vocabulary import TournamentCopied
-from server.tournaments import EVENT_IDS
 
 
 def side_copy(
@@ -30,7 +29,7 @@ def side_copy(
         head=short_code(last.hash),
         source=source,
     )
-    closing = NewEvent(str(uuid5(EVENT_IDS, f"{stamp.caused_by}/copied")), *encode(copied))
+    closing = NewEvent(copy_id(stamp.caused_by), *encode(copied))
     again = [
         Batch(to, run[0].version - 1, tuple(record.event for record in run), sent)
         for sent, run in ((sent, list(group)) for sent, group in groupby(records, _stamp))

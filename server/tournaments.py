@@ -11,9 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from uuid import UUID, uuid5
 
-import msgspec
 from anyio import fail_after, to_thread
 
 from domain.errors import WallchartError
@@ -25,9 +23,10 @@ from events.decide import Events, decide, filled, signed
 from events.fold import fold
 from events.game import Chance
 from events.log.chain import Walk, extend
-from events.log.command import Command
+from events.log.command import Command, digest_of
 from events.log.errors import IdReused, LogGone, LogUnavailable, StaleVersion, UnknownTournament
 from events.log.event import Event
+from events.log.identifiers import event_id
 from events.log.recorded import Batch, Head, NewEvent, Receipt, Recorded, Stamp, Version
 from events.log.store import EventStore
 from events.replay import replayed
@@ -35,9 +34,6 @@ from events.tournament.commands import CreateTournament
 from server.copies import Copies
 from server.patience import NotAnswering, Patience, in_time, settled
 from server.writer import Answer, GroupWriter
-
-EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
-"""Namespace of event ids: they follow from the command's key and the place in its answer."""
 
 KNOWN_SECONDS = 1.0
 """What is known already is shown after that, whether or not there may be more."""
@@ -310,14 +306,8 @@ class Tournaments:
 def new_events(events: tuple[Event, ...], key: str) -> tuple[NewEvent, ...]:
     """Their ids follow from the key, so that the same command can't be written twice."""
     return tuple(
-        NewEvent(str(uuid5(EVENT_IDS, f"{key}/{i}")), *encode(event))
-        for i, event in enumerate(events)
+        NewEvent(event_id(key, place), *encode(event)) for place, event in enumerate(events)
     )
-
-
-def digest_of(command: Command) -> str:
-    name = type(command).__name__.encode()
-    return sha256(name + b"\0" + msgspec.json.encode(command, order="sorted")).hexdigest()
 
 
 def tournament_id(key: str) -> TournamentId:

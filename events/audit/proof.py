@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from events.audit.asked import Asked
+from events.audit.decided import Again
 from events.audit.history import History
 
 
@@ -44,7 +46,9 @@ class Proof(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Prover:
-    """`prove` tells each thing that it has made again; `expected` is how many there will be."""
+    """`asked` says what commands the game's events come from. `prove` is given what came of asking
+    for all acts again, so that nothing is paired twice.
+    """
 
-    prove: Callable[[History, Callable[[], None]], Proof]
-    expected: Callable[[History], int]
+    asked: Asked
+    prove: Callable[[History, Again], Proof]

@@ -8,9 +8,15 @@ the one that was printed from, however well its own chain holds.
 import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import TypeVar
 
+from domain.errors import WallchartError
 from events.audit.breaches import Breaking, breaches
-from events.audit.history import History
+from events.audit.decided import Again, Contradiction, decided_again
+from events.audit.envelope import contradicted
+from events.audit.history import UNFIT, History
+from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
 from events.log.chain import short_code, verified
@@ -19,13 +25,14 @@ from events.log.recorded import Head, Recorded
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"
+Made = TypeVar("Made")
 LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events.
-    `proofs` has what each game can prove of them.
+    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
+    is what came of deciding every act of them again, `proofs` what each game can prove.
     """
 
     name: str
@@ -33,6 +40,7 @@ class Verdict:
     chain: str
     head: Head
     breaches: tuple[Breaking, ...]
+    again: Again
     proofs: Mapping[str, Proof]
 
     @property
@@ -40,7 +48,7 @@ class Verdict:
         if self.chain != OK:
             return BROKEN
         doubtful = any(proof.doubtful for proof in self.proofs.values())
-        return FINDINGS if doubtful or self.breaches else CLEAN
+        return FINDINGS if doubtful or self.again.contradictions else CLEAN
 
 
 def audit(
@@ -57,23 +65,45 @@ def audit(
         chain = _another_end(history.head, head)
     if chain == OK and printed:
         chain = matched(history, printed)
+    again = _decided(history, progress)
     return Verdict(
         name=history.now.name if history.now else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        breaches=tuple(breaches(history)),
-        proofs=_proofs(history, progress),
+        breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
+        again=again,
+        proofs=_proofs(history, again),
     )
 
 
-def _proofs(history: History, progress: Callable[[int, int], None]) -> Mapping[str, Proof]:
-    total = sum(prover.expected(history) for prover in PROVERS.values())
-    count = itertools.count(1)
-    return {
-        game: prover.prove(history, lambda: progress(next(count), total))
+def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
+    """What can't be proved for what the log says in between is a contradiction, too."""
+    found = {
+        game: _unless_unfit(lambda: prover.prove(history, again), again, history)  # noqa: B023
         for game, prover in PROVERS.items()
     }
+    return {game: proof or PROVERS[game].prove(History(), Again()) for game, proof in found.items()}
+
+
+def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
+    try:
+        return make()
+    except (WallchartError, *UNFIT) as reason:
+        why = str(reason) if isinstance(reason, WallchartError) else "it does not fit together."
+        again.contradictions.append(
+            Contradiction(len(history.records), 0, f"What the log tells can't be: {why}")
+        )
+        return None
+
+
+def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
+    total, count = len(history.records), itertools.count(1)
+    tables = (OF_ANY, *(prover.asked for prover in PROVERS.values()))
+    again = decided_again(history.records, tables, lambda: progress(next(count), total))
+    again.contradictions += contradicted(history.records)
+    again.contradictions.sort(key=itemgetter(0))
+    return again
 
 
 def evidence(records: Iterable[Recorded]) -> tuple[History, str]:

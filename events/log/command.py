@@ -1,8 +1,9 @@
 """What the fields of commands may hold, and what all commands have."""
 
+from hashlib import sha256
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 Text = Annotated[str, Meta(max_length=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -34,3 +35,9 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True):
 
 class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
     stage: Positive
+
+
+def digest_of(command: Command) -> str:
+    """As a stamp has it: the same content under the same key is the same command."""
+    name = type(command).__name__.encode()
+    return sha256(name + b"\0" + json.encode(command, order="sorted")).hexdigest()

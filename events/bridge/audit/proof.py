@@ -1,11 +1,13 @@
 """What an audit proves of bridge: every seating again, and what files of results say otherwise."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.counted import counted
+from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding, Prover
+from events.bridge.audit.asked import BRIDGE
 from events.bridge.audit.imports import ImportedFile, imported_files
 from events.bridge.audit.reseating import Reseating, reseated
 
@@ -69,8 +71,8 @@ class BridgeProof:
                 yield Finding(f"{file.file}: {sentence}.")
 
 
-def _prove(history: History, _done: Callable[[], None]) -> BridgeProof:
+def _prove(history: History, _again: Again) -> BridgeProof:
     return BridgeProof(tuple(reseated(history)), tuple(imported_files(history)))
 
 
-PROVER = Prover(_prove, lambda _history: 0)
+PROVER = Prover(BRIDGE, _prove)

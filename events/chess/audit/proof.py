@@ -2,7 +2,7 @@
 the standings computed anew.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,10 +12,12 @@ from domain.standings import exact
 from domain.standings.of_stage import columns
 from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Tournament
+from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding, Prover
+from events.chess.audit.asked import CHESS
 from events.chess.audit.draws import Redrawn, redrawn
-from events.chess.audit.repairing import Pairs, Repaired, expected, pairings, repaired
+from events.chess.audit.repairing import Pairs, Repaired, pairings, repaired
 from events.chess.federation_report import complete_rounds
 from events.chess.vocabulary.rounds import IMPORTED
 
@@ -147,11 +149,8 @@ def _ranking(ranking: Ranking) -> Iterator[str]:
         yield f"  and {len(ranking.places) - SHOWN} more"
 
 
-def _prove(history: History, done: Callable[[], None]) -> ChessProof:
-    again: list[Repaired] = []
-    for one in repaired(history):
-        again.append(one)
-        done()
+def _prove(history: History, decided: Again) -> ChessProof:
+    again = list(repaired(history, decided.answers))
     return ChessProof(
         rounds=len(again),
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),
@@ -176,4 +175,4 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
         yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
 
 
-PROVER = Prover(_prove, expected)
+PROVER = Prover(CHESS, _prove)

@@ -25,6 +25,7 @@ from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
 from events.codec import event_of
+from events.log.event import Event
 from events.log.recorded import Recorded
 
 Pairs = tuple[tuple[int, int], ...]
@@ -55,6 +56,7 @@ def _names(cls: type[RoundPaired | LotsDrawn | BracketDrawn]) -> frozenset[str]:
     return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
 
 
+NONE: Mapping[int, Event] = {}
 _PAIRED, _DRAWN, _BRACKETS = _names(RoundPaired), _names(LotsDrawn), _names(BracketDrawn)
 
 
@@ -64,8 +66,10 @@ def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
     return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
 
 
-def repaired(history: History) -> Iterator[Repaired]:
-    """One for each round that an engine or a table made, as they come out."""
+def repaired(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
+    """One for each round that an engine or a table made, as they come out. `answers` are pairings
+    that were made again already, by version.
+    """
     for record in history.records:
         if record.event.kind not in _PAIRED | _DRAWN | _BRACKETS:
             continue
@@ -76,16 +80,7 @@ def repaired(history: History) -> Iterator[Repaired]:
             if not event.by_hand:
                 yield renumbered(before, event, record.version)
         elif isinstance(event, RoundPaired) and event.system != IMPORTED:
-            yield repair(before, event, record.version)
-
-
-def expected(history: History) -> int:
-    """How many `repaired` will bring."""
-    total = sum(event.system != IMPORTED for _, event in pairings(history))
-    drawn = [event_of(r) for r in history.records if r.event.kind in _DRAWN]
-    total += sum(len(event.rounds) for event in drawn if isinstance(event, LotsDrawn))
-    brackets = [event_of(r) for r in history.records if r.event.kind in _BRACKETS]
-    return total + sum(isinstance(e, BracketDrawn) and not e.by_hand for e in brackets)
+            yield _with_answer(before, event, record.version, answers.get(record.version))
 
 
 def rebuilt(before: Tournament, event: LotsDrawn, version: int) -> Iterator[Repaired]:
@@ -122,6 +117,17 @@ def renumbered(before: Tournament, event: BracketDrawn, version: int) -> Repaire
     )
 
 
+def _with_answer(
+    before: Tournament, event: RoundPaired, version: int, answer: Event | None
+) -> Repaired:
+    stage = stage_of(before, StageId(event.stage))
+    announced = (stage.rules.system, stage.rules.edition)
+    if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
+        return repair(before, event, version)
+    verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
+    return _compared(verdict, stage, event, answer)
+
+
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
     stage = stage_of(before, StageId(event.stage))
     rules = replace(stage.rules, system=event.system, edition=event.edition)
@@ -130,7 +136,11 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
         answer = paired(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
         return verdict._replace(refusal=str(reason) or "the engine can't be asked")
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    return _compared(verdict, stage, event, answer)
+
+
+def _compared(verdict: Repaired, stage: Stage, event: RoundPaired, answer: RoundPaired) -> Repaired:
+    numbers = numbers_of(stage)
     was, now = as_pairs(event, numbers), as_pairs(answer, numbers)
     return verdict._replace(
         recorded=tuple(pair for pair in was if pair not in now),

@@ -1,0 +1,78 @@
+"""What stands in the log beside what follows: the fields in which two events differ, in words."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from events.catalogue import KIND_OF
+from events.log.event import Event
+
+LONGEST = 90
+
+
+class Difference(NamedTuple):
+    """Of one field; without a field it is the event itself, `stands` or `follows` None where there
+    is none.
+    """
+
+    field: str
+    stands: Any
+    follows: Any
+
+    def __str__(self) -> str:
+        if not self.field:
+            if self.stands is None:
+                return f"{_kind(self.follows)} is missing after it"
+            return f"{_kind(self.follows)} would stand there, not {_kind(self.stands)}"
+        name = self.field.replace("_", " ")
+        return f"{name} would be {_first(self.follows, self.stands)}, not " + _first(
+            self.stands, self.follows
+        )
+
+
+def differing(stand: Sequence[Event], follow: Iterable[Event]) -> Iterator[tuple[int, Difference]]:
+    """With the place of each in the act."""
+    for place, event in enumerate(follow):
+        recorded = stand[place] if place < len(stand) else None
+        if type(recorded) is not type(event):
+            yield place, Difference("", recorded, event)
+            continue
+        for name in event.__struct_fields__:
+            was, now = getattr(recorded, name), getattr(event, name)
+            if not _same(was, now):
+                yield place, Difference(name, was, now)
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, Raw) and isinstance(other, Raw):
+        return bytes(one) == bytes(other) or msgspec.json.decode(one) == msgspec.json.decode(other)
+    return bool(one == other)
+
+
+def _kind(event: Event | None) -> str:
+    return KIND_OF[type(event)].partition("/")[0] if event is not None else "nothing"
+
+
+def _first(value: Any, other: Any) -> str:
+    """Of long ones the first thing that the other does not have in that place."""
+    if isinstance(value, tuple) and isinstance(other, tuple) and len(_text(value)) > LONGEST:
+        for place, (one, two) in enumerate(zip(value, other, strict=False)):
+            if one != two:
+                return f"{_text(one)} ({place + 1})"
+        return f"of length {len(value)}"
+    return _text(value)
+
+
+def _text(value: Any) -> str:
+    if value is UNSET or value == "":
+        return "nothing"
+    if isinstance(value, Raw):
+        return "another trace"
+    if isinstance(value, tuple) and len(value) == 2:
+        return f"{_text(value[0])}-{_text(value[1])}"
+    if isinstance(value, tuple):
+        return " ".join(map(_text, value)) or "nothing"
+    text = str(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -1,0 +1,68 @@
+"""What commands the events of chess come from (`events.audit.asked`)."""
+
+from collections.abc import Mapping
+
+from events.audit.asked import Asked, Asking, Older, same, was
+from events.chess import commands as c
+from events.chess.audit.asked_of_entries import BY as OF_ENTRIES
+from events.chess.audit.asked_of_results import BY as OF_RESULTS
+from events.chess.audit.asked_of_rounds import BY as OF_ROUNDS
+from events.chess.audit.asked_of_stages import BY as OF_STAGES
+from events.chess.vocabulary import rounds as r
+from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
+from events.chess.vocabulary.own_entry import OwnEntryAllowed
+from events.chess.vocabulary.round_robin import (
+    GameRescheduled,
+    LotsDrawn,
+    ReversalAccepted,
+    ReversalDeclined,
+)
+from events.chess.vocabulary.stages import FideModeLeft, StagePlanned
+from events.chess.vocabulary.start_positions import StartPositionsAnnounced
+from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
+from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.log.event import Event
+
+AS_TOLD: Mapping[type[Event], Asking] = {
+    TimeControlAnnounced: same(c.AnnounceTimeControl),
+    ByeRulesAnnounced: same(c.AnnounceByeRules),
+    UsChessAnnounced: same(c.AnnounceUsChess),
+    FideModeLeft: same(c.LeaveFideMode),
+    OwnEntryAllowed: same(c.AllowOwnEntry),
+    GameRescheduled: same(c.RescheduleGame),
+    ReversalDeclined: same(c.DeclineReversal),
+    ReversalAccepted: same(c.AcceptReversal),
+    BracketTakenBack: same(c.UndrawBracket),
+    ColoursChosen: same(c.ChooseColours),
+}
+
+BELOW_QUADS = ("BH/C1", "BH", "SB")
+"""How ties were broken in the Swiss below quads before that was US Chess's own way."""
+
+FORMER_WORDS: Mapping[bytes, bytes] = {
+    b"two of them have met or may not meet, or": b"two of them have met or must not meet, or"
+}
+"""Of traces: what was said otherwise once."""
+
+
+def _in_former_words(stands: r.RoundPaired, follows: r.RoundPaired) -> bool:
+    told = bytes(stands.trace)
+    for then, now in FORMER_WORDS.items():
+        told = told.replace(then, now)
+    return told == bytes(follows.trace)
+
+
+def elsewhere(event: Event) -> bool:
+    """Only a report brings it, or what comes in the same breath with a whole table."""
+    return isinstance(event, r.RoundPaired) and event.system == r.IMPORTED
+
+
+CHESS = Asked(
+    by={**AS_TOLD, **OF_STAGES, **OF_ENTRIES, **OF_ROUNDS, **OF_RESULTS},
+    older={
+        StartPositionsAnnounced: (was("committed_by", ""),),
+        StagePlanned: (was("tie_breaks", BELOW_QUADS),),
+        r.RoundPaired: (Older("trace", _in_former_words),),
+    },
+    elsewhere=elsewhere,
+)
