@@ -76,6 +76,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
+        "grid": "grid",
         **{"start-position": "", "bracket": "", "ratings": ""},
         **{"categories": "categories", "prizes": "prizes"},
     },

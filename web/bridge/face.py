@@ -14,6 +14,7 @@ from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
 from web.bridge.views import (
     desk,
+    grid,
     movement,
     prizes,
     progress,
@@ -70,7 +71,7 @@ FACE = Face(
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
-        *(progress.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
+        *(progress.VIEW, grid.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},
     desk=PhaseDesk,

@@ -212,3 +212,15 @@ def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     expect(first).to_have_attribute("data-key", "101")
     expect(first).to_have_attribute("data-key", "104", timeout=4000)
+
+
+def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> None:
+    hall.page.clock.install()
+    page = screen(hall, "grid")
+    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
+    tile = page.locator('[data-tile="1.2"]')
+    expect(tile).to_have_class("tile left warm")
+    page.clock.fast_forward(19_000)
+    expect(tile).to_have_class("tile left warm")
+    page.clock.fast_forward(1_100)
+    expect(tile).to_have_class("tile left")

@@ -200,3 +200,13 @@ def test_reduced_motion_leaves_no_animation(new_hall: Callable[[ViewportSize], H
     page = shown(hall, 80, "pairings")
     moving = "document.getAnimations().filter(a => a.effect.target.closest('.area')).length"
     assert page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize("view", ["grid", "progress"])
+def test_every_board_has_a_tile_on_one_page(hall: Hall, view: str) -> None:
+    page = shown(hall, 800, view)
+    tiles = page.locator("[data-tile]")
+    boards = stages_of(open_of(800))[OPEN].rounds[-1].boards
+    assert tiles.count() == len(boards)
+    low = "tiles => Math.max(...tiles.map(tile => tile.getBoundingClientRect().bottom))"
+    assert tiles.evaluate_all(low) <= page.locator(".foot").evaluate("f => f.offsetTop")

@@ -1,10 +1,11 @@
-"""How far the newest published round is: boards still missing, and the results that came last."""
+"""How far the newest published round is: how every board stands, and the results that came last."""
 
 from dataclasses import dataclass
 
 from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.chess.views.grid import outcome_of
 from web.chess.views.pairings import BoardRow, board_rows
 from web.chess.views.shown import Head, head_of, newest_published, players_before
 from web.shared.sheet import Sheet, View, fields_of
@@ -14,8 +15,11 @@ LAST_RESULTS = 24
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
+    """`outcomes` has the letter of each board's outcome, board 1 first."""
+
     missing: tuple[int, ...]
     disputed: tuple[int, ...]
+    outcomes: str
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -24,7 +28,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     head = head_of(tournament, stage, shown)
     missing = tuple(int(number) for number in shown.missing) if shown else ()
     disputed = tuple(int(number) for number in shown.disputed) if shown else ()
-    progress = ProgressHead(**fields_of(head), missing=missing, disputed=disputed)
+    outcomes = "".join(map(outcome_of, shown.boards)) if shown else ""
+    progress = ProgressHead(
+        **fields_of(head), missing=missing, disputed=disputed, outcomes=outcomes
+    )
     return Sheet(progress, _last_results(stage, shown) if shown else ())
 
 

@@ -166,6 +166,10 @@ export interface BoardsHead extends PhaseHead {
   entered: number; due: number; late: number; disputed: number;
 }
 
+export interface TableTile {
+  key: string; table: string; boards: string; late: number;
+}
+
 export interface SlowTable {
   key: string; table: string; ns: Pair | null; ew: Pair | null; since: number; late: number; boards: string;
   on: number; disputed: string;

@@ -180,7 +180,11 @@ export interface ScheduleRow {
 }
 
 export interface ProgressHead extends Head {
-  missing: number[]; disputed: number[];
+  missing: number[]; disputed: number[]; outcomes: string;
+}
+
+export interface Tile {
+  key: string; board: number; outcome: string;
 }
 
 export interface Position {

@@ -79,6 +79,10 @@ export interface Renderer<Head, Row extends KeyedRow> {
   drawn?(rows: Row[], head: Head, space: Omit<Space, "font">): Drawn;
   aside?(head: Head, room: Room): HTMLElement;
   follows?(row: Row, before: Row | undefined): boolean;
+  // How long what changed stays marked, where it is not as long as a line stays warm.
+  warmFor?: number;
+  // A line that was not there before is news, too.
+  newcomers?: boolean;
   stirs?(before: Row, after: Row): boolean;
 }
 

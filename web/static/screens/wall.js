@@ -7,6 +7,7 @@ import { el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { plan } from "./layout.js";
 import { fill, template } from "./tracks.js";
+import { Warmth } from "./warmth.js";
 
 /** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer, Level } from "./renderer.d.ts" */
@@ -33,8 +34,6 @@ export class Wall extends EventTarget {
   #page = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** @type {Map<string, number>} */
-  #warm = new Map();
   /** @type {HTMLElement | null} */
   #surface = null;
   /** @type {HTMLElement | null} */
@@ -45,6 +44,7 @@ export class Wall extends EventTarget {
     super();
     this.area = area;
     this.renderer = renderer;
+    this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
     new ResizeObserver(() => this.#shown && this.#set(this.#shown, "cut")).observe(area);
   }
 
@@ -73,14 +73,14 @@ export class Wall extends EventTarget {
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
   #warmUp(sheet, changed) {
-    const until = Date.now() + WARM_FOR;
     const before = this.#waiting ?? this.#shown;
+    if (!before) return;
+    if (this.renderer.anew(before.head, sheet.head)) return this.warmth.forget();
     const stirs = this.renderer.stirs ?? (() => true);
     for (const key of changed ?? differing(before, sheet)) {
-      const old = before?.rows.get(key);
-      if (old && stirs(old, sheet.rows.get(key))) this.#warm.set(key, until);
+      const old = before.rows.get(key);
+      if (old ? stirs(old, sheet.rows.get(key)) : this.renderer.newcomers) this.warmth.tell(key);
     }
-    for (const [key, end] of this.#warm) if (end < Date.now()) this.#warm.delete(key);
   }
 
   #takeWaiting() {
@@ -141,6 +141,7 @@ export class Wall extends EventTarget {
   #paint(how) {
     const old = this.#surface;
     this.#surface = this.#build();
+    for (const tile of every("[data-tile]", this.#surface)) this.warmth.heat(tile, tile.dataset.tile ?? "");
     this.area.append(this.#surface);
     if (how === "fade" && old && !calm()) crossFade(old, this.#surface);
     else old?.remove();
@@ -187,11 +188,7 @@ export class Wall extends EventTarget {
     const line = el("div", { class: "line", "data-key": row.key });
     line.append(...fill(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
-    const left = (this.#warm.get(row.key) ?? 0) - Date.now();
-    if (left > 0) {
-      line.classList.add("warm");
-      line.style.animationDelay = `${left - WARM_FOR}ms`;
-    }
+    this.warmth.heat(line, row.key);
     return line;
   }
 

@@ -1,0 +1,87 @@
+"""The board grid: a tile for every board of the round, and what became of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.chess.stage import stages_of
+from domain.results import RESULTS
+from domain.tournament import Tournament
+from events.bridge.commands import boards as b
+from events.bridge.commands import phases as c
+from tests.bridge_stories import PAIRS
+from tests.events.bridge.afternoon import Afternoon
+from tests.stories import OPEN, field, with_result, with_round
+from web.bridge.views import grid as of_tables
+from web.chess.views import grid
+from web.chess.views.progress import ProgressHead
+from web.chess.views.progress import build as build_progress
+from web.shared.sheet import rows_in
+
+
+def outcomes(tournament: Tournament) -> str:
+    return "".join(tile.outcome for tile in rows_in(grid.build(tournament, OPEN), grid.Tile))
+
+
+def test_every_result_that_can_be_entered_has_its_letter() -> None:
+    letters = {
+        code: outcomes(with_result(with_round(field(2), "1-2"), 1, code)) for code in RESULTS
+    }
+    assert letters == {
+        **{"1-0": "w", "W-L": "w", "+--": "w"},
+        **{"0-1": "b", "L-W": "b", "--+": "b"},
+        **{"=-=": "d", "D-D": "d"},
+        **{"=-0": "x", "0-=": "x", "0-0": "x", "---": "x"},
+        "?-?": "a",
+    }
+
+
+def test_a_board_without_a_result_is_open_and_one_that_was_moved_is_not_waited_for() -> None:
+    tournament = with_round(field(6), "1-4", "5-2 =-=", "3-6")
+    stage = stages_of(tournament)[OPEN]
+    *others, last = stage.rounds[-1].boards
+    boards = (*others, last._replace(rescheduled="2026-03-09T10:00Z"))
+    rounds = (replace(stage.rounds[-1], boards=boards),)
+    moved = replace(tournament, parts={OPEN: replace(stage, rounds=rounds)})
+    assert outcomes(tournament) == ".d."
+    assert outcomes(moved) == ".dm"
+
+
+def test_results_in_progress_say_the_same_of_every_board() -> None:
+    tournament = with_round(field(6), "1-4 1-0", "5-2", "3-6 0-1")
+    head = build_progress(tournament, OPEN).head
+    assert isinstance(head, ProgressHead)
+    assert head.outcomes == outcomes(tournament) == "w.b"
+
+
+@pytest.fixture
+def club() -> Afternoon:
+    return Afternoon(20).seeded().playing(1)
+
+
+def enter(club: Afternoon, number: int, table: int, result: str) -> None:
+    board = 2 * club.table(1).at[number, "A", table].set - 1
+    saw = club.phase.session(1).planned_at
+    command = b.RecordBoard(PAIRS, 1, number, "A", table, board, result, saw)
+    club.do(command)
+
+
+def tiles(club: Afternoon) -> dict[str, of_tables.TableTile]:
+    sheet = of_tables.build(club.state, PAIRS)
+    return {tile.table: tile for tile in rows_in(sheet, of_tables.TableTile)}
+
+
+def test_a_table_has_a_mark_for_each_of_its_boards_in_this_round(club: Afternoon) -> None:
+    assert tiles(club)["A1"].boards == ".."
+    enter(club, 1, 1, "4H N 10 SA")
+    assert (tiles(club)["A1"].boards, tiles(club)["A2"].boards) == ("1.", "..")
+    enter(club, 1, 1, "4H N 9")
+    assert tiles(club)["A1"].boards == "?."
+
+
+def test_what_a_table_owes_from_rounds_before_is_counted(club: Afternoon) -> None:
+    club.do(c.CallRound(PAIRS, 1, 1))
+    enter(club, 1, 1, "4H N 10 SA")
+    club.do(c.CallRound(PAIRS, 1, 2))
+    found = tiles(club)
+    assert (found["A1"].late, found["A2"].late, found["A1"].boards) == (1, 2, "..")
