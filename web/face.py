@@ -17,7 +17,7 @@ from web.shared.live import DeskPage
 from web.shared.page import Page
 from web.shared.paper import Printed
 from web.shared.sheet import View
-from web.site.pages import Frame, SitePage
+from web.site.pages import Frame, Leader, SitePage
 
 P = TypeVar("P", bound=Part)
 
@@ -96,13 +96,15 @@ class File(Generic[P]):
 @dataclass(frozen=True, slots=True)
 class SiteOf(Generic[P]):
     """A part's pages in the folder of the results, by their addresses there. `menu` is on each of
-    them, with `rounds` behind it; `first` are those that the front page leads to.
+    them, with `rounds` behind it; `first` are those that the front page leads to, which has the
+    `leaders` in front of it: the first of the table, led to by addresses in the part's folder.
     """
 
     pages: Callable[[Tournament, P, Frame], Iterator[tuple[str, SitePage]]]
     menu: Callable[[P, Words], tuple[Link, ...]]
     first: Callable[[P, Words], tuple[Link, ...]]
     rounds: Callable[[P], tuple[Link, ...]]
+    leaders: Callable[[Tournament, P], Iterator[Leader]]
 
 
 @dataclass(frozen=True, slots=True)

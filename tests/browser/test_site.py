@@ -36,6 +36,10 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
     faces = page.evaluate("document.fonts.load('600 16px \"Source Sans 3\"').then(f => f.length)")
     assert faces > 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    for name in ("index", "stage-1/crosstable", "stage-1/players"):
+        page.goto((tmp_path / "site" / f"{name}.html").as_uri())
+        assert page.evaluate(TOO_WIDE) == [], name
     assert complaints == []
     page.close()
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession
@@ -24,7 +24,8 @@ from web.shared.languages import Words
 from web.shared.links import Link
 from web.shared.sheet import rows_in
 from web.site import addresses
-from web.site.pages import Frame, SitePage
+from web.site.letters import by_letter
+from web.site.pages import Frame, Leader, Lettered, SitePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,22 @@ class SiteRanking:
     final: bool
     carried: bool
     fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
+
+
+class SitePerson(NamedTuple):
+    family: str
+    given: str
+    partner: str
+    pair: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitePeople:
+    """Where all look for themselves: by name."""
+
+    template: ClassVar[str] = "site/people.html"
+    frame: Frame
+    letters: tuple[Lettered, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,7 @@ class SitePair:
 
 def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield addresses.RANKING, _ranking(tournament, phase, frame)
+    yield addresses.PLAYERS, SitePeople(frame, by_letter(_people(phase)))
     boards = {
         session.number: tuple(_travellers(tournament, phase, session)) for session in seen(phase)
     }
@@ -96,7 +114,30 @@ def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
         Link(words("Session {session}", session=s.number), addresses.session_page(s.number))
         for s in seen(phase)
     )
-    return (Link(words("Ranking"), addresses.RANKING), *sessions)
+    table, people = words("Ranking"), words("Players")
+    return (Link(table, addresses.RANKING), Link(people, addresses.PLAYERS), *sessions)
+
+
+def _first(phase: Phase, words: Words) -> tuple[Link, ...]:
+    """What most come for: the table, their own boards, the newest session."""
+    table, _people, *sessions = _menu(phase, words)
+    return (table, Link(words("My boards"), addresses.PLAYERS), *reversed(sessions))
+
+
+def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
+    """Where two fields play, those of the first."""
+    for row in rows_in(pairs_ranking.build(tournament, phase.id), pairs_ranking.RankRow):
+        if row.rank:
+            rank, address = f"{row.rank}{'=' * row.shared}", addresses.pair_page(row.pair.pair)
+            score = row.total if row.carryover or not row.share else row.share
+            yield Leader(rank, "", row.pair.family, "", score, address)
+
+
+def _people(phase: Phase) -> Iterator[SitePerson]:
+    for pair, entry in phase.entries.items():
+        for player in entry.players:
+            others = (other.full_name for other in entry.players if other is not player)
+            yield SitePerson(player.family, player.given, " – ".join(others), pair)
 
 
 def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
@@ -148,4 +189,4 @@ def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: 
     )
 
 
-SITE = SiteOf(_pages, _menu, _menu, lambda _phase: ())
+SITE = SiteOf(_pages, _menu, _first, lambda _phase: (), _leaders)

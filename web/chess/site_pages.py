@@ -23,7 +23,8 @@ from web.shared.languages import Words
 from web.shared.links import Link
 from web.shared.sheet import rows_in
 from web.site import addresses
-from web.site.pages import Frame, SitePage
+from web.site.letters import by_letter
+from web.site.pages import Frame, Leader, Lettered, SitePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,11 @@ class SiteCrosstable:
 
 @dataclass(frozen=True, slots=True)
 class SitePlayers:
+    """Where all look for themselves: by name."""
+
     template: ClassVar[str] = "site/players.html"
     frame: Frame
-    players: tuple[Player, ...]
+    letters: tuple[Lettered, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +103,8 @@ def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple
     if stage.knock_out is not None:
         yield addresses.BRACKET, _bracket(tournament, stage, frame)
     shown_as = players_of(stage)
-    people = tuple(shown_as(entry, "") for entry in stage.participants())
-    yield addresses.PLAYERS, SitePlayers(frame, people)
+    people = [shown_as(entry, "") for entry in stage.participants()]
+    yield addresses.PLAYERS, SitePlayers(frame, by_letter(people))
     for r in published_rounds(stage):
         yield (
             addresses.round_page(r.number),
@@ -181,13 +184,23 @@ def _menu(stage: Stage, words: Words) -> tuple[Link, ...]:
 
 
 def _first(stage: Stage, words: Words) -> tuple[Link, ...]:
-    """The newest round stands behind the standings."""
-    table, *others = _menu(stage, words)
+    """What most come for: the table, their own games, the newest round."""
+    table, *others, _players = _menu(stage, words)
     rounds = (
         Link(round_words(stage, r, words), addresses.round_page(r.number))
         for r in published_rounds(stage)[-1:]
     )
-    return (table, *rounds, *others)
+    return (table, Link(words("My games"), addresses.PLAYERS), *rounds, *others)
+
+
+def _leaders(tournament: Tournament, stage: Stage) -> Iterator[Leader]:
+    """A bracket has none: it is the table."""
+    if not published_rounds(stage) or stage.knock_out is not None:
+        return
+    for row in rows_in(standings.build(tournament, stage.id), StandingRow):
+        player, address = row.player, addresses.player_page(row.player.entry)
+        rank = str(row.rank or "")
+        yield Leader(rank, player.title, player.family, player.given, player.score, address)
 
 
 def _rounds(stage: Stage) -> tuple[Link, ...]:
@@ -196,4 +209,4 @@ def _rounds(stage: Stage) -> tuple[Link, ...]:
     )
 
 
-SITE = SiteOf(_pages, _menu, _first, _rounds)
+SITE = SiteOf(_pages, _menu, _first, _rounds, _leaders)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from itertools import islice
 
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
@@ -14,6 +15,7 @@ from web.site import addresses
 from web.site.pages import Frame, PartCard, SiteFront, SitePage
 
 ASSETS = ("base.css", "site.css", "icon.svg")
+LEADERS = 10
 FONTS = ("*.woff2", "*LICENSE*")
 
 
@@ -89,8 +91,12 @@ def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:
 def _card(tournament: Tournament, part: Part, words: Words) -> PartCard:
     face, folder = face_of(part), addresses.folder_of(part.id)
     inside = (Link(p.title, f"{folder}/{p.address}") for p in face.site.first(part, words))
-    status = face.status(part, words)
-    return PartCard(part.name, status, accent(tournament, part.id), tuple(inside))
+    leaders = tuple(
+        one._replace(address=f"{folder}/{one.address}")
+        for one in islice(face.site.leaders(tournament, part), LEADERS)
+    )
+    status, colour = face.status(part, words), accent(tournament, part.id)
+    return PartCard(part.name, status, colour, tuple(inside), leaders)
 
 
 def _render(page: SitePage) -> str:

@@ -1,7 +1,7 @@
 """What every page of the site has, whichever game it shows; one frozen context per template."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from web.shared.languages import Offered, Words
 from web.shared.links import Link
@@ -30,12 +30,33 @@ class Frame:
     languages: tuple[Offered, ...] = ()
 
 
+class Leader(NamedTuple):
+    """One of the first of a table, as the front page names them."""
+
+    rank: str
+    title: str
+    family: str
+    given: str
+    score: str
+    address: str
+
+
 @dataclass(frozen=True, slots=True)
 class PartCard:
+    """`leaders` are the first of its table, none before there is one."""
+
     name: str
     status: str
     accent: int
     pages: tuple[Link, ...]
+    leaders: tuple[Leader, ...] = ()
+
+
+class Lettered(NamedTuple):
+    """Everybody whose name is filed under it."""
+
+    letter: str
+    people: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,9 @@ def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
     for path, page in pages(tournament).items():
         for address in page.addresses:
             assert not re.match(r"[a-z]+:|/", address), f"{path}: {address}"
-            assert normpath(join(path, "..", address)) in files, f"{path}: {address}"
+            file, _, _place = address.partition("#")
+            target = normpath(join(path, "..", file)) if file else path
+            assert target in files, f"{path}: {address}"
 
 
 def test_the_pages_of_a_stage_are_all_there() -> None:
@@ -173,6 +175,24 @@ def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
 
     assert "stage-2/standings.html" in front.addresses
     assert "U1200" in front.text
+
+
+def test_the_front_page_starts_with_the_table_and_the_way_to_ones_own_games() -> None:
+    front = pages(played(field(40), 2))["index.html"]
+
+    first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
+    assert [first, second] == ["stage-1/standings.html", "stage-1/players.html"]
+    assert third == "stage-1/round-2.html"
+    assert sum("stage-1/player-" in address for address in front.addresses) == 10
+    assert not [a for a in pages(field(4))["index.html"].addresses if "player-" in a]
+
+
+def test_players_look_for_themselves_by_name() -> None:
+    names = ("Zorn, Anna", "Łukasz, Bo", "Lund, Cia", "Ångström, Di")
+    text = pages(field(4, names))["stage-1/players.html"].text
+
+    places = [text.index(name.split(",")[0]) for name in (names[3], names[1], names[2], names[0])]
+    assert places == sorted(places)
 
 
 def test_before_the_first_round_there_are_players_and_no_places() -> None:

@@ -44,10 +44,21 @@ def test_there_is_a_page_for_each_session_and_each_pair() -> None:
     assert found == [
         "index.html",
         "stage-1/ranking.html",
+        "stage-1/players.html",
         "stage-1/session-1.html",
         "stage-1/session-2.html",
         *(f"stage-1/pair-{n}.html" for n in range(1, PAIRS + 1)),
     ]
+
+
+def test_the_front_page_starts_with_the_ranking_and_the_way_to_ones_own_boards() -> None:
+    front = pages(danube())["index.html"]
+    first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
+    assert [first, second] == ["stage-1/ranking.html", "stage-1/players.html"]
+    assert third == "stage-1/session-2.html"
+    assert sum("stage-1/pair-" in address for address in front.addresses) == 10
+    players = pages(danube())["stage-1/players.html"]
+    assert {f"pair-{n}.html" for n in range(1, PAIRS + 1)} <= set(players.addresses)
 
 
 def test_a_board_is_shown_once_all_have_played_it() -> None:

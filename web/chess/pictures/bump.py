@@ -1,4 +1,7 @@
-"""Who was where after each round: a thin grey line for every player, those at the top in ink."""
+"""Who was where after each round: a thin grey line for every player, those at the top in ink.
+
+What belongs to somebody says so (`data-of`), so that the page can show one person's.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,11 +29,15 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
     last = sorted(after[-1], key=after[-1].__getitem__)
     people = {number: entry.person for number, entry in stage.numbered()}
     parts = [_round_number(n) for n in range(1, rounds + 1)]
-    parts += [_way([table[n] for table in after], "way") for n in reversed(last[CHOSEN:])]
-    for number in reversed(last[:CHOSEN]):
-        parts.append(_way([table[number] for table in after], "way chosen"))
-        y = _y(after[-1][number]) + 5
-        parts.append(name_text(_x(rounds) + 10, y, people[number], before=f"{after[-1][number]} "))
+    for number in reversed(last):
+        place, chosen = after[-1][number], after[-1][number] <= CHOSEN
+        says = f"{place} {people[number].full_name}"
+        ranks = [table[number] for table in after]
+        parts.append(_way(ranks, "way chosen" if chosen else "way", number, says))
+        if chosen:
+            y = _y(place) + 5
+            named = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")
+            parts.append(element("g", named, data_of=number))
     leader = words("{name} leads after round {round}", name=people[last[0]].full_name, round=rounds)
     return picture(_x(rounds) + NAMES, _y(len(last)) + 20, leader, parts)
 
@@ -46,11 +53,12 @@ def _round_number(n: int) -> Markup:
     return text(_x(n), 18, str(n), "middle", class_="quiet")
 
 
-def _way(ranks: Sequence[int], kind: str) -> Markup:
+def _way(ranks: Sequence[int], kind: str, number: Number, says: str) -> Markup:
     points = " ".join(f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1))
+    title, of = element("title", says), {"class_": kind, "data_of": number}
     if len(ranks) == 1:
-        return element("circle", cx=_x(1), cy=_y(ranks[0]), r=3, class_=kind)
-    return element("polyline", points=points, fill="none", class_=kind)
+        return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **of)
+    return element("polyline", title, points=points, fill="none", **of)
 
 
 def _x(round_number: int) -> int:

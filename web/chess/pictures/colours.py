@@ -27,10 +27,13 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
     ]
     for place, (number, entry) in enumerate(entries):
         y = TOP + place * PITCH
-        parts.append(name_text(names, y + 13, entry.person, "end"))
-        parts.append(text(names + NUMBERS - 8, y + 13, str(number), "end", class_="quiet"))
         row = table.by_number[number]
-        parts += [_square(row.cell(n), x, y, words) for n, x in enumerate(squares, 1)]
+        inside = (
+            name_text(names, y + 13, entry.person, "end"),
+            text(names + NUMBERS - 8, y + 13, str(number), "end", class_="quiet"),
+            *(_square(row.cell(n), x, y, words) for n, x in enumerate(squares, 1)),
+        )
+        parts.append(element("g", *inside, data_of=number))
     says = words(
         "Colours: {players}, {rounds}",
         players=words.count("{count} player", "{count} players", len(entries)),

@@ -5,11 +5,12 @@ somebody floats, is a slanted line.
 """
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from markupsafe import Markup
 
 from domain.chess.chart import chart
-from domain.chess.stage import Round, Stage
+from domain.chess.stage import Board, Round, Stage
 from domain.ids import EntryId
 from web.chess.views.notation import score_text
 from web.chess.views.shown import published_rounds
@@ -37,7 +38,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
         text(LEFT + i * STEP, 22, score_text(score), "middle")
         for i, (score, _) in enumerate(groups)
     ]
-    parts += [_game(spots[b.white], spots[b.black]) for b in shown.boards]
+    parts += [_game(stage, b, spots) for b in shown.boards]
     parts += [_dot(stage, entry, spot) for entry, spot in spots.items()]
     tallest = max(len(group) for _, group in groups)
     says = words(
@@ -62,17 +63,18 @@ def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
     return sorted(groups.items(), reverse=True)
 
 
-def _game(first: Spot, second: Spot) -> Markup:
-    (x1, y1), (x2, y2) = first, second
+def _game(stage: Stage, board: Board, spots: Mapping[EntryId, Spot]) -> Markup:
+    (x1, y1), (x2, y2) = spots[board.white], spots[board.black]
+    of = f"{stage.entry(board.white).number} {stage.entry(board.black).number}"
     if x1 != x2:
-        return line(x1, y1, x2, y2, class_="float")
+        return line(x1, y1, x2, y2, class_="float", data_of=of)
     reach = x1 + 12 + min(46, abs(y2 - y1) // 3)
-    return element(
-        "path", d=f"M{x1},{y1} C{reach},{y1} {reach},{y2} {x2},{y2}", fill="none", class_="game"
-    )
+    way = f"M{x1},{y1} C{reach},{y1} {reach},{y2} {x2},{y2}"
+    return element("path", d=way, fill="none", class_="game", data_of=of)
 
 
 def _dot(stage: Stage, entry: EntryId, spot: Spot) -> Markup:
     person = stage.entries[entry]
     title = element("title", f"{person.number} {person.person.full_name}")
-    return element("circle", title, cx=spot[0], cy=spot[1], r=4.5, class_="dot")
+    of = {"class_": "dot", "data_of": person.number}
+    return element("circle", title, cx=spot[0], cy=spot[1], r=4.5, **of)

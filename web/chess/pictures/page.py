@@ -27,6 +27,8 @@ class PicturesPage:
     address: str
     stage: str
     pictures: tuple[Picture, ...]
+    people: tuple[tuple[int, str], ...]
+    """Who can be looked for in them, by number."""
     words: Words
 
     @classmethod
@@ -38,4 +40,5 @@ class PicturesPage:
             Picture(words("Colours"), colour_strips(stage, words)),
         )
         shown = tuple(one for one in drawn if one.drawn)
-        return cls(tournament.name, f"/t/{tournament.id}", stage.name, shown, words)
+        people = tuple((number, entry.person.full_name) for number, entry in stage.numbered())
+        return cls(tournament.name, f"/t/{tournament.id}", stage.name, shown, people, words)

@@ -1,0 +1,69 @@
+// One person in all pictures of the page: picked by a tap on a line, a dot or a name, or looked for
+// by name. The address keeps who it is (#player-12), so that it can be sent on.
+
+import { $, every } from "../shared/dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const REACH = 9;
+
+const field = $(".whose input", HTMLInputElement);
+const said = $(".whose output");
+const people = new Map(every("#people option").map((option) => [option.dataset.number ?? "", option.getAttribute("value") ?? ""]));
+let picked = "";
+
+/** @param {string} number */
+function pick(number) {
+  picked = people.has(number) ? number : "";
+  for (const one of document.querySelectorAll(".frame .picked")) one.classList.remove("picked");
+  for (const label of document.querySelectorAll(".frame .picked-name")) label.remove();
+  for (const picture of document.querySelectorAll(".frame svg")) picture.classList.toggle("picking", picked !== "");
+  said.textContent = people.get(picked) ?? "";
+  history.replaceState(null, "", picked ? `#player-${picked}` : location.pathname + location.search);
+  if (!picked) return;
+  for (const one of document.querySelectorAll(`.frame [data-of~="${picked}"]`)) {
+    one.classList.add("picked");
+    // What is drawn last lies on top.
+    one.parentNode?.append(one);
+    if (one.matches(".way:not(.chosen)")) nameAtEnd(/** @type {SVGGraphicsElement} */ (one));
+  }
+}
+
+// Only those at the top have their names beside their lines.
+/** @param {SVGGraphicsElement} way */
+function nameAtEnd(way) {
+  const box = way.getBBox();
+  const last = /[\d.]+,([\d.]+)$/u.exec(way.getAttribute("points") ?? "")?.[1] ?? way.getAttribute("cy");
+  const label = document.createElementNS(SVG, "text");
+  label.setAttribute("x", String(box.x + box.width + 10));
+  label.setAttribute("y", String(Number(last) + 5));
+  label.setAttribute("class", "picked picked-name");
+  label.textContent = way.querySelector("title")?.textContent ?? "";
+  way.after(label);
+}
+
+// A line is thinner than a finger: what lies closest is meant.
+/** @param {MouseEvent} event */
+function under({ clientX, clientY }) {
+  for (let reach = 0; reach <= REACH; reach += 3) {
+    for (const [x, y] of [[0, 0], [0, reach], [0, -reach], [reach, 0], [-reach, 0]]) {
+      const of = document.elementFromPoint(clientX + x, clientY + y)?.closest(".frame [data-of]");
+      if (of) return of.getAttribute("data-of") ?? "";
+    }
+  }
+  return "";
+}
+
+for (const frame of every(".frame")) {
+  frame.addEventListener("click", (event) => {
+    // Of a game's two the one who is not picked yet: a second tap shows the opponent.
+    const [first = "", second = ""] = under(event).split(" ");
+    pick(first === picked && second ? second : first);
+    field.value = "";
+  });
+}
+field.addEventListener("input", () => {
+  const wanted = field.value.trim();
+  const found = [...people].find(([number, name]) => name === wanted || number === wanted);
+  if (found || !wanted) pick(found?.[0] ?? "");
+});
+pick(/^#player-(\d+)$/u.exec(location.hash)?.[1] ?? "");
