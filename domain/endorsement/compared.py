@@ -4,7 +4,8 @@ slow ways.
 The slow ways share little with the engine. By weights alone every bracket is one heaviest matching
 (`domain.swiss.dutch.weights_only`); by the text every candidate is tried (2026, before the last
 round, for the text here has no topscorers). How much of a field is compared depends on its size
-alone, and the rounds are drawn from the seed.
+alone, and the rounds are drawn from the seed: what is compared slowly of a large field would take
+the time of hundreds of small ones, in which the rules are tried harder.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,18 +24,21 @@ from domain.formats.trf.rounds import played_round, request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16, write_trf26
+from domain.generation.options import Options
 from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.dutch import weights_only
+from domain.swiss.dutch import rounds, weights_only
 from domain.swiss.systems import pair_round, system_of
 
 DUTCH = "fide-dutch"
 EDITIONS = ("2026", "2017")
 BY_TEXT_UP_TO = 8
-ALL_ROUNDS_UP_TO = 16
-ONE_ROUND_UP_TO = 100
+ALL_ROUNDS_UP_TO = 12
+ONE_ROUND_UP_TO = 60
 ONE_IN = 10
 """Of the larger ones: one round of one tournament in so many."""
+CHECKED = 4
+"""One tournament in so many is read and paired again by the engine, in all that is left."""
 
 
 class Way(StrEnum):
@@ -62,28 +66,50 @@ class Compared(NamedTuple):
 
     players: int
     rounds: int
+    again: int
+    """By the engine, from the file."""
     by_weights: int
     by_text: int
     discrepancies: tuple[Discrepancy, ...]
 
 
-def compared(edition: str, seed: str) -> Compared:
+PairAgain = Callable[[PairingRequest, str], RoundPairing]
+"""What was asked, and the edition."""
+
+
+class Ways(NamedTuple):
+    """How a round is paired again."""
+
+    checker: PairAgain = rounds.pair
+    weights: PairAgain = weights_only.pair
+    text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = paired_by_the_text
+
+
+WAYS = Ways()
+
+
+def compared(edition: str, seed: str, ways: Ways = WAYS) -> Compared:
     options = like_those_played(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
     tournament = generate(options, seed, partial(_paired, edition, dead_ends))
     report = written(tournament, edition)
     found = read_trf(report, seed).tournament
     again = meant_for(found, system_of(DUTCH, edition))
-    weighed = _weighed(options.players, tournament.paired_rounds, Random(f"rounds {seed}"))
-    by_text = _by_text(edition, options.players, options.rounds, tournament.paired_rounds)
+    played = range(1, tournament.paired_rounds + 1)
+    lots = Random(f"rounds {seed}")
+    weighed = _weighed(options.players, played, lots)
+    engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
+    by_text = _by_text(edition, options, played)
     wrong = [
-        *_differing(again, edition, weighed, tournament.paired_rounds),
-        *((r, Way.TEXT) for r in by_text if not _as_the_text_says(again, r)),
-        *((r.round_number, Way.NO_PAIRING) for r in dead_ends if _can_be_paired(r, edition)),
+        *_differing(again, weighed, _of(ways.weights, edition), Way.WEIGHTS),
+        *_differing(again, engine, _of(ways.checker, edition), Way.CHECKER),
+        *((r, Way.TEXT) for r in by_text if not _is_as_said(again, r, ways)),
+        *((r.round_number, Way.NO_PAIRING) for r in dead_ends if _pairs(r, edition, ways)),
     ]
     return Compared(
         options.players,
-        tournament.paired_rounds,
+        len(played),
+        len(engine),
         len(weighed),
         len(by_text),
         tuple(Discrepancy(edition, seed, r, way, report) for r, way in wrong),
@@ -107,54 +133,45 @@ def _paired(edition: str, dead_ends: list[PairingRequest], asked: PairingRequest
         raise
 
 
-def _weighed(players: int, rounds: int, lots: Random) -> frozenset[int]:
-    every = range(1, rounds + 1)
-    if players <= ALL_ROUNDS_UP_TO or not rounds:
-        return frozenset(every)
+def _weighed(players: int, played: range, lots: Random) -> set[int]:
+    if players <= ALL_ROUNDS_UP_TO or not played:
+        return set(played)
     if players <= ONE_ROUND_UP_TO or not lots.randrange(ONE_IN):
-        return frozenset({lots.choice(every)})
-    return frozenset()
+        return {lots.choice(played)}
+    return set()
 
 
-def _by_text(edition: str, players: int, announced: int, rounds: int) -> range:
-    if edition != "2026" or players > BY_TEXT_UP_TO:
+def _by_text(edition: str, options: Options, played: range) -> range:
+    if edition != "2026" or options.players > BY_TEXT_UP_TO:
         return range(0)
-    return range(1, min(rounds, announced - 1) + 1)
+    return range(1, min(len(played), options.rounds - 1) + 1)
+
+
+def _of(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:
+    return lambda asked: pair(asked, edition)
 
 
 def _differing(
-    again: Tournament, edition: str, weighed: frozenset[int], rounds: int
+    again: Tournament,
+    rounds_again: set[int],
+    pair: Callable[[PairingRequest], RoundPairing],
+    way: Way,
 ) -> Iterator[tuple[int, Way]]:
-    for round_number in range(1, rounds + 1):
-        way = Way.WEIGHTS if round_number in weighed else Way.CHECKER
-        if verified(again, round_number, partial(PAIRED[way], edition)).differs:
+    for round_number in sorted(rounds_again):
+        if verified(again, round_number, pair).differs:
             yield round_number, way
 
 
-def _by_engine(edition: str, asked: PairingRequest) -> RoundPairing:
-    return pair_round(DUTCH, edition, asked)
-
-
-def _by_weights(edition: str, asked: PairingRequest) -> RoundPairing:
-    return weights_only.pair(asked, edition)
-
-
-PAIRED: dict[Way, Callable[[str, PairingRequest], RoundPairing]] = {
-    Way.CHECKER: _by_engine,
-    Way.WEIGHTS: _by_weights,
-}
-
-
-def _as_the_text_says(again: Tournament, round_number: int) -> bool:
+def _is_as_said(again: Tournament, round_number: int, ways: Ways) -> bool:
     """Who meets whom; the text here gives no colours."""
     played = played_round(again, round_number)
     got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
-    return got == paired_by_the_text(request_for_round(again, round_number))
+    return got == ways.text(request_for_round(again, round_number))
 
 
-def _can_be_paired(asked: PairingRequest, edition: str) -> bool:
+def _pairs(asked: PairingRequest, edition: str, ways: Ways) -> bool:
     try:
-        weights_only.pair(asked, edition)
+        ways.weights(asked, edition)
     except NoValidPairing:
         return False
     return True

@@ -45,6 +45,7 @@ class Done:
     tournaments: int = 0
     players: int = 0
     rounds: int = 0
+    again: int = 0
     by_weights: int = 0
     by_text: int = 0
     seconds: float = 0.0
@@ -55,6 +56,7 @@ class Done:
             self.tournaments + other.tournaments,
             self.players + other.players,
             self.rounds + other.rounds,
+            self.again + other.again,
             self.by_weights + other.by_weights,
             self.by_text + other.by_text,
             self.seconds + other.seconds,

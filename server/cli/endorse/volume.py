@@ -53,12 +53,13 @@ def _one(folder: Path, edition: str, seed: str) -> Done:
         came_to = compared(edition, seed)
     except Exception as defect:  # whatever the engine stumbles over is a finding, not the run's end
         said = f"{type(defect).__name__}: {defect}\n".encode()
-        came_to = Compared(0, 0, 0, 0, (Discrepancy(edition, seed, 0, Way.ENDED, said),))
+        came_to = Compared(0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, Way.ENDED, said),))
     seconds = time.process_time() - started
     return Done(
         1,
         came_to.players,
         came_to.rounds,
+        came_to.again,
         came_to.by_weights,
         came_to.by_text,
         round(seconds, 4),

@@ -1,0 +1,121 @@
+"""Rating lists and numbers (Q116-156)."""
+
+from domain.endorsement.item import Item, Section, State, by_test
+
+RATINGS = "tests/server/ratings"
+NUMBERING = "tests/events/chess/decisions/test_pairing.py"
+
+LISTS = Section(
+    "Rating lists",
+    (
+        Item(
+            "Q116-144",
+            "The official rating and the one the tournament goes by are kept apart, each with its "
+            "source and date.",
+            "One rating of a player is kept, with the list it came from.",
+            by_test("tests/domain/before_sending/test_listed.py"),
+            state=State.MISSING,
+            penalty=7,
+        ),
+        Item(
+            "Q116-144",
+            "FIDE's lists of standard, rapid and blitz are read, and the rate of play says which "
+            "counts first; the order can be changed.",
+            "All three are read and chosen by the rate of play; the order is not changed.",
+            by_test("tests/server/cli/run/test_ratings.py"),
+            state=State.PARTLY,
+            penalty=12,
+        ),
+        Item(
+            "Q116-144",
+            "Who is missing in the main list: what the others have is shown, and the user picks.",
+            "A search shows what each list has.",
+            by_test("tests/server/cli/run/test_ratings.py", "test_a_list_is_imported_and_searched"),
+            state=State.PARTLY,
+            penalty=7,
+        ),
+        Item(
+            "Q116-144",
+            "Lists of the user's own are brought in.",
+            "Those in FIDE's layout.",
+            by_test("tests/server/cli/run/test_ratings.py", "test_a_list_is_imported_and_searched"),
+            state=State.PARTLY,
+            penalty=18,
+        ),
+        Item(
+            "Q116-144",
+            "Entries are held against the list valid on the starting date.",
+            "Before the report is sent each rating is compared with the list that is here.",
+            (
+                *by_test("tests/domain/before_sending/test_listed.py"),
+                *by_test(
+                    "tests/server/chess/test_before_sending.py",
+                    "test_the_rating_list_is_compared_where_one_is_here",
+                ),
+            ),
+            state=State.PARTLY,
+            penalty=7,
+        ),
+    ),
+)
+
+NUMBERS = Section(
+    "Numbers",
+    (
+        Item(
+            "Q145-156",
+            "Starting ranks by the FIDE rating.",
+            "By rating, title, then name; a late entry gets its right place.",
+            by_test(
+                NUMBERING,
+                "test_numbers_go_by_rating_then_title_then_name",
+                "test_a_late_entry_gets_its_place_and_those_below_move_down",
+            ),
+            penalty=20,
+        ),
+        Item(
+            "Q145-156",
+            "Starting ranks NRO, FIDON and NIDOF.",
+            "Not there.",
+            by_test(NUMBERING, "test_numbers_go_by_rating_then_title_then_name"),
+            state=State.MISSING,
+            penalty=7,
+        ),
+        Item(
+            "Q145-156",
+            "Starting ranks HBFN and LBFN.",
+            "Not there.",
+            by_test(NUMBERING, "test_numbers_go_by_rating_then_title_then_name"),
+            state=State.MISSING,
+            penalty=7,
+        ),
+        Item(
+            "Q145-156",
+            "Another last criterion than the alphabet.",
+            "The alphabet decides.",
+            by_test(NUMBERING, "test_of_two_with_one_name_and_rating_the_later_comes_after"),
+            state=State.MISSING,
+            penalty=15,
+        ),
+        Item(
+            "Q145-156",
+            "Two numbers are exchanged, and numbers are given anew, before round 4 is paired only, "
+            "at levels 3 and 4.",
+            "Numbers follow the entries; nobody exchanges them.",
+            by_test(
+                "tests/events/chess/test_dubov_stage.py", "test_once_round_4_is_paired_numbers_stay"
+            ),
+            state=State.MISSING,
+        ),
+        Item(
+            "Q145-156",
+            "A late entry after round 4 still gets a right number.",
+            "It is inserted where its rating puts it.",
+            by_test(
+                NUMBERING,
+                "test_one_below_everybody_comes_last_and_one_among_equals_after_their_names",
+                "test_a_late_entry_gets_its_place_and_those_below_move_down",
+            ),
+        ),
+    ),
+)

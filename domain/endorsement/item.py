@@ -1,0 +1,87 @@
+"""An item of FIDE's checklist (VCL4THP.13, in force since 1 March 2026), and how it is answered.
+
+The checklist itself is not public: its questions are known by their numbers and by what vendors
+tell of them, and the wording is ours.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class State(StrEnum):
+    MET = "met"
+    PARTLY = "partly"
+    MISSING = "missing"
+
+
+class Kind(StrEnum):
+    TEST = "test"
+    """A node of pytest: FILE::NAME, FILE::CLASS::NAME or a whole FILE."""
+    FILE = "file"
+    PICTURE = "picture"
+    COMMAND = "command"
+    RUN = "run"
+    """The random tournaments of `wallchart endorse`, whose outcome is part of the answer."""
+
+
+class Evidence(NamedTuple):
+    """`what`: a path beginning at the root of the project, or a command line."""
+
+    kind: Kind
+    what: str
+
+
+def by_test(path: str, *names: str) -> tuple[Evidence, ...]:
+    """Of one module; the whole of it without names."""
+    nodes = [f"{path}::{name}" for name in names] or [path]
+    return tuple(Evidence(Kind.TEST, node) for node in nodes)
+
+
+def file(path: str) -> tuple[Evidence, ...]:
+    return (Evidence(Kind.FILE, path),)
+
+
+def picture(path: str) -> tuple[Evidence, ...]:
+    return (Evidence(Kind.PICTURE, path),)
+
+
+def command(line: str) -> tuple[Evidence, ...]:
+    return (Evidence(Kind.COMMAND, line),)
+
+
+RUN = (Evidence(Kind.RUN, "random tournaments"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """`penalty` in per cent, 0 where none is known; `hard`: not met, it ends the verification."""
+
+    questions: str
+    asks: str
+    answer: str
+    evidence: tuple[Evidence, ...]
+    state: State = State.MET
+    penalty: int = 0
+    hard: bool = False
+
+    @property
+    def lost(self) -> int:
+        """What is met in part counts as if it were not."""
+        return 0 if self.state is State.MET else self.penalty
+
+    @property
+    def ends_it(self) -> bool:
+        return self.hard and self.state is not State.MET
+
+
+class Section(NamedTuple):
+    title: str
+    items: tuple[Item, ...]
+
+
+class ByHand(NamedTuple):
+    """What a person must add before it is sent."""
+
+    what: str
+    why: str
