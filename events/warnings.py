@@ -34,6 +34,8 @@ class Act(StrEnum):
     CORRECT_LAST_ROUND = "correct a result of the round before"
     CORRECT_OLDER_ROUND = "correct a result of an older round"
     SETTLE_ADJOURNED = "enter the result of an adjourned game"
+    REGISTER_ADJOURNED = "pair while results are missing"
+    PAIR_OVER_ADJOURNED = "pair while a game of an older round is adjourned"
     CLOSE_UNFINISHED = "close the last round while a game is not finished"
     START_MANUAL_PAIRING = "pair by hand"
     TURN_COLOURS = "give both players the colour they do not expect"
@@ -88,8 +90,18 @@ WARNINGS: Mapping[Act, Warned] = {
     Act.SETTLE_ADJOURNED: Warned(
         3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
     ),
+    Act.REGISTER_ADJOURNED: Warned(
+        2, 2, "These games are registered as adjourned and count as draws for now.", "Q157-169"
+    ),
+    Act.PAIR_OVER_ADJOURNED: Warned(
+        2, 2, "A game of an older round still counts as a draw.", "Q157-169"
+    ),
     Act.CLOSE_UNFINISHED: Warned(
-        3, 3, "The standings stay provisional until every game has its result.", "Q157-169"
+        5,
+        3,
+        "The standings stay provisional until every game has its result.",
+        "Q157-169",
+        "In FIDE mode the last round is closed when no game is without its result.",
     ),
     Act.START_MANUAL_PAIRING: Warned(
         3, 3, "The report will list every pairing that differs from the system's.", "Q64-69"
@@ -185,14 +197,40 @@ class RefusedInFideMode(ConfirmationNeeded):
     """Level 5: nobody's word is enough."""
 
 
+class Question(NamedTuple):
+    """One of several that an act raises at once."""
+
+    act: Act
+    consequences: tuple[str, ...] = ()
+
+
 def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
     """The level that was confirmed; ConfirmationNeeded if it was not."""
-    warned = WARNINGS[act]
-    level = warned.fide if fide_mode else warned.otherwise
-    in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
-    told = (warned.consequence, *in_fide, *consequences)
+    return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
+
+
+def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
+    """Asked in one go, at the highest of their levels and with everything that follows; 0 where
+    there is nothing to ask.
+    """
+    if not questions:
+        return 0
+    level = max(_level(one.act, fide_mode) for one in questions)
+    told = tuple(said for one in questions for said in _told(one, fide_mode))
+    highest = next(one.act for one in questions if _level(one.act, fide_mode) == level)
     if level == REFUSED:
-        raise RefusedInFideMode(act, level, told)
+        raise RefusedInFideMode(highest, level, told)
     if confirmed < level:
-        raise ConfirmationNeeded(act, level, told)
+        raise ConfirmationNeeded(highest, level, told)
     return level
+
+
+def _level(act: Act, fide_mode: bool) -> int:
+    warned = WARNINGS[act]
+    return warned.fide if fide_mode else warned.otherwise
+
+
+def _told(question: Question, fide_mode: bool) -> tuple[str, ...]:
+    warned = WARNINGS[question.act]
+    in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
+    return (warned.consequence, *in_fide, *question.consequences)

@@ -6,9 +6,13 @@ for ever, their number (TPN) may change; boards therefore name entries by id.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.pairings_checked import PairingsChecked
+from domain.chess.round import At as At
+from domain.chess.round import Board as Board
+from domain.chess.round import Round as Round
 from domain.chess.terms import ByeRules, TimeLimits
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
 from domain.chess960.announced import AnnouncedDraws
@@ -96,80 +100,6 @@ class Entry:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
 
-class At(NamedTuple):
-    """Where a game is played."""
-
-    round: RoundNo
-    board: BoardNo
-
-
-class Board(NamedTuple):
-    """`changed_at` is the log's version that last touched this board: what a sender must have seen.
-
-    `witnesses` counts further devices that reported the same result. `coloured` is False for an
-    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
-    played that was moved to another time; its round does not wait for it. A result that `follows`
-    from a withdrawal was never entered. `seated_at` is the version at which these two were put on
-    this board. `told` is all that was said since somebody last decided; where it differs nothing
-    counts, and `result` is None until the chief arbiter decides.
-    """
-
-    number: BoardNo
-    white: EntryId
-    black: EntryId
-    result: GameResult | None = None
-    changed_at: int = 0
-    witnesses: int = 0
-    coloured: bool = True
-    rescheduled: str = ""
-    follows: bool = False
-    seated_at: int = 0
-    told: tuple[Claim[GameResult], ...] = ()
-
-    @property
-    def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
-
-    @property
-    def adjourned(self) -> bool:
-        return self.result is not None and self.result.white is Mark.ADJOURNED
-
-    @property
-    def unfinished(self) -> bool:
-        return self.result is None or self.adjourned
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """`byes` hold everybody who is not on a board and why. Instants are ISO 8601, UTC."""
-
-    number: RoundNo
-    state: RoundState
-    boards: tuple[Board, ...]
-    byes: tuple[tuple[EntryId, Mark], ...]
-    system: str = ""
-    edition: str = ""
-    paired_at: int = 0
-    published: str = ""
-    manual: bool = False
-    """The arbiter is pairing it by hand: neither screens nor results until he ends that."""
-    seen: bool = False
-    """The hall has seen it as it was paired, whether or not it was taken back since."""
-
-    @property
-    def missing(self) -> tuple[BoardNo, ...]:
-        return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
-
-    @property
-    def disputed(self) -> tuple[BoardNo, ...]:
-        return tuple(b.number for b in self.boards if b.disputed)
-
-    def board(self, number: BoardNo) -> Board:
-        if not 1 <= number <= len(self.boards):
-            raise Unknown(f"board in round {self.number}:", number)
-        return self.boards[number - 1]
-
-
 CorrectionRequest = Request[At, GameResult]
 
 
@@ -230,6 +160,8 @@ class Stage:
     time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
+    checked: PairingsChecked | None = None
+    """What came of pairing all rounds again, the last time that was done."""
     discarded: tuple[Discarded[EntryId, Entry], ...] = ()
     """What was entered by mistake, in the order of the acts."""
 
@@ -308,6 +240,15 @@ class Stage:
                 alone = r.state is RoundState.CLOSED or bool(board.rescheduled)
                 if board.adjourned or (board.result is None and alone):
                     yield r, board
+
+    def unfinished_at_the_end(self) -> tuple[tuple[Round, Board], ...]:
+        """Once the hall has seen the last round: games without a result, adjourned ones too. As
+        long as there is one nothing is final (endorsement rules C.02 (2026), Q157-169).
+        """
+        shown = self.shown
+        if shown is None or shown.number < self.rules.rounds or self.knock_out is not None:
+            return ()
+        return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
 
     @property
     def last_published(self) -> str:

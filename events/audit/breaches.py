@@ -91,7 +91,7 @@ def _breaking(
             before=change.before,
             after=change.after,
             reason=getattr(event, "reason", ""),
-            level=getattr(event, "confirmed", 0),
+            level=getattr(event, "confirmed", 0) or 0,
             actor=record.stamp.actor,
             device=record.stamp.device,
             instant=record.stamp.instant,

@@ -89,7 +89,7 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
         LEADING,
         draw=chance.initial_colour,
     ),
-    Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING),
+    Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING, slow=True),
     Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
     Act(
         "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING
@@ -171,7 +171,7 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     ),
     Act("publish-round", c.PublishRound, _stage, rounds.publish_round, RUNNING),
     Act("unpublish-round", c.UnpublishRound, _stage, rounds.unpublish_round, RUNNING),
-    Act("close-round", c.CloseRound, _stage, rounds.close_round, RUNNING),
+    Act("close-round", c.CloseRound, _stage, rounds.close_round, RUNNING, slow=True),
     Act("reopen-round", c.ReopenRound, _stage, rounds.reopen_round, RUNNING),
     Act("start-manual-pairing", c.StartManualPairing, _GAMES, manual.start_manual_pairing, RUNNING),
     Act("change-pairing", c.ChangePairing, _GAMES, manual.change_pairing, RUNNING),

@@ -20,6 +20,7 @@ from events.chess.integrity import (
     MANUAL_CHANGE,
     MANUAL_END,
     MANUAL_START,
+    PAIRED_AGAIN,
     RENUMBERING,
     REPLANNING,
 )
@@ -137,6 +138,14 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
         ROUND,
         rounds.unpublished,
         tell.of_round("is taken back from the screens"),
+    ),
+    Fact(
+        "rounds-paired-again/1",
+        p.RoundsPairedAgain,
+        STAGE,
+        rounds.paired_again,
+        tell.paired_again,
+        PAIRED_AGAIN,
     ),
     Fact("round-closed/1", p.RoundClosed, ROUND, rounds.closed, tell.of_round("is closed")),
     Fact(

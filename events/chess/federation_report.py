@@ -17,6 +17,7 @@ from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
 from domain.crosstable import Crosstable
+from domain.errors import NotNow
 from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
@@ -44,9 +45,23 @@ from domain.standings.of_stage import (
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.chess.words import meeting
+from events.words import listed
 
 PROGRAM = "Wallchart"
 _FEDERATION = re.compile(r"[A-Z]{3}")
+
+
+def refuse_unfinished(stage: Stage, what: str) -> None:
+    """No final report and no final standings while a game of a finished event has no result
+    (endorsement rules C.02 (2026), Q157-169). Reports of the rounds before can be had at any time.
+    """
+    if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
+        return
+    named = [f"{r.number}.{board.number}" for r, board in games]
+    raise NotNow(
+        f"{what} can't be final: games without a result (round.board) are {listed(named, 8)}; "
+        "enter them first."
+    )
 
 
 def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournament:

@@ -2,6 +2,7 @@
 C.02, checklist VCL4THP, 2026; see `events.integrity`).
 """
 
+from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage, stage_of
 from domain.points import in_points
 from domain.results import Mark, result
@@ -15,6 +16,7 @@ from events.chess.vocabulary.rounds import (
     ManualPairingEnded,
     PairingChangedByHand,
     RoundPaired,
+    RoundsPairedAgain,
 )
 from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
 from events.chess.vocabulary.terms import ByeRulesAnnounced
@@ -71,6 +73,10 @@ def _first_imported(stage: Stage, event: RoundPaired) -> Breach | None:
 def _by_hand(stage: Stage, event: PairingChangedByHand | ManualPairingEnded) -> bool:
     """The whole manual pairing of a round, from its start to its end, is one act."""
     return stage.rounds[event.round - 1].manual
+
+
+def _of_a_replanning(_stage: Stage, event: RoundsPairedAgain) -> bool:
+    return event.occasion == Occasion.REPLANNED
 
 
 def _corrected(before: Tournament, _after: Tournament, event: ResultCorrected) -> Change:
@@ -136,4 +142,5 @@ IMPORT = Integrity(_first_imported, _imported)
 MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
 MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
 MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
+PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
 LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)

@@ -30,6 +30,7 @@ from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.chess.audit.comments import full_report
+from events.chess.federation_report import refuse_unfinished
 from events.chess.imported_report import imported_report
 from events.chess.imported_sections import imported_sections
 from events.chess.reported_options import as_paired, without_standings
@@ -159,13 +160,21 @@ def _sections(file: SwissSysFile, name: str) -> ImportedFile:
     return ImportedFile(found.events, (), (*left_out, *found.notes))
 
 
+def _final(records: Sequence[Recorded], stage: StageId) -> History:
+    history = History(list(records))
+    state = history.now
+    assert state is not None, "a part is asked for of what there is"
+    refuse_unfinished(stage_of(state, stage), "The report")
+    return history
+
+
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
-    told = as_paired(History(list(records)), stage)
+    told = as_paired(_final(records, stage), stage)
     return write_trf16(replace(told, options=without_standings(told.options)))
 
 
 def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
-    return write_trf26(full_report(History(list(records)), stage))
+    return write_trf26(full_report(_final(records, stage), stage))
 
 
 def _tie_breaks(rate: Rate) -> Report:

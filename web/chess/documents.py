@@ -18,6 +18,7 @@ from domain.people import Person
 from domain.standings import Standing, exact, rounded
 from domain.standings.of_stage import rankings
 from domain.tournament import Tournament
+from events.chess.federation_report import refuse_unfinished
 from web.chess.views.notation import result_text
 from web.chess.views.shown import bye_word, byes_worth_showing, published_rounds
 from web.face import CSV, JSON, File
@@ -66,8 +67,10 @@ def _side(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
 
 def standings_sheet(stage: Stage) -> bytes:
     """After the last published round; a shared rank is written at each of its players. Quads follow
-    one another, each with its own ranks.
+    one another, each with its own ranks. None at the end while a game has no result: a file can't
+    say that it is provisional.
     """
+    refuse_unfinished(stage, "The file of the standings")
     entries = dict(stage.numbered())
     tables = rankings(stage, len(published_rounds(stage)))
     columns = [tie_break.name for tie_break in tables[0].order]

@@ -2,9 +2,10 @@
 C.02 (2026), Q64-69, Q112-115 and Q157-169).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage, stage_of
 from domain.formats.trf.tournament import Tournament
 from domain.ids import StageId
@@ -12,7 +13,7 @@ from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.chess.reported_options import as_paired
-from events.chess.words import player
+from events.chess.words import meeting, player
 from events.integrity import Breach
 
 LABELS: Mapping[Breach, str] = {
@@ -32,13 +33,30 @@ def full_report(history: History, stage: StageId) -> Tournament:
     """
     told = as_paired(history, stage)
     now = stage_of(history.at(history.head.version), stage)
-    extra = (*comments(breaches(history), stage), *full_point_byes(now))
+    extra = (*comments(breaches(history), stage), *full_point_byes(now), *paired_again(now))
     return replace(told, comments=(*told.comments, *extra))
 
 
 def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
     """Those of one stage; an act that was undone says so."""
     return tuple(_comment(one) for one in broken if one.stage == stage)
+
+
+def paired_again(stage: Stage) -> Iterator[str]:
+    """What came of it the last time that every round was asked for again (Q57-63)."""
+    known = stage.checked
+    if known is None:
+        return
+    label = "### Rounds paired again"
+    if known.occasion is Occasion.REPLANNED and known.otherwise:
+        label = f"### {LABELS[Breach.CONFIGURATION]}"
+    place = f"{label} @ Round {known.rounds}:"
+    if not known.otherwise:
+        yield f"{place} all {known.rounds} come out the same"
+    for number, boards, bye in known.otherwise:
+        games = ", ".join(meeting(stage, *pair) for pair in boards) or "no legal pairing"
+        rest = f", bye {player(stage, bye)}" if bye else ""
+        yield f"{place} round {number} comes out otherwise: {games}{rest}"
 
 
 def full_point_byes(stage: Stage) -> tuple[str, ...]:

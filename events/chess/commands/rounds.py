@@ -8,7 +8,11 @@ class RoundCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class PairRound(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    pass
+    """Games of the round before that have no result yet are registered as adjourned, once that has
+    been acknowledged.
+    """
+
+    confirmed: Confirmed = 0
 
 
 class PublishRound(RoundCommand, frozen=True, forbid_unknown_fields=True):

@@ -41,7 +41,7 @@ ENGINE = "wallchart 1"
 
 def pair(stage: Stage, wanted: RoundNo) -> tuple[PairingFact, ...]:
     """The facts of pairing round `wanted`; the round before it must be complete."""
-    _next_and_announced(stage, wanted)
+    next_and_announced(stage, wanted)
     if stage.knock_out is not None:
         return (paired(stage, wanted),)
     numbering, stage = numbered(stage, wanted)
@@ -92,7 +92,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
     )
 
 
-def _next_and_announced(stage: Stage, wanted: RoundNo) -> None:
+def next_and_announced(stage: Stage, wanted: RoundNo) -> None:
     if wanted <= len(stage.rounds):
         raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
     if wanted != stage.next_round:

@@ -1,34 +1,51 @@
 """Pairing, publishing and closing rounds."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.chess.lifecycle import RoundAct, RoundState, after
+from domain.chess.pairings_checked import Occasion
 from domain.chess.predetermined import entered
 from domain.chess.stage import Round, Stage
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from events.chess import commands as c
+from events.chess.decisions.adjourning import asked_first, to_adjourn, with_adjourned
 from events.chess.decisions.manual import not_by_hand
-from events.chess.decisions.pairing import PairingFact, pair
+from events.chess.decisions.pairing import PairingFact, next_and_announced, pair
+from events.chess.decisions.pairing_again import paired_again, pairs_rounds
 from events.chess.decisions.start_positions import keeps_its_units
+from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import (
     RoundClosed,
     RoundPublished,
     RoundReopened,
+    RoundsPairedAgain,
     RoundUnpaired,
     RoundUnpublished,
 )
 from events.chess.words import game_words
-from events.warnings import Act, ask
+from events.log.event import Event
+from events.warnings import Act, ask, ask_all
+
+Pairing = tuple[ResultRecorded | RoundClosed | PairingFact, ...]
 
 
-def pair_round(stage: Stage, command: c.PairRound) -> tuple[PairingFact | RoundClosed, ...]:
-    return (*_close_if_complete(stage, command.round), *pair(stage, RoundNo(command.round)))
+def pair_round(stage: Stage, command: c.PairRound) -> Pairing:
+    """What is not finished is registered as adjourned, once that was acknowledged (endorsement
+    rules C.02 (2026), Q157-169). Refusals come before questions, questions before the engine.
+    """
+    wanted = RoundNo(command.round)
+    questions, adjourned = tuple(asked_first(stage, wanted)), to_adjourn(stage, wanted)
+    stage = with_adjourned(stage, adjourned)
+    closed = _close_if_complete(stage, wanted)
+    next_and_announced(stage, wanted)
+    level = ask_all(questions, stage.in_fide_mode, command.confirmed)
+    *numbering, paired = pair(stage, wanted)
+    return (*adjourned, *closed, *numbering, replace(paired, confirmed=level or UNSET))
 
 
-def start_games(
-    stage: Stage, command: c.StartGames
-) -> tuple[PairingFact | RoundClosed | RoundPublished, ...]:
+def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Of a knock-out: paired and published at once, as the bracket leaves nothing to look over."""
     paired = pair_round(stage, c.PairRound(command.stage, command.round))
     return (*paired, RoundPublished(stage.id, command.round))
@@ -54,7 +71,17 @@ def unpublish_round(stage: Stage, command: c.UnpublishRound) -> RoundUnpublished
     return RoundUnpublished(stage.id, r.number, command.reason)
 
 
-def close_round(stage: Stage, command: c.CloseRound) -> RoundClosed:
+def close_round(
+    stage: Stage, command: c.CloseRound
+) -> tuple[RoundClosed] | tuple[RoundClosed, RoundsPairedAgain]:
+    """With the last round of a Swiss all of them are final, and each is paired again."""
+    closed = _closed(stage, command)
+    if not pairs_rounds(stage) or closed.round < stage.rules.rounds:
+        return (closed,)
+    return (closed, paired_again(stage, Occasion.CLOSED))
+
+
+def _closed(stage: Stage, command: c.CloseRound) -> RoundClosed:
     """Rounds before the last wait for nobody: what is adjourned there is finished meanwhile."""
     r = _paired_by_system(stage, command)
     closed = _close(stage, r)

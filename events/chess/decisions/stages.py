@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import msgspec
 
+from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage
 from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
@@ -14,8 +15,10 @@ from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
 from domain.tournament import Tournament
 from events.chess import commands as c
+from events.chess.decisions.pairing_again import paired_again, pairs_rounds, told
 from events.chess.decisions.round_robin import has_no_tie_breaks, same_rounds
 from events.chess.decisions.tie_breaks import announced_tie_breaks, edition_of, stated
+from events.chess.vocabulary.rounds import RoundsPairedAgain
 from events.chess.vocabulary.stages import (
     FideModeLeft,
     StagePlanned,
@@ -65,8 +68,12 @@ def _planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StageP
     )
 
 
-def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
-    """The number of rounds and the tie-breaks; confirmed twice once a round is paired (Q57-63)."""
+def replan_stage(
+    stage: Stage, command: c.ReplanStage
+) -> tuple[StageReplanned] | tuple[StageReplanned, RoundsPairedAgain]:
+    """The number of rounds and the tie-breaks; confirmed twice once a round is paired. Where
+    another round is the last one then, all of them are paired again (Q57-63).
+    """
     has_no_tie_breaks(stage)
     if stage.round_robin is not None:
         same_rounds(stage, command)
@@ -91,10 +98,22 @@ def replan_stage(stage: Stage, command: c.ReplanStage) -> StageReplanned:
         unrated=stated(unrated),
     )
     if not paired:
-        return replanned
+        return (replanned,)
+    again = _paired_again(stage, replanned)
     act = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
-    level = ask(act, stage.in_fide_mode, command.confirmed, tuple(_replanning(stage, replanned)))
-    return msgspec.structs.replace(replanned, confirmed=level)
+    follows = (*_replanning(stage, replanned), *(told(stage, again) if again else ()))
+    level = ask(act, stage.in_fide_mode, command.confirmed, follows)
+    confirmed = msgspec.structs.replace(replanned, confirmed=level)
+    return (confirmed, again) if again else (confirmed,)
+
+
+def _paired_again(stage: Stage, replanned: StageReplanned) -> RoundsPairedAgain | None:
+    """None where the same round is the last one, or none of those that are paired."""
+    last, rules = len(stage.rounds), stage.rules
+    if (last == rules.rounds) == (last == replanned.rounds) or not pairs_rounds(stage):
+        return None
+    now = replace(stage, rules=replace(rules, rounds=replanned.rounds))
+    return paired_again(now, Occasion.REPLANNED)
 
 
 def _replanning(stage: Stage, replanned: StageReplanned) -> Iterator[str]:

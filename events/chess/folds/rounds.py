@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.pairings_checked import Occasion, Otherwise, PairingsChecked
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
@@ -28,6 +29,21 @@ def _with_room(stage: Stage) -> Stage:
     if stage.knock_out is None or len(stage.rounds) <= stage.rules.rounds:
         return stage
     return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
+
+
+def paired_again(stage: Stage, event: rounds.RoundsPairedAgain, _record: Recorded) -> Stage:
+    otherwise = tuple(
+        Otherwise(
+            RoundNo(number),
+            tuple((EntryId(white), EntryId(black)) for white, black in boards),
+            EntryId(bye) if bye else None,
+        )
+        for number, boards, bye in event.otherwise
+    )
+    occasion = Occasion(event.occasion)
+    return replace(
+        stage, checked=PairingsChecked(occasion, event.announced, event.rounds, otherwise)
+    )
 
 
 def unpaired(stage: Stage, _event: rounds.RoundUnpaired, _record: Recorded) -> Stage:

@@ -58,6 +58,14 @@ def replanned(stage: Stage | None, event: stages.StageReplanned) -> str:
     return f"{name} is announced anew: {event.rounds} rounds, {order}"
 
 
+def paired_again(_stage: Stage | None, event: rounds.RoundsPairedAgain) -> str:
+    said = f"Every round is paired again, {event.announced} being announced"
+    if not event.otherwise:
+        return f"{said}: all come out the same"
+    which = listed([number for number, _, _ in event.otherwise], event.rounds)
+    return f"{said}: otherwise come out {which}"
+
+
 def us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:
     said = [f"variation {one}" for one in event.variations]
     said += ["members of a club apart"] if event.clubs_apart else []

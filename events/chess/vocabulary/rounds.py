@@ -1,8 +1,8 @@
 """What becomes of a round. Pairings are decided once and recorded; replay calls no engine."""
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
-from events.log.event import RoundEvent
+from events.log.event import RoundEvent, StageEvent
 
 NO_TRACE = Raw(b"null")
 BY_HAND = "by hand"
@@ -18,7 +18,8 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
     `boards` are (white, black) entries, board 1 first; `byes` are (entry, mark) of everybody else.
     `trace` is the engine's account as JSON, decoded only by who asks why. `colourless` are the
     boards, all forfeited, whose colours an imported report does not tell. `engine` is the program
-    that answered, with its version; empty in logs that did not keep it.
+    that answered, with its version; empty in logs that did not keep it. `confirmed` is the level of
+    the warning that was answered, where one was given.
     """
 
     boards: tuple[tuple[int, int], ...]
@@ -28,6 +29,7 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
     trace: Raw = NO_TRACE
     colourless: tuple[int, ...] = ()
     engine: str = ""
+    confirmed: int | UnsetType = UNSET
 
 
 class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
@@ -87,3 +89,18 @@ class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True, omit_defa
 
 class RoundReopened(RoundEvent, frozen=True, forbid_unknown_fields=True):
     reason: str
+
+
+class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Every round asked for again of the stage's system, on what the log says by now, and compared.
+
+    `occasion` is "closed" (the last round) or "replanned" (another one became or ceased to be the
+    last); `announced` how many rounds there were to be, `rounds` how many were asked for.
+    `otherwise` are those that come out otherwise: round, boards as the system has them (none where
+    it finds no legal pairing), and who has its bye, 0 for nobody.
+    """
+
+    occasion: str
+    announced: int
+    rounds: int
+    otherwise: tuple[tuple[int, tuple[tuple[int, int], ...], int], ...]

@@ -33,14 +33,14 @@ class Evening(ToldLog):
     def board(self, round_number: int, board: int) -> Board:
         return self.round(round_number).boards[board - 1]
 
-    def paired(self, number: int) -> "Evening":
-        self.do(c.PairRound(STAGE, number))
+    def paired(self, number: int, confirmed: int = 0) -> "Evening":
+        self.do(c.PairRound(STAGE, number, confirmed))
         self.do(c.PublishRound(STAGE, number))
         return self
 
-    def played(self, number: int, code: str = "1-0") -> "Evening":
+    def played(self, number: int, code: str = "1-0", confirmed: int = 0) -> "Evening":
         """Paired, published, every board with that result."""
-        self.paired(number)
+        self.paired(number, confirmed)
         for board in self.round(number).missing:
             self.enter(number, board, code)
         return self

@@ -42,8 +42,11 @@ def test_a_draft_is_published_or_dropped() -> None:
 
 
 def test_a_round_with_missing_results_says_which() -> None:
-    close, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
+    close, pair, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
     assert (close.ready, close.hint) == (False, "Board 2 has no result.")
+    assert pair.ready
+    said = "Board 2 has no result. Each is registered as adjourned, a draw for now."
+    assert (pair.command, pair.hint) == ("pair-round", said)
     assert not unpublish.ready
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.chess.lifecycle import RoundState
+from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
 from events.audit.history import History
 from events.chess import commands as c
@@ -10,9 +11,11 @@ from events.chess.audit.comments import full_report
 from events.chess.federation_report import report
 from events.chess.vocabulary.rounds import RoundClosed
 from events.codec import event_of
-from events.warnings import ConfirmationNeeded
+from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from server.chess.files import REPORTS
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
+from web.chess.documents import FILES
 from web.chess.papers import PAPERS
 from web.chess.views import desk, standings
 from web.chess.views.next_acts import next_acts
@@ -20,13 +23,16 @@ from web.shared.languages import words_of
 from web.shared.paper import Foot, Paper
 
 
-def adjourned(rounds: int = 4, players: int = 8) -> Evening:
+def adjourned(rounds: int = 4, players: int = 8, fide_mode: bool = False) -> Evening:
     """Board 2 of round 1 is adjourned, and three more rounds are over."""
-    evening = Evening(players, rounds).paired(1)
+    evening = Evening(players, rounds)
+    if not fide_mode:
+        evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
+    evening.paired(1)
     for board in evening.round(1).missing:
         evening.enter(1, board, "?-?" if board == 2 else "1-0")
     for number in range(2, rounds + 1):
-        evening.played(number)
+        evening.played(number, confirmed=2)
     return evening
 
 
@@ -84,15 +90,59 @@ def test_the_last_round_is_not_closed_silently() -> None:
     assert told in asked.value.consequences
     assert evening.round(4).state is RoundState.PUBLISHED
     evening.do(c.CloseRound(STAGE, 4, confirmed=3))
-    last = event_of(evening.records[-1])
-    assert isinstance(last, RoundClosed)
-    assert last.confirmed == 3
+    closed = event_of(evening.records[-2])
+    assert isinstance(closed, RoundClosed)
+    assert closed.confirmed == 3
+
+
+def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> None:
+    evening = adjourned(fide_mode=True)
+
+    with pytest.raises(RefusedInFideMode):
+        evening.do(c.CloseRound(STAGE, 4, confirmed=4))
+    (close, *_) = next_acts(evening.stage)
+    assert not close.ready
+
+    evening.correct(1, 2, "0-1", confirmed=4)
+    evening.do(c.CloseRound(STAGE, 4))
+    assert evening.round(4).state is RoundState.CLOSED
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_no_final_report_is_made_while_a_game_has_no_result(form: str) -> None:
+    evening = adjourned(fide_mode=True)
+    evening.do(c.WithdrawResult(STAGE, 4, 1, "not over", evening.board(4, 1).changed_at))
+
+    with pytest.raises(NotNow, match=r"\(round\.board\) are 1\.2, 4\.1; enter them first"):
+        REPORTS[form](evening.records, OPEN)
+
+    evening.enter(4, 1, "1-0")
+    evening.correct(1, 2, "=-=")
+    assert b"P6" in REPORTS[form](evening.records, OPEN)
+
+
+def test_before_the_last_round_a_report_can_be_had_at_any_time() -> None:
+    evening = adjourned(fide_mode=True, rounds=3)
+    evening.do(c.ReplanStage(STAGE, 5, ("BH",), "more of it", 4))
+
+    assert b"### Adjourned @ Round 1" in REPORTS["trf26"](evening.records, OPEN)
+
+
+def test_no_file_of_final_standings_is_made_while_a_game_has_no_result() -> None:
+    evening = adjourned(fide_mode=True)
+
+    with pytest.raises(NotNow, match="The file of the standings can't be final"):
+        FILES["csv-standings"].write(evening.state, evening.stage, 0)
+
+    evening.correct(1, 2, "=-=")
+    assert FILES["csv-standings"].write(evening.state, evening.stage, 0).endswith(b"\r\n")
 
 
 def test_a_game_still_to_be_played_asks_too() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     evening.do(c.RescheduleGame(STAGE, 1, 1, "Thursday"))
+    evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
     for number in (1, 2, 3):
         evening.do(c.PublishRound(STAGE, number))
         for board in evening.round(number).missing:
@@ -111,7 +161,7 @@ def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() ->
 
     evening.do(c.CloseRound(STAGE, 5))
 
-    assert b"confirmed" not in evening.records[-1].event.payload
+    assert b"confirmed" not in evening.records[-2].event.payload
 
 
 def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> None:

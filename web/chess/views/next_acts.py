@@ -66,6 +66,8 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
         return (_publish(newest), _unpair(newest))
     if newest.state is RoundState.CLOSED:
         return (_pair(stage), _reopen(newest)) if more else (_reopen(newest),)
+    if newest.missing and more and not newest.disputed:
+        return (_close(stage, newest), _pair(stage, newest), _unpublish(newest))
     if newest.missing or not more:
         return (_close(stage, newest), _unpublish(newest))
     return (_pair(stage, newest), _close(stage, newest), _unpublish(newest))
@@ -208,6 +210,9 @@ def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     label = f"Pair round {number}"
     if playing < 2:
         return NextAct("pair-round", number, label, False, "At least two players must take part.")
+    if closing is not None and closing.missing:
+        hint = f"{_missing_words(closing.missing)} Each is registered as adjourned, a draw for now."
+        return NextAct("pair-round", number, label, True, hint)
     closes = f"Closes round {closing.number}. " if closing else ""
     waiting = f"{words} " if (words := _waiting_words(stage)) else ""
     hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
@@ -239,8 +244,11 @@ def _unpair(newest: Round) -> NextAct:
 
 
 def _close(stage: Stage, newest: Round) -> NextAct:
+    """The last round of FIDE mode waits for every game."""
     hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
-    return _act("close-round", newest, "Close round {}", hint, ready=not newest.missing)
+    last = newest.number >= stage.rules.rounds and stage.knock_out is None
+    held = bool(newest.missing) or (last and stage.in_fide_mode and any(stage.not_finished()))
+    return _act("close-round", newest, "Close round {}", hint, ready=not held)
 
 
 def _unready_words(r: Round) -> str:

@@ -7,6 +7,7 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow, Unknown
 from events.chess import commands as c
 from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.rounds import (
     RoundClosed,
     RoundPaired,
@@ -17,6 +18,7 @@ from events.chess.vocabulary.rounds import (
 )
 from events.log.command import Command
 from events.log.event import Event
+from events.warnings import Act, ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -72,12 +74,67 @@ def test_after_the_last_round_announced_none_is_paired() -> None:
         evening.do(c.PairRound(STAGE, 2))
 
 
-def test_an_unfinished_round_keeps_the_next_from_being_paired() -> None:
+def test_pairing_over_missing_results_names_them_and_asks() -> None:
+    evening = Evening().paired(1)
+    evening.enter(1, 1, "1-0")
+    before = evening.version
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.PairRound(STAGE, 2))
+
+    assert (asked.value.act, asked.value.level) == (Act.REGISTER_ADJOURNED, 2)
+    assert asked.value.consequences == (
+        "These games are registered as adjourned and count as draws for now.",
+        "Round 1, board 2, 4 P4 – 2 P2, has no result.",
+    )
+    assert evening.version == before
+
+
+def test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as_draws() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
 
-    with pytest.raises(NotNow, match=r"Round 1 misses 1 result \(board 2\); enter them first, or "):
-        evening.do(c.PairRound(STAGE, 2))
+    adjourned, closed, paired = evening.caused(c.PairRound(STAGE, 2, confirmed=2))
+
+    assert adjourned == ResultRecorded(stage=STAGE, round=1, board=2, result="?-?")
+    assert closed == RoundClosed(STAGE, 1)
+    assert isinstance(paired, RoundPaired)
+    assert paired.confirmed == 2
+    assert evening.board(1, 2).adjourned
+    drawn = Evening().paired(1)
+    drawn.enter(1, 1, "1-0")
+    drawn.enter(1, 2, "=-=")
+    (_, as_drawn) = drawn.caused(c.PairRound(STAGE, 2))
+    assert isinstance(as_drawn, RoundPaired)
+    assert paired.boards == as_drawn.boards
+
+
+def test_a_disputed_game_is_decided_and_not_adjourned() -> None:
+    evening = Evening().paired(1)
+    before = evening.board(1, 1).changed_at
+    evening.enter(1, 1, "1-0")
+    evening.do(c.RecordResult(STAGE, 1, 1, "0-1", before))
+
+    with pytest.raises(NotNow, match="what was said about board 1 differs; decide it first"):
+        evening.do(c.PairRound(STAGE, 2, confirmed=2))
+
+
+def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_of_the_last() -> (
+    None
+):
+    evening = Evening(6).paired(1)
+    for board, code in ((1, "?-?"), (2, "1-0"), (3, "1-0")):
+        evening.enter(1, board, code)
+    evening.played(2)
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.PairRound(STAGE, 3))
+
+    assert (asked.value.act, asked.value.level) == (Act.PAIR_OVER_ADJOURNED, 2)
+    assert asked.value.consequences[-1].endswith("is adjourned.")
+    evening.played(3, confirmed=2)
+    with pytest.raises(ConfirmationNeeded):
+        evening.do(c.PairRound(STAGE, 4))
 
 
 def test_a_round_the_hall_has_not_seen_keeps_the_next_from_being_paired() -> None:

@@ -1,0 +1,136 @@
+"""All rounds paired again (endorsement rules C.02 (2026), Q57-63), and what came of it recorded."""
+
+from random import Random
+
+import pytest
+
+from domain.formats.trf.write import write_trf26
+from events.audit.history import History
+from events.chess import commands as c
+from events.chess.audit.comments import full_report
+from events.chess.vocabulary.rounds import RoundClosed, RoundsPairedAgain
+from events.chess.vocabulary.stages import StageReplanned
+from events.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+from tests.stories import OPEN
+
+
+def over(evening: Evening, rounds: int, code: str = "1-0") -> Evening:
+    for number in range(1, rounds + 1):
+        evening.played(number, code)
+    return evening
+
+
+def comments(evening: Evening) -> str:
+    return write_trf26(full_report(History(evening.records), OPEN)).decode()
+
+
+@pytest.mark.parametrize(
+    ("system", "edition"),
+    [("fide-dutch", "2026"), ("fide-dutch", "2017"), ("dubov", "2026"), ("us-chess", "7th")],
+)
+@pytest.mark.parametrize("acceleration", ["none", "baku"])
+def test_closing_the_last_round_pairs_every_round_again(
+    system: str, edition: str, acceleration: str
+) -> None:
+    if system == "us-chess" and acceleration == "baku":
+        pytest.skip("US Chess has accelerations of its own")
+    plan = c.PlanStage(
+        "Open", 4, system=system, edition=edition, initial_colour="b", acceleration=acceleration
+    )
+    evening = Evening(13, 4, plan)
+    evening.do(c.RequestBye(STAGE, 3, 2, "H"))
+    evening.played(1)
+    evening.do(c.WithdrawEntry(STAGE, 7))
+    for number in (2, 3, 4):
+        evening.played(number, "=-=" if number == 2 else "1-0")
+
+    closed, again = evening.caused(c.CloseRound(STAGE, 4))
+
+    assert closed == RoundClosed(STAGE, 4)
+    assert again == RoundsPairedAgain(STAGE, "closed", 4, 4, ())
+    assert "### Rounds paired again @ Round 4: all 4 come out the same" in comments(evening)
+
+
+def test_a_round_before_the_last_is_closed_without_it() -> None:
+    evening = over(Evening(8), 2)
+
+    assert evening.caused(c.CloseRound(STAGE, 2)) == [RoundClosed(STAGE, 2)]
+
+
+def test_what_was_corrected_since_makes_a_round_come_out_otherwise_and_is_told() -> None:
+    evening = Evening(8, 3).played(1).played(2)
+    evening.correct(1, 1, "0-1", confirmed=3)
+    evening.played(3)
+
+    _, again = evening.caused(c.CloseRound(STAGE, 3))
+
+    assert isinstance(again, RoundsPairedAgain)
+    ((number, *_), *_) = again.otherwise
+    assert number == 2
+    assert "### Rounds paired again @ Round 3: round 2 comes out otherwise: " in comments(evening)
+    assert evening.stage.checked is not None
+    assert evening.stage.checked.otherwise[0].round == 2
+
+
+def five_rounds() -> Evening:
+    """Eight players whose round 5 is another one where it is the last: found by trying seeds."""
+    rng = Random(51)
+    players, rounds = rng.choice([6, 8, 10, 12]), rng.choice([3, 4, 5])
+    evening = Evening(players, 9)
+    for number in range(1, rounds + 1):
+        evening.paired(number)
+        for board in evening.round(number).missing:
+            evening.enter(number, board, rng.choice(["1-0", "0-1", "=-="]))
+    return evening
+
+
+def test_rounds_that_come_out_otherwise_with_another_last_one_are_named() -> None:
+    """Colours of those who lead give way to their scores in the last round alone (C.04.3)."""
+    evening = five_rounds()
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        evening.do(c.ReplanStage(STAGE, 5, ("BH",), "the hall is needed"))
+
+    assert asked.value.level == 4
+    told = "Round 5 comes out otherwise now: 3 P3 – 4 P4, 1 P1 – 8 P8, 7 P7 – 6 P6, 5 P5 – 2 P2."
+    assert told in asked.value.consequences
+
+    first, second = evening.caused(c.ReplanStage(STAGE, 5, ("BH",), "the hall is needed", 4))
+    assert isinstance(first, StageReplanned)
+    boards = ((3, 4), (1, 8), (7, 6), (5, 2))
+    assert second == RoundsPairedAgain(STAGE, "replanned", 5, 5, ((5, boards, 0),))
+    assert "### Configuration @ Round 5: round 5 comes out otherwise: 3 P3" in comments(evening)
+
+
+def test_its_undo_takes_the_outcome_with_it_in_one_act() -> None:
+    evening = over(Evening(8, 9), 4)
+    evening.do(c.ReplanStage(STAGE, 4, ("BH",), "the hall is needed", 4))
+    held = evening.state.undoable
+    assert held is not None
+    assert (held.first, held.last) == (evening.version - 1, evening.version)
+
+    evening.undo(held.first, confirmed=3)
+
+    assert evening.stage.rules.rounds == 9
+    assert evening.stage.checked is None
+
+
+@pytest.mark.parametrize("rounds", [6, 8])
+def test_where_the_same_round_stays_the_last_nothing_is_paired_again(rounds: int) -> None:
+    evening = over(Evening(8, 7), 2)
+
+    events = evening.caused(c.ReplanStage(STAGE, rounds, ("BH",), "as agreed", 4))
+
+    assert [type(one) for one in events] == [StageReplanned]
+
+
+def test_a_table_has_no_system_to_be_asked() -> None:
+    evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
+    evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
+    for number in (1, 2, 3):
+        evening.do(c.PublishRound(STAGE, number))
+        for board in evening.round(number).missing:
+            evening.enter(number, board, "=-=")
+
+    assert evening.caused(c.CloseRound(STAGE, 3)) == [RoundClosed(STAGE, 3)]
