@@ -64,6 +64,7 @@ from server.routes import (
     publishing,
     ratings,
     sheets,
+    transparency,
 )
 from server.routes.event_stream import feed_events
 from server.routes.feed import feed
@@ -72,6 +73,10 @@ from server.settings import Settings
 from server.site import Sites
 from server.tournaments import Live, Tournaments
 from server.trail import Trail
+from server.transparency.asking import post
+from server.transparency.keys import KeyRing, new_ring
+from server.transparency.trees import Trees
+from server.transparency.witnessing import Witnessing
 from server.writer import GroupWriter
 
 
@@ -80,8 +85,11 @@ def build_app(
     secret: bytes | None = None,
     backups: Rotation | None = None,
     settings: Settings | None = None,
+    keys: KeyRing | None = None,
 ) -> Starlette:
-    """`secret` is what the seeds of draws come from; without one they end with the process."""
+    """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
+    with the process.
+    """
     settings = settings or Settings()
     writer, publisher, quiet = GroupWriter(store), Publisher(), Quiet()
 
@@ -89,6 +97,7 @@ def build_app(
         publisher.changed(live)
         quiet.disturb()
         published.changed(live)
+        witnessing.changed(live)
         if backups is not None:
             backups.changed(live)
 
@@ -100,6 +109,8 @@ def build_app(
     measures = Measures(lambda: sockets.count)
     tournaments = Tournaments(store, writer, now, changed, chance, patience)
     sites, beside = Sites(), settings.beside
+    trees = Trees(store, keys or new_ring(new_secret(), now()))
+    witnessing = Witnessing(trees, settings.witnesses, beside and beside / "witnessed", now, post)
     records = Records(beside and beside / "publications")
     wire = Wire(settings.private_targets, now)
     published = Publishing(Ground(records, sites, tournaments.live, wire))
@@ -123,6 +134,8 @@ def build_app(
         trail=Trail(beside and beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         measures=measures,
+        trees=trees,
+        witnessing=witnessing,
     )
     app = Starlette(
         routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
@@ -168,6 +181,7 @@ def routes() -> list[BaseRoute]:
         *operations.routes(),
         *sheets.routes(),
         *ratings.routes(),
+        *transparency.routes(),
         *of_one_game(),
         Route("/api/openapi.json", openapi, name="openapi"),
         Route("/feed/events", feed_events, name="feed-events"),
@@ -191,6 +205,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
                 tasks.start_soon(services.publishing.run)
+                tasks.start_soon(services.witnessing.run)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):

@@ -50,7 +50,7 @@ def secret_beside(log: Path) -> bytes:
     try:
         create(path, secret)
     except FileExistsError:
-        return _read(path)
+        return read_secret(path)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
     return secret
@@ -60,20 +60,7 @@ def secret_file(log: Path) -> Path:
     return log.with_name(f"{log.name}.secret")
 
 
-def carry_secret(log: Path, to: Path) -> None:
-    """The log's secret, if it has one in a file, becomes that of the log in `to`: whole or not at
-    all, and for its owner's eyes only.
-    """
-    if not secret_file(log).exists():
-        return
-    place = secret_file(to)
-    draft = place.with_name(f".{place.name}.part")
-    draft.unlink(missing_ok=True)
-    create(draft, _read(secret_file(log)))
-    draft.replace(place)
-
-
-def _read(path: Path) -> bytes:
+def read_secret(path: Path) -> bytes:
     try:
         secret = path.read_bytes()
     except OSError as reason:

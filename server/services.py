@@ -22,6 +22,8 @@ from server.settings import Settings
 from server.site import Sites
 from server.tournaments import Tournaments
 from server.trail import Trail
+from server.transparency.trees import Trees
+from server.transparency.witnessing import Witnessing
 
 
 @dataclass(slots=True)
@@ -54,6 +56,8 @@ class Services:
     trail: Trail
     connections: Connections
     measures: Measures
+    trees: Trees
+    witnessing: Witnessing
 
     @property
     def epoch(self) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.access.limits import Limits
+from server.transparency.asking import Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Settings:
     `beside` is the folder for what the desk keeps beside the log, None: nothing is kept;
     `private_targets`: results may be published to addresses of this machine and its network.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
+    `witnesses` cosign what the log says.
     """
 
     public: bool = False
@@ -31,3 +33,4 @@ class Settings:
     beside: Path | None = None
     private_targets: bool = False
     ratings: Path = Path("ratings.sqlite3")
+    witnesses: tuple[Witness, ...] = ()

@@ -128,8 +128,10 @@ def extends(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[
     """Whether the larger tree goes on from the smaller one (RFC 9162, 2.1.4.2)."""
     if not 0 <= old <= size:
         return False
-    if old in (0, size):
-        return not path and old_root == (new_root if old else EMPTY_ROOT)
+    if old == size:
+        return not path and old_root == new_root
+    if old == 0:
+        return not path
     hashes = list(path)
     if old & (old - 1) == 0:
         hashes.insert(0, old_root)

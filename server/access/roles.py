@@ -73,6 +73,11 @@ PUBLIC = frozenset(
         "table",
         "start-position-picture",
         "start-position-proof",
+        "read-keys",
+        "read-checkpoint",
+        "read-checkpoint-at",
+        "read-proof",
+        "read-tile",
     }
 )
 """What needs no session at all and changes nothing."""
@@ -106,7 +111,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(
         (
             *("files", "read-trail", "read-site-archive", "read-site-preview", "read-site-page"),
-            *("read-bundle", "publication"),
+            *("read-bundle", "publication", "read-entries"),
         ),
         RUNNING | {Role.AUDITOR},
     ),

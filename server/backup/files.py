@@ -5,7 +5,7 @@ database's own check, and the hash chain of every tournament. It is written besi
 moved there whole. A restored log begins a new life: its epoch changes, so that no screen goes on
 counting from versions that the backup does not have. A backup takes the place of an earlier one and
 of nothing else; what tells them from a log is the journal, which a log in use writes ahead. The
-secret that draws follow from goes with the log, there and back.
+secret that draws follow from and the server's keys go with the log, there and back.
 """
 
 import os
@@ -24,7 +24,7 @@ from events.log.recorded import Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
-from server.chance import carry_secret, secret_file
+from server.backup.beside import carry, files_beside, those_brought
 from server.private_files import create
 
 TOGETHER = 500
@@ -55,7 +55,7 @@ def back_up(
         heads = check(draft, progress)
         _to_the_disk(draft)
         if source is not None:
-            carry_secret(source, target)
+            carry(source, target)
         draft.replace(target)
         _to_the_disk(target.parent)
     except OSError as reason:
@@ -122,9 +122,8 @@ def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Hea
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
     _to_the_disk(draft)
-    brings_its_secret = secret_file(backup).exists()
-    _put_aside(target, [*_files_of(target), *([secret_file(target)] * brings_its_secret)])
-    carry_secret(backup, target)
+    _put_aside(target, [*_files_of(target), *those_brought(backup, target)])
+    carry(backup, target)
     draft.replace(target)
     _to_the_disk(target.parent)
     return heads
@@ -144,7 +143,8 @@ def rotate(folder: Path, keep: int) -> None:
     """Only the newest `keep` backups of the folder stay; their names begin with an instant."""
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
-        secret_file(old).unlink(missing_ok=True)
+        for beside in files_beside(old):
+            beside.unlink(missing_ok=True)
 
 
 def _is_backup(file: Path) -> bool:
@@ -223,7 +223,7 @@ def _files_of(path: Path) -> list[Path]:
 def _put_aside(log: Path, files: Iterable[Path]) -> None:
     """The replaced log stays, under the first number that is free."""
     numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
-    kept = next(name for name in numbered if not (name.exists() or secret_file(name).exists()))
+    kept = next(name for name in numbered if not (name.exists() or files_beside(name)))
     for old in files:
         if old.exists():
             old.replace(old.with_name(kept.name + old.name.removeprefix(log.name)))

@@ -44,12 +44,23 @@ RATINGS = (
     Command("import", run.ImportRatings, "server.cli.run.ratings:make"),
     Command("search", run.SearchRatings, "server.cli.run.ratings:search"),
 )
+KEYS = (
+    Command("show", run.ShowKey, "server.cli.run.keys:show"),
+    Command("rotate", run.RotateKey, "server.cli.run.keys:rotate"),
+    Command("retire", run.RetireKey, "server.cli.run.keys:retire"),
+)
+WITNESS = (
+    Command("trust", run.TrustServer, "server.cli.run.witness:trust"),
+    Command("serve", run.ServeWitness, "server.cli.run.witness:serve"),
+)
 SIMULATE = (
     Command("pairs", simulate.SimulatePairs, "server.cli.simulate.pairs:run"),
     Command("swiss", simulate.SimulateSwiss, "server.cli.simulate.swiss:run"),
 )
 GROUPS = {
     "ratings": ("FIDE's rating list: bring it in, look players up.", RATINGS),
+    "key": ("The keys that a server signs its checkpoints with.", KEYS),
+    "witness": ("Cosign what servers say, as long as each tells one history.", WITNESS),
     "simulate": ("Play many tournaments with drawn results and count.", SIMULATE),
 }
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId
-from events.log.chain import short_code
+from events.log.chain import head_code
+from events.transparency.proofs import pack
 from server.access.roles import PRINT_SLIPS
 from server.asked import BY_READER, Asked
 from server.games import GAMES
@@ -18,7 +20,7 @@ from server.routes.body import LONGEST_NAME
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
 from web.shared.page import Page
-from web.shared.paper import Foot, Half
+from web.shared.paper import Foot, Half, Witnessed
 
 
 def routes() -> list[Route]:
@@ -48,10 +50,11 @@ def _found(page: Page) -> Response:
 
 async def printed(request: Request) -> Response:
     asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
-    head = asked.live.head
-    codes = Codes(asked)
+    head, codes = asked.live.head, Codes(asked)
+    proof, witnessed = await _proved(asked)
     foot = Foot(
-        *(short_code(head.hash), head.version, asked.origin),
+        *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
+        fingerprint=asked.services.trees.keys.fingerprint,
         halves=codes.of_slip if codes.of_slips else None,
         entries=codes.of_entry if asked.may(PRINT_SLIPS) else None,
         tables=codes.of_table if codes.of_tables else None,
@@ -65,6 +68,14 @@ async def printed(request: Request) -> Response:
         return answers.as_page(page, headers=private)
 
     return await asked.services.hall.page(request, asked.moment, make)
+
+
+async def _proved(asked: Asked) -> tuple[str, Witnessed]:
+    """Of the sheet's event, which is the log's last, in the checkpoint that it carries."""
+    tournament, version = asked.state.id, asked.live.head.version
+    note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
+    prove = partial(asked.services.trees.proof, tournament, version, note)
+    return pack(await to_thread.run_sync(prove)), witnessed
 
 
 class Codes:

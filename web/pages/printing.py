@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from web.faces import face_of
 from web.shared.languages import Words, words_of
 from web.shared.paper import Foot, Paper
-from web.shared.qr import code_of
+from web.shared.qr import code_of, proof_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class PrintPage:
     paper: Paper
     foot: Foot
     qr: Markup
+    witnessed: str
     words: Words
 
     @classmethod
@@ -47,6 +48,7 @@ class PrintPage:
             round=paper.round,
             paper=paper,
             foot=foot,
-            qr=code_of(f"{foot.origin}/t/{tournament.id}", foot.code),
+            qr=proof_of(foot, foot.code) or code_of(f"{foot.origin}/t/{tournament.id}", foot.code),
+            witnessed=foot.witnessed.told(words) if foot.witnessed else "",
             words=words,
         )

@@ -25,12 +25,41 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
+class Witnessed:
+    """By how `many` of how many witnesses the state of a sheet was cosigned. `since`: when the
+    others began to be waited for, empty where none is missing; `last` the newest version that was
+    cosigned before, 0 if there is none.
+    """
+
+    of: int
+    many: int
+    since: str = ""
+    last: int = 0
+
+    def told(self, words: Words) -> str:
+        if not self.of:
+            return ""
+        said = words("Witnessed by {many} of {of}", many=self.many, of=self.of)
+        if not self.since:
+            return said
+        waits = words("waiting since {time} UTC", time=self.since[11:16])
+        last = words("witnessed up to v{version}", version=self.last) if self.last else ""
+        return " · ".join(part for part in (said, waits, last) if part)
+
+
+@dataclass(frozen=True, slots=True)
 class Foot:
-    """`code` and `version` of the log's head; `origin` is how a phone reaches this server."""
+    """`code` and `version` of the log's head; `origin` is how a phone reaches this server. `proof`
+    is what the code to scan holds behind the address: checkpoint and proof of the sheet's event.
+    """
 
     code: str
     version: int
     origin: str
+    proof: str = ""
+    witnessed: Witnessed | None = None
+    fingerprint: str = ""
+    """Of the key that this server signs with."""
     halves: Callable[[Half], str] | None = None
     """The address of a player's own entry; None where the reader may not have it."""
     entries: Callable[[int], str] | None = None

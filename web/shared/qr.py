@@ -2,16 +2,38 @@
 
 import segno
 from markupsafe import Markup
+from segno import consts
+
+from web.shared.paper import Foot
 
 
 def qr_svg(text: str, says: str) -> Markup:
     """`says` is the text alternative. Level M: a fold or a coffee ring may cost a seventh of it."""
-    code = segno.make(text, error="m", micro=False)
+    return _drawn(segno.make(text, error="m", micro=False), says)
+
+
+def _drawn(code: segno.QRCode, says: str) -> Markup:
     drawn = code.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
     picture = drawn.replace('stroke="#000"', 'stroke="currentColor"')
     return Markup('<span class="qr-frame" role="img" aria-label="{}">{}</span>').format(
         says, Markup(picture)
     )
+
+
+def proof_of(foot: Foot, says: str) -> Markup:
+    """The address of the page that audits, and behind it all that the page needs: level L and the
+    letters that codes hold best, so that a phone still reads it from paper.
+    """
+    if not foot.proof or not foot.origin.startswith("http"):
+        return Markup()
+    parts = ((f"{foot.origin}/proof/#", consts.MODE_BYTE), (foot.proof, consts.MODE_ALPHANUMERIC))
+    code = segno.make(
+        parts,  # type: ignore[arg-type]  # the encoder takes segments, its types don't say so
+        error="l",
+        boost_error=False,
+        micro=False,
+    )
+    return _drawn(code, says)
 
 
 def code_of(address: str, says: str) -> Markup:

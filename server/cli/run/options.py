@@ -60,6 +60,59 @@ class Serve:
             "--private-targets", help="Results may be published to this machine and its network."
         ),
     ] = False
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(metavar="'KEY ADDRESS'", help="Who cosigns what the log says; repeat it."),
+    ] = None
+
+
+KeyLine = Annotated[str, typer.Argument(metavar="KEY", help="One line: NAME+8 digits+BASE64.")]
+WitnessFile = Annotated[Path, typer.Option(help="Where the witness keeps its key and memory.")]
+DEFAULT_WITNESS = Path("witness.sqlite3")
+
+
+@dataclass(frozen=True, slots=True)
+class TrustServer:
+    """Let a witness cosign the tournaments of a server, by its key (wallchart key show)."""
+
+    key: KeyLine
+    file: WitnessFile = DEFAULT_WITNESS
+    no_longer: Annotated[bool, typer.Option("--no-longer", help="Take it back.")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class ServeWitness:
+    """Run a witness; prints what the servers have to be told."""
+
+    file: WitnessFile = DEFAULT_WITNESS
+    name: Annotated[str, typer.Option(help="At the first start: as club.example/witness.")] = ""
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1"
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8100
+    address: Annotated[str, typer.Option(help="How servers reach it, if not so.")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKey:
+    """The key this server signs with, and its fingerprint."""
+
+    database: Database = IN_THIS_FOLDER
+    tournament: Annotated[
+        str, typer.Option(help="Also as a witness of another kind needs it for one log.")
+    ] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RotateKey:
+    """Make the next key; the last one says that it follows."""
+
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class RetireKey:
+    """Let only the newest key sign."""
+
+    database: Database = IN_THIS_FOLDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ from server.operation.startup import (
 )
 from server.services import Services
 from server.settings import Settings
+from server.transparency.asking import read_witness
+from server.transparency.keys import keys_beside
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -80,14 +82,15 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
         refuse_unsound(store)
         _warn(store, path)
         begun = _begin(store, asked)
-        secret = secret_beside(path_of(log))
+        secret, keys = secret_beside(path_of(log)), keys_beside(path_of(log), now())
         settings = replace(
             _settings(at),
             unchecked=unchecked,
             beside=_beside(path_of(log)),
             private_targets=asked.private_targets,
+            witnesses=tuple(map(read_witness, asked.witness or ())),
         )
-        app = build_app(store, secret, _rotation(asked, store), settings)
+        app = build_app(store, secret, _rotation(asked, store), settings, keys)
         _run(app, at, shown(log), begun)
 
 

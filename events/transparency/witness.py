@@ -1,0 +1,101 @@
+"""What a witness answers (c2sp.org/tlog-witness), as a pure function of what it knows and is sent.
+
+It cosigns a checkpoint only if the log goes on from the last one it has cosigned. It remembers of
+each log that one checkpoint, nothing else, and never goes back: whoever keeps its store has to look
+at what it knows, judge and write down in one step.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from events.transparency.checkpoints import (
+    Checkpoint,
+    number,
+    parse_checkpoint,
+    read_hash,
+)
+from events.transparency.merkle import EMPTY_ROOT, Hash, extends
+from events.transparency.notes import ED25519, Key, NotANote, Note, Verify, is_signed_by
+
+OK, BAD, FORBIDDEN, UNKNOWN, CONFLICT, UNPROVED = 200, 400, 403, 404, 409, 422
+MOST_HASHES = 63
+LONGEST_REQUEST = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The last checkpoint of a log that was cosigned."""
+
+    size: int = 0
+    root: Hash = EMPTY_ROOT
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, taken apart; nothing of it is judged."""
+
+    old: int
+    proof: tuple[Hash, ...]
+    checkpoint: Checkpoint
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """`size` is what a log has to go on from, where the answer says so. `suspect`: the log's own
+    key has signed what was not shown to follow from before, which is worth keeping.
+    """
+
+    status: int
+    reason: str
+    size: int | None = None
+    suspect: bool = False
+
+
+def read_request(body: str) -> Asked | Refused:
+    head, blank, note = body.partition("\n\n")
+    first, *lines = head.split("\n")
+    old = number(first.removeprefix("old ")) if first.startswith("old ") else None
+    if not blank or old is None:
+        return Refused(BAD, "The request does not begin with the old size and a proof.")
+    proof = [read_hash(line) for line in lines]
+    hashes = tuple(one for one in proof if one is not None)
+    if len(hashes) < len(proof) or len(proof) > MOST_HASHES:
+        return Refused(BAD, "A line of the proof is no hash, or there are too many of them.")
+    try:
+        checkpoint, signed = parse_checkpoint(note)
+    except NotANote as reason:
+        return Refused(BAD, str(reason))
+    return Asked(old, hashes, checkpoint, signed)
+
+
+def write_request(old: int, proof: Sequence[str], note: Note) -> str:
+    return "".join(f"{line}\n" for line in (f"old {old}", *proof)) + f"\n{note}"
+
+
+def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...]:
+    """Under which keys a log may sign. A server is trusted by its name, for all its tournaments:
+    each of them is a log called SERVER/TOURNAMENT, and signs under that name.
+    """
+    named = trusted.get(origin) or trusted.get(origin.rpartition("/")[0], ())
+    return tuple(Key(origin, ED25519, key.public) for key in named)
+
+
+def judged(asked: Asked, keys: Sequence[Key], known: Known, verify: Verify) -> Refused | None:
+    """Why it is not cosigned; None: it is, and becomes what is known."""
+    checkpoint = asked.checkpoint
+    if not keys:
+        return Refused(UNKNOWN, "This witness does not know the log; tell it its key.")
+    if not any(is_signed_by(asked.note, key, verify) for key in keys):
+        return Refused(FORBIDDEN, "None of its signatures is by a key of this log.")
+    if asked.old > checkpoint.size:
+        return Refused(BAD, "The old size is larger than the checkpoint's.")
+    if asked.old != known.size:
+        return Refused(CONFLICT, "Another checkpoint was cosigned last.", known.size)
+    if checkpoint.size == known.size and checkpoint.root != known.root:
+        reason = "Another root was cosigned at this size: the log was forked."
+        return Refused(CONFLICT, reason, known.size, suspect=True)
+    if not extends(known.size, known.root, checkpoint.size, checkpoint.root, asked.proof):
+        reason = "The proof does not lead from the last checkpoint to this one."
+        return Refused(UNPROVED, reason, suspect=True)
+    return None

@@ -1,0 +1,53 @@
+"""`wallchart key`: the keys a server signs its checkpoints with."""
+
+from pathlib import Path
+
+from domain.errors import NotNow
+from domain.ids import TournamentId
+from events.log.store.databases import address_of
+from events.transparency.notes import ED25519, Key
+from server.chance import new_secret
+from server.cli.run.database import path_of
+from server.cli.run.options import RetireKey, RotateKey, ShowKey
+from server.clock import now
+from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, replace_keys
+
+
+def show(asked: ShowKey) -> None:
+    """Made if there is none."""
+    ring = keys_beside(_log(asked.database), now())
+    _tell(ring)
+    if asked.tournament:
+        origin = ring.origin(TournamentId(asked.tournament))
+        print(f"of its log   {Key(origin, ED25519, ring.key.public)}")
+
+
+def rotate(asked: RotateKey) -> None:
+    ring = _known(asked.database).rotated(new_secret(), now())
+    replace_keys(_log(asked.database), ring)
+    _tell(ring)
+    print("Both keys sign from the next start of the server on. Tell the witnesses the new one;")
+    print("when all of them know it: wallchart key retire")
+
+
+def retire(asked: RetireKey) -> None:
+    ring = _known(asked.database).without_old(now())
+    replace_keys(_log(asked.database), ring)
+    _tell(ring)
+    print("Only this key signs from the next start of the server on.")
+
+
+def _known(database: str) -> KeyRing:
+    file = key_file(_log(database))
+    if not file.exists():
+        raise NotNow(f"There is no key in {file} yet; the server makes it at its first start.")
+    return read_keys(file)
+
+
+def _log(database: str) -> Path:
+    return path_of(address_of(database))
+
+
+def _tell(ring: KeyRing) -> None:
+    print(f"key          {ring.key}")
+    print(f"fingerprint  {ring.fingerprint}")

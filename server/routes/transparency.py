@@ -1,0 +1,81 @@
+"""A tournament's log as static files in the open format: checkpoint, tiles, keys, proofs.
+
+Everybody may have the hashes: they tell nothing but that history stays what it was. The entries are
+the log itself, for who may read that.
+"""
+
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from events.transparency.checkpoints import read_checkpoint
+from events.transparency.proofs import write_proof
+from events.transparency.tiles import tile_at
+from server.asked import Asked
+from server.problems import BadRequest
+from server.services import services_of
+
+TEXT = "text/plain; charset=utf-8"
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
+FOR_NOW = {"Cache-Control": "no-cache"}
+
+
+def routes() -> list[Route]:
+    below = "/log/{tournament}"
+    return [
+        Route("/log/keys", keys, name="read-keys"),
+        Route(f"{below}/checkpoint", checkpoint, name="read-checkpoint"),
+        Route(f"{below}/checkpoint/{{size:int}}", checkpoint_at, name="read-checkpoint-at"),
+        Route(f"{below}/proof/{{version:int}}", proof, name="read-proof"),
+        Route(f"{below}/tile/entries/{{rest:path}}", tile, name="read-entries"),
+        Route(f"{below}/tile/{{rest:path}}", tile, name="read-tile"),
+    ]
+
+
+async def keys(request: Request) -> Response:
+    """The newest key, all before it, and the notes in which each names the next."""
+    ring = services_of(request).trees.keys
+    return Response(ring.told(), media_type=TEXT, headers=FOR_NOW)
+
+
+async def checkpoint(request: Request) -> Response:
+    asked = await Asked.of(request)
+    note = await asked.services.witnessing.newest(asked.state.id)
+    return Response(str(note), media_type=TEXT, headers=FOR_NOW)
+
+
+async def checkpoint_at(request: Request) -> Response:
+    """Of the log as it stood at a version, for who holds a sheet of then."""
+    asked, size = await Asked.of(request), request.path_params["size"]
+    if not 0 < size <= asked.live.head.version:
+        raise Unknown("version", str(size))
+    note = await asked.services.witnessing.at(asked.state.id, size)
+    return Response(str(note), media_type=TEXT, headers=FOR_NOW)
+
+
+async def proof(request: Request) -> Response:
+    """That the event of the version stands in the log (c2sp.org/tlog-proof)."""
+    asked, version = await Asked.of(request), request.path_params["version"]
+    note = await asked.services.witnessing.newest(asked.state.id)
+    if not 0 < version <= read_checkpoint(note).size:
+        raise Unknown("version", str(version))
+    made = partial(asked.services.trees.proof, asked.state.id, version, note)
+    return Response(write_proof(await to_thread.run_sync(made)), media_type=TEXT)
+
+
+async def tile(request: Request) -> Response:
+    asked = await Asked.of(request)
+    kind = "tile/entries/" if "/tile/entries/" in request.url.path else "tile/"
+    named = tile_at(f"{kind}{request.path_params['rest']}")
+    if named is None:
+        raise BadRequest(
+            "There is no such tile; its address is tile/LEVEL/NNN or tile/entries/NNN."
+        )
+    data = await to_thread.run_sync(partial(asked.services.trees.tile, asked.state.id, named))
+    if data is None:
+        raise Unknown("tile", named.path)
+    return Response(data, media_type="application/octet-stream", headers=FOR_GOOD)

@@ -1,0 +1,158 @@
+"""The keys of this server: made at its first start, kept beside the log, for its owner's eyes only.
+
+Its name is given with the first key and stays when keys follow one another: each tournament's log
+is called NAME/TOURNAMENT, wherever the server stands. While one key follows another both sign, so
+that a witness which knows only one of them goes on.
+"""
+
+import os
+from base64 import b64decode, b64encode
+from functools import partial
+from hashlib import sha256
+from hmac import digest
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.errors import BadFile, NotNow
+from domain.ids import TournamentId
+from events.transparency.checkpoints import Checkpoint, sign_checkpoint
+from events.transparency.codes import GROUP, grouped
+from events.transparency.notes import ED25519, Key, Note, Sign
+from events.transparency.succession import succession
+from server.chance import VARIABLE, new_secret
+from server.private_files import create
+from server.transparency.ed25519 import SEED, public_of, signs
+
+FINGERPRINT_GROUPS = 5
+_FORM = "wallchart-keys/1"
+_NAME_GROUPS = 2
+
+
+class Made(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seed` in base 64; instants in UTC, `retired` empty while it signs."""
+
+    seed: str
+    since: str
+    retired: str = ""
+
+    @property
+    def raw(self) -> bytes:
+        return b64decode(self.seed)
+
+
+class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The oldest first. `notes` say which key followed which (`events.transparency.succession`)."""
+
+    form: str
+    name: str
+    keys: tuple[Made, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def signing(self) -> tuple[Made, ...]:
+        return tuple(made for made in self.keys if not made.retired)
+
+    @property
+    def key(self) -> Key:
+        """The newest: what a witness is told, and whose fingerprint is shown."""
+        return Key(self.name, ED25519, public_of(self.keys[-1].raw))
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(self.key)
+
+    def origin(self, tournament: TournamentId) -> str:
+        return f"{self.name}/{tournament}"
+
+    def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:
+        """The newest first."""
+        return tuple(_signer(name, made) for made in reversed(self.signing))
+
+    def checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:
+        """The same bytes each time: Ed25519 needs no chance."""
+        origin = self.origin(tournament)
+        return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
+
+    def told(self) -> str:
+        """For everybody: the keys, the oldest first, and the notes between them."""
+        keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
+        return "\n".join((*keys, "", *self.notes))
+
+    def rotated(self, seed: bytes, now: str) -> "KeyRing":
+        """With a new key, which the last one names; both sign from now on."""
+        made = Made(b64encode(seed).decode(), now)
+        note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))
+        return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
+
+    def without_old(self, now: str) -> "KeyRing":
+        """Only the newest signs from now on; NotNow if it is alone already."""
+        if len(self.signing) < 2:
+            raise NotNow("Only one key signs; make its successor first (wallchart key rotate).")
+        *old, newest = self.keys
+        ended = (made if made.retired else replace(made, retired=now) for made in old)
+        return replace(self, keys=(*ended, newest))
+
+
+def fingerprint(key: Key) -> str:
+    return grouped(sha256(key.public).digest(), FINGERPRINT_GROUPS)
+
+
+def _signer(name: str, made: Made) -> tuple[Key, Sign]:
+    return Key(name, ED25519, public_of(made.raw)), partial(signs, made.raw)
+
+
+def new_ring(seed: bytes, now: str) -> KeyRing:
+    letters = fingerprint(Key("", ED25519, public_of(seed)))[: _NAME_GROUPS * (GROUP + 1) - 1]
+    made = Made(b64encode(seed).decode(), now)
+    return KeyRing(_FORM, f"wallchart-{letters.lower()}", (made,))
+
+
+def keys_beside(log: Path, now: str) -> KeyRing:
+    """Made when they are first asked for. Where WALLCHART_SECRET is set, the first follows from it:
+    servers that share a database then sign alike.
+    """
+    path = key_file(log)
+    if path.exists():
+        return read_keys(path)
+    said = os.environ.get(VARIABLE)
+    seed = digest(said.encode(), b"wallchart/first-key/1", sha256) if said else new_secret()
+    ring = new_ring(seed, now)
+    try:
+        create(path, _written(ring))
+    except FileExistsError:
+        return read_keys(path)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    return ring
+
+
+def replace_keys(log: Path, ring: KeyRing) -> None:
+    path = key_file(log)
+    draft = path.with_name(f".{path.name}.part")
+    draft.unlink(missing_ok=True)
+    create(draft, _written(ring))
+    draft.replace(path)
+
+
+def key_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.keys")
+
+
+def read_keys(path: Path) -> KeyRing:
+    try:
+        ring = msgspec.json.decode(path.read_bytes(), type=KeyRing)
+        sound = ring.form == _FORM and ring.keys and all(len(m.raw) == SEED for m in ring.keys)
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    except (msgspec.DecodeError, ValueError):
+        sound = False
+    if not sound:
+        raise BadFile("these are not a server's keys; put the right file back.", name=str(path))
+    return ring
+
+
+def _written(ring: KeyRing) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(ring), indent=1) + b"\n"

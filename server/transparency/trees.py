@@ -1,0 +1,84 @@
+"""The trees of the tournaments that somebody asks about: projections of the log, a tail at a time.
+
+Nothing of them is the truth. Commands don't wait for them: a tree grows when it is asked for.
+"""
+
+from collections import OrderedDict
+from itertools import islice
+from threading import Lock
+
+from domain.ids import TournamentId
+from events.log.chain import Walk
+from events.log.errors import UnknownTournament
+from events.log.recorded import Version
+from events.log.store import EventStore
+from events.transparency.checkpoints import read_checkpoint
+from events.transparency.logs import entry_of, leaf_of
+from events.transparency.merkle import Tree
+from events.transparency.notes import Note
+from events.transparency.proofs import EventProof
+from events.transparency.tiles import WIDTH, Entries, Tile, entries_bytes, tile_bytes
+from server.transparency.keys import KeyRing
+
+KEPT = 32
+
+
+class Grown:
+    """One log's tree, and how far its chain was followed."""
+
+    def __init__(self) -> None:
+        self.tree = Tree()
+        self._walk = Walk()
+
+    def follow(self, store: EventStore, tournament: TournamentId) -> None:
+        records = store.read(tournament, self._walk.head.version)
+        self.tree.extend(leaf_of(record) for record in self._walk.along(records))
+
+
+class Trees:
+    """Used from worker threads."""
+
+    def __init__(self, store: EventStore, keys: KeyRing) -> None:
+        self.keys = keys
+        self._store = store
+        self._grown: OrderedDict[TournamentId, Grown] = OrderedDict()
+        self._lock = Lock()
+
+    def tree(self, tournament: TournamentId) -> Tree:
+        """Up to date; UnknownTournament if the log has none of that name."""
+        with self._lock:
+            grown = self._grown.get(tournament) or Grown()
+            grown.follow(self._store, tournament)
+            if not grown.tree.size:
+                raise UnknownTournament(tournament)
+            self._grown[tournament] = grown
+            self._grown.move_to_end(tournament)
+            while len(self._grown) > KEPT:
+                self._grown.popitem(last=False)
+            return grown.tree
+
+    def checkpoint(self, tournament: TournamentId, size: Version | None = None) -> Note:
+        """Signed; of the log as it stands, or as it stood at that version."""
+        tree = self.tree(tournament)
+        at = tree.size if size is None else size
+        return self.keys.checkpoint(tournament, at, tree.root(at))
+
+    def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
+        """That the event stands in the tree of the checkpoint, whoever else has signed that."""
+        tree, checkpoint = self.tree(tournament), read_checkpoint(note)
+        index = version - 1
+        path = tree.inclusion(index, checkpoint.size)
+        return EventProof(index, tree.node(0, index), path, note, checkpoint)
+
+    def tile(self, tournament: TournamentId, tile: Tile | Entries) -> bytes | None:
+        """None where the log has not come so far."""
+        tree = self.tree(tournament)
+        if isinstance(tile, Entries):
+            first = tile.index * WIDTH
+            if tree.size < first + tile.width:
+                return None
+            records = islice(self._store.read(tournament, first), tile.width)
+            return entries_bytes([entry_of(record) for record in records])
+        if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:
+            return None
+        return tile_bytes(tree.node, tile)

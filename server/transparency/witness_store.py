@@ -1,0 +1,166 @@
+"""What a witness keeps: its key, the servers it trusts, and of each log the last checkpoint that it
+has cosigned. One file of SQLite, for its owner's eyes only.
+
+Whoever loses it must not go on with the same key: a witness that has forgotten would cosign a fork.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+
+from domain.errors import BadFile, NotNow
+from events.transparency.checkpoints import Checkpoint, cosign
+from events.transparency.notes import COSIGNATURE, ED25519, Key, is_key_name
+from events.transparency.witness import (
+    LONGEST_REQUEST,
+    Known,
+    Refused,
+    judged,
+    keys_of,
+    read_request,
+)
+from server.private_files import create_unless_there
+from server.transparency.ed25519 import public_of, signs, verify
+
+_SCHEMA = """
+CREATE TABLE witness (name TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT;
+CREATE TABLE trusted (name TEXT, public BLOB, PRIMARY KEY (name, public)) STRICT;
+CREATE TABLE known (origin TEXT PRIMARY KEY, size INTEGER NOT NULL, root BLOB NOT NULL) STRICT;
+CREATE TABLE suspect (at INTEGER NOT NULL, origin TEXT NOT NULL, size INTEGER NOT NULL,
+    root BLOB NOT NULL, request TEXT NOT NULL) STRICT;
+"""
+KEPT_SUSPECTS = 1000
+
+
+class WitnessStore:
+    """From any thread, one request at a time: what is known is read, judged by and written in one
+    transaction, which is on the disk before the cosignature is given out.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._lock = Lock()
+        try:
+            create_unless_there(file)
+            self._connection = sqlite3.connect(
+                file, isolation_level=None, check_same_thread=False, timeout=10
+            )
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA synchronous=FULL")
+            if not self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                self._connection.executescript(_SCHEMA)
+        except (sqlite3.Error, OSError) as reason:
+            raise BadFile(
+                f"a witness can't keep its file here: {reason}.", name=str(file)
+            ) from None
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def begin(self, name: str, seed: bytes) -> Key:
+        """With that name and a new key; the one it has already, if it has one."""
+        with self._transaction() as cursor:
+            row = cursor.execute("SELECT name FROM witness").fetchone()
+            if row is None:
+                if not is_key_name(name):
+                    raise NotNow("Give the witness a name without blanks, as club.example/witness.")
+                cursor.execute("INSERT INTO witness VALUES (?, ?)", (name, seed))
+            elif name and row[0] != name:
+                raise NotNow(f"This witness is called {row[0]} and keeps that name.")
+        return self.key
+
+    @property
+    def key(self) -> Key:
+        """NotNow if it has none yet."""
+        name, seed = self._own()
+        return Key(name, COSIGNATURE, public_of(seed))
+
+    def _own(self) -> tuple[str, bytes]:
+        row = self._connection.execute("SELECT name, seed FROM witness").fetchone()
+        if row is None:
+            raise NotNow("This witness has no name yet; start it with --name.")
+        return str(row[0]), bytes(row[1])
+
+    def trust(self, key: Key) -> None:
+        with self._transaction() as cursor:
+            row = (key.name, key.public)
+            cursor.execute("INSERT OR IGNORE INTO trusted VALUES (?, ?)", row)
+
+    def distrust(self, key: Key) -> bool:
+        """Whether it was trusted; what was cosigned of its logs stays known."""
+        with self._transaction() as cursor:
+            where = "DELETE FROM trusted WHERE name = ? AND public = ?"
+            return cursor.execute(where, (key.name, key.public)).rowcount > 0
+
+    def trusted(self) -> list[Key]:
+        rows = self._connection.execute("SELECT name, public FROM trusted ORDER BY name, rowid")
+        return [Key(name, ED25519, bytes(public)) for name, public in rows.fetchall()]
+
+    def known(self) -> list[tuple[str, Known]]:
+        rows = self._connection.execute("SELECT origin, size, root FROM known ORDER BY origin")
+        return [(origin, Known(size, bytes(root))) for origin, size, root in rows.fetchall()]
+
+    def suspects(self) -> list[tuple[str, int, str]]:
+        """Of which log, at which size, and the signed request."""
+        rows = self._connection.execute("SELECT origin, size, request FROM suspect ORDER BY rowid")
+        return rows.fetchall()
+
+    def answer(self, body: str, at: int) -> str | Refused:
+        """The cosignature, or why there is none. `at` is in seconds since 1970."""
+        if len(body) > LONGEST_REQUEST:
+            return Refused(400, "The request is too long.")
+        asked = read_request(body)
+        if isinstance(asked, Refused):
+            return asked
+        checkpoint = asked.checkpoint
+        with self._transaction() as cursor:
+            keys = keys_of(checkpoint.origin, self._trusted_by_name(cursor))
+            row = cursor.execute(
+                "SELECT size, root FROM known WHERE origin = ?", (checkpoint.origin,)
+            ).fetchone()
+            known = Known(row[0], bytes(row[1])) if row else Known()
+            refused = judged(asked, keys, known, verify)
+            if refused is not None:
+                if refused.suspect:
+                    _keep_suspect(cursor, at, checkpoint, body)
+                return refused
+            cursor.execute(
+                "INSERT INTO known VALUES (?, ?, ?) ON CONFLICT (origin) DO UPDATE "
+                "SET size = excluded.size, root = excluded.root",
+                (checkpoint.origin, checkpoint.size, checkpoint.root),
+            )
+            name, seed = self._own()
+        own = Key(name, COSIGNATURE, public_of(seed))
+        return str(cosign(checkpoint.text, own, at, lambda message: signs(seed, message)))
+
+    def _trusted_by_name(self, cursor: sqlite3.Cursor) -> dict[str, list[Key]]:
+        found: dict[str, list[Key]] = {}
+        for name, public in cursor.execute("SELECT name, public FROM trusted").fetchall():
+            found.setdefault(name, []).append(Key(name, ED25519, bytes(public)))
+        return found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Cursor]:
+        with self._lock:
+            cursor = self._connection.cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+            try:
+                yield cursor
+            except BaseException:
+                cursor.execute("ROLLBACK")
+                raise
+            cursor.execute("COMMIT")
+
+
+def _keep_suspect(cursor: sqlite3.Cursor, at: int, checkpoint: Checkpoint, body: str) -> None:
+    """What a log's own key has signed and does not follow, as far as was shown: it may prove two
+    histories. Each once, and not without end.
+    """
+    origin, size, root = checkpoint.origin, checkpoint.size, checkpoint.root
+    same = "SELECT 1 FROM suspect WHERE origin = ? AND size = ? AND root = ?"
+    (held,) = cursor.execute("SELECT count(*) FROM suspect").fetchone()
+    if held < KEPT_SUSPECTS and not cursor.execute(same, (origin, size, root)).fetchone():
+        row = (at, origin, size, root, body)
+        cursor.execute("INSERT INTO suspect VALUES (?, ?, ?, ?, ?)", row)

@@ -1,0 +1,230 @@
+"""The witnesses of this server: asked about each new state of a tournament, and again until they
+have answered.
+
+A sheet shows what was witnessed when it was printed. Without a network checkpoints wait: those that
+stand on sheets are cosigned one after the other when a witness is there again, the newest last.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from anyio import Event, create_task_group, move_on_after, to_thread
+from msgspec import Struct
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.log.identifiers import file_name
+from events.log.recorded import Version
+from events.transparency.checkpoints import cosignatures, read_checkpoint
+from events.transparency.notes import Note, Signature, read_note
+from server.backup.folders import write_folder
+from server.private_files import FOLDER_OF_OWNER
+from server.tournaments import Live
+from server.transparency.asking import Post, Unwitnessed, Witness, cosignature
+from server.transparency.ed25519 import verify
+from server.transparency.trees import Trees
+from web.shared.paper import Witnessed
+
+SETTLES = 0.3
+"""Seconds: what comes in one breath is cosigned as one."""
+PAUSES = (5.0, 15.0, 60.0)
+SHEET_WAITS = 1.5
+KEPT_SHEETS = 200
+
+log = logging.getLogger(__name__)
+
+
+class Kept(Struct, frozen=True):
+    """What is written down of a tournament: cosigned notes by size, and sizes that wait."""
+
+    notes: dict[int, str]
+    waiting: tuple[int, ...] = ()
+    since: str = ""
+
+
+class Log:
+    """One tournament's checkpoints. From the event loop only."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.notes = {size: read_note(text) for size, text in kept.notes.items()}
+        self.waiting = set(kept.waiting)
+        self.since = kept.since
+        self.cosigned: dict[str, int] = {}
+        """How far each witness is thought to have come."""
+
+    def kept(self) -> Kept:
+        notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
+        return Kept(notes, tuple(sorted(self.waiting)), self.since)
+
+    def add(self, note: Note, line: Signature) -> None:
+        size = read_checkpoint(note).size
+        known = self.notes.get(size)
+        lines = known.signatures if known and known.text == note.text else note.signatures
+        self.notes[size] = Note(note.text, tuple(dict.fromkeys((*lines, line))))
+
+
+class Witnessing:
+    """`folder` is for what has to outlive the process; None: nothing has."""
+
+    def __init__(
+        self,
+        trees: Trees,
+        witnesses: Sequence[Witness],
+        folder: Path | None,
+        now: Callable[[], str],
+        post: Post,
+    ) -> None:
+        self.witnesses = tuple(witnesses)
+        self._trees = trees
+        self._folder = folder
+        self._now = now
+        self._post = post
+        self._logs: dict[TournamentId, Log] = {}
+        self._due: dict[TournamentId, None] = {}
+        self._news, self._done = Event(), Event()
+        self._failures = 0
+
+    def changed(self, live: Live) -> None:
+        self.ask(live.state.id)
+
+    def ask(self, tournament: TournamentId, sizes: Iterable[Version] = ()) -> None:
+        if not self.witnesses:
+            return
+        known = self._log(tournament)
+        known.waiting.update(sizes)
+        known.since = known.since or self._now()
+        self._due[tournament] = None
+        self._news.set()
+
+    async def newest(self, tournament: TournamentId) -> Note:
+        """Of the log as it stands, with the cosignatures there are of that very size."""
+        return await self.at(tournament, None)
+
+    async def at(self, tournament: TournamentId, size: Version | None) -> Note:
+        note = await to_thread.run_sync(partial(self._trees.checkpoint, tournament, size))
+        known = self._log(tournament).notes.get(read_checkpoint(note).size)
+        return known if known and known.text == note.text else note
+
+    async def for_sheet(self, tournament: TournamentId, size: Version) -> tuple[Note, Witnessed]:
+        """Waits a moment for the witnesses, so that what is printed has their names on it."""
+        note = await self.at(tournament, size)
+        if self.standing(tournament, note).since:
+            self.ask(tournament, [size])
+            with move_on_after(SHEET_WAITS):
+                while self.standing(tournament, note).since:
+                    await self._done.wait()
+                    note = await self.at(tournament, size)
+        return note, self.standing(tournament, note)
+
+    def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
+        keys = [witness.key for witness in self.witnesses]
+        if not keys:
+            return Witnessed(0, 0)
+        known = self._log(tournament)
+        many = len(cosignatures(note, keys, verify))
+        since = "" if many == len(keys) else known.since or self._now()
+        return Witnessed(len(keys), many, since, max(known.notes, default=0))
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            pause = PAUSES[min(self._failures, len(PAUSES)) - 1] if self._failures else None
+            with move_on_after(pause):
+                await self._news.wait()
+            self._news = Event()
+            with move_on_after(SETTLES):
+                await Event().wait()
+            due, self._due = list(self._due), {}
+            for tournament in due:
+                await self._round(tournament)
+            done, self._done = self._done, Event()
+            done.set()
+            self._failures = self._failures + 1 if self._due else 0
+
+    async def _round(self, tournament: TournamentId) -> None:
+        """Each checkpoint that waits, the smallest first, by every witness at the same time."""
+        known = self._log(tournament)
+        try:
+            head = read_checkpoint(await self.at(tournament, None)).size
+            sizes = sorted({size for size in known.waiting if size < head} | {head})
+            troubles: list[Unwitnessed] = []
+            async with create_task_group() as tasks:
+                for witness in self.witnesses:
+                    tasks.start_soon(self._asked, witness, tournament, sizes, troubles)
+        except WallchartError as trouble:
+            log.warning("%s", trouble)
+            return
+        for one in troubles:
+            log.warning("%s", one)
+        if troubles:
+            self._due[tournament] = None
+            known.waiting.update(sizes)
+        else:
+            known.waiting.clear()
+            known.since = ""
+        await self._write_down(tournament, known)
+
+    async def _asked(
+        self,
+        witness: Witness,
+        tournament: TournamentId,
+        sizes: Sequence[Version],
+        troubles: list[Unwitnessed],
+    ) -> None:
+        known, name = self._log(tournament), witness.key.name
+        for size in sizes:
+            note = await self.at(tournament, size)
+            if cosignatures(note, [witness.key], verify):
+                continue
+            if size < known.cosigned.get(name, 0):
+                continue  # it has gone past it; what it cosigned since stands for this one too
+            old = known.cosigned.get(name, 0)
+            work = partial(self._cosigned, witness, tournament, note, old)
+            try:
+                line = await to_thread.run_sync(work)
+            except Unwitnessed as trouble:
+                if size == sizes[-1]:
+                    troubles.append(trouble)
+                continue
+            known.cosigned[name] = size
+            known.add(note, line)
+
+    def _cosigned(
+        self, witness: Witness, tournament: TournamentId, note: Note, old: int
+    ) -> Signature:
+        return cosignature(witness, self._trees.tree(tournament), note, old, self._post)
+
+    def _log(self, tournament: TournamentId) -> Log:
+        if tournament not in self._logs:
+            self._logs[tournament] = Log(self._read(tournament))
+        return self._logs[tournament]
+
+    def _read(self, tournament: TournamentId) -> Kept:
+        if self._folder is None:
+            return Kept({})
+        try:
+            return msgspec.json.decode(self._file(tournament).read_bytes(), type=Kept)
+        except (OSError, msgspec.DecodeError):
+            return Kept({})  # the witnesses say themselves how far they have come
+
+    async def _write_down(self, tournament: TournamentId, known: Log) -> None:
+        if self._folder is None:
+            return
+        data = msgspec.json.encode(known.kept())
+        file = self._file(tournament)
+
+        def write() -> None:
+            file.parent.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+            write_folder({file.name: data}, file.parent)
+
+        try:
+            await to_thread.run_sync(write)
+        except (OSError, WallchartError) as reason:
+            log.warning("what was witnessed can't be written down: %s", reason)
+
+    def _file(self, tournament: TournamentId) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{file_name(tournament)}.json"
