@@ -95,15 +95,14 @@ class Examination:
         return _json(list(_told(self.history)))
 
     def parted(self, other: "Examination") -> str:
-        """The first version at which the two histories differ, and what each tells there; version 0
-        where neither contradicts the other.
+        """The first version at which two histories of a tournament differ, and what each tells
+        there; version 0 where neither contradicts the other.
         """
         pairs = zip(self.history.records, other.history.records, strict=False)
         at = next((a.version for a, b in pairs if a.hash != b.hash), 0)
         mine, theirs = len(self.history.records), len(other.history.records)
         both = (self, other) if at else ()
         said = {
-            "same_tournament": self._bundle.tournament == other._bundle.tournament,
             "version": at,
             "versions": [mine, theirs],
             "sides": [_line(one.history, one.history.records[at - 1]) for one in both],

@@ -8,7 +8,7 @@ const PACKED = /pyodide\.asm\.wasm$/u;
 
 // The largest file lies packed, so that it is small on the wire whoever serves it.
 const plain = scope.fetch.bind(scope);
-scope.fetch = async (input, init) => {
+scope.fetch = async (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit | undefined} */ init) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!PACKED.test(address)) return plain(input, init);
   const packed = await plain(`${address}.packed`, init);
@@ -46,12 +46,19 @@ async function loaded(addresses) {
   python.FS.writeFile("/matching.whl", matching);
   python.unpackArchive(rules, "zip", { extractDir: "/wallchart" });
   progress("python", 2, 3);
-  const { hashes } = await import(addresses.signatures);
+  const { hashes, verify } = await import(addresses.signatures);
   const sha512 = python.runPython(SHA512);
   hashes.sha512 = (/** @type {Uint8Array} */ message) => sha512(message).toJs();
-  const made = python.runPython(EXAMINATION);
+  const examine = python.runPython(EXAMINATION);
+  const papers = python.runPython(PAPERS)((/** @type {Uint8Array[]} */ ...signed) => {
+    try {
+      return verify(...signed, { zip215: false });
+    } catch {
+      return false; // no point of the curve, or of another length
+    }
+  });
   progress("python", 3, 3);
-  return made;
+  return { examine, papers };
 }
 
 const SHA512 = `
@@ -68,6 +75,11 @@ from events.audit.examination import Examination
 gc.enable()
 lambda data, name: Examination(data.to_bytes(), name)
 `;
+const PAPERS = `
+from pyodide.ffi import to_js
+from events.audit.paper import Papers
+lambda verify: Papers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
+`;
 
 /** @type {Record<string, (asked: Asked) => Promise<unknown>>} */
 const ANSWERS = {
@@ -76,7 +88,7 @@ const ANSWERS = {
     await program;
   },
   async open({ log, data, name }) {
-    const examine = await /** @type {Promise<Program>} */ (program);
+    const { examine } = await running();
     progress("chain", 0, 1);
     opened.set(log, examine(data, name));
   },
@@ -86,7 +98,13 @@ const ANSWERS = {
   whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),
   told: async ({ log }) => examined(log).told(),
   parted: async ({ log, other }) => examined(log).parted(examined(other)),
+  believe: async ({ keys }) => (await running()).papers.believe(keys),
+  read: async ({ text }) => (await running()).papers.read(text),
+  again: async ({ paper }) => (await running()).papers.told(paper),
+  held: async ({ paper, log }) => (await running()).papers.held(paper, examined(log).history),
 };
+
+const running = () => /** @type {Promise<Program>} */ (program);
 
 /** @param {number} log */
 function examined(log) {

@@ -3,6 +3,7 @@
 import { $, embedded } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 import { Auditor } from "./asking.js";
+import { again, believe, hold, read } from "./papers.js";
 import { drawLog, drawParted, drawProblem } from "./verdict.js";
 
 /** @import { Addresses, Verdict } from "./shapes.d.ts" */
@@ -78,8 +79,13 @@ function take(files) {
   for (const file of files) busy = busy.then(() => examine(file));
 }
 
+const LARGEST_PROOF = 64 * 1024;
+const PROOF = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
+
 /** @param {File} file */
 async function examine(file) {
+  const text = file.size <= LARGEST_PROOF ? await file.text() : "";
+  if (PROOF.test(text)) return readPaper(text, file.name);
   showProgress(true);
   const number = logs.length + 1;
   const printed = $(".printed", HTMLInputElement).value.trim();
@@ -91,17 +97,43 @@ async function examine(file) {
     logs.push(log);
     drawLog(known, log);
     await compare(known, log);
+    await hold(known, number);
   } catch (problem) {
     drawProblem(file.name, translated(problem instanceof Error ? problem.message : String(problem)));
   }
   showProgress(false);
 }
 
-// With the log that came before it.
+// With the last log of the same tournament before it.
 /** @param {Auditor} known @param {Log} log */
 async function compare(known, log) {
-  const other = logs.at(-2);
+  const other = logs.findLast((one) => one !== log && one.verdict.tournament === log.verdict.tournament);
   if (other) drawParted(await known.ask("parted", { log: other.number, other: log.number }), [other, log]);
+}
+
+/** @param {string} text @param {string} name */
+async function readPaper(text, name) {
+  showProgress(true);
+  try {
+    const known = await ready();
+    await read(known, text);
+    for (const { number } of logs) await hold(known, number);
+  } catch (problem) {
+    drawProblem(name, translated(problem instanceof Error ? problem.message : String(problem)));
+  }
+  showProgress(false);
+}
+
+async function believeAgain() {
+  const known = await ready();
+  await again(known);
+  for (const { number } of logs) await hold(known, number);
+}
+
+// The code of a sheet stands behind the address that its QR code leads to.
+function scanned() {
+  const code = location.hash.slice(1);
+  if (code) busy = busy.then(() => readPaper(code, t("Scanned code")));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -126,8 +158,22 @@ document.addEventListener("drop", (event) => {
   take([...(event.dataTransfer?.files ?? [])]);
 });
 
-busy = ready().then(() => showProgress(false), (problem) => {
+const pasted = $(".scanned textarea", HTMLTextAreaElement);
+$(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = pasted.value;
+  if (text.trim()) busy = busy.then(() => readPaper(text, t("Scanned code")));
+  pasted.value = "";
+});
+$(".keys", HTMLFormElement).addEventListener("submit", (event) => {
+  event.preventDefault();
+  busy = busy.then(believeAgain);
+});
+window.addEventListener("hashchange", scanned);
+
+showProgress(true);
+busy = ready().then(believe).then(() => showProgress(false), (problem) => {
   showProgress(false);
   drawProblem("", problem.message);
 });
-showProgress(true);
+scanned();

@@ -6,7 +6,8 @@ export interface Addresses {
 
 export interface Asked {
   addresses: Addresses; log: number; other: number; data: Uint8Array; name: string; printed: string;
-  stage: number; round: number; board: number; first: number; second: number;
+  stage: number; round: number; board: number; first: number; second: number; keys: string; text: string;
+  paper: number;
 }
 
 export interface Finding {
@@ -28,7 +29,7 @@ export interface Line {
 }
 
 export interface Parted {
-  same_tournament: boolean; version: number; versions: [number, number]; sides: Line[];
+  version: number; versions: [number, number]; sides: Line[];
 }
 
 export interface Paired {
@@ -37,7 +38,18 @@ export interface Paired {
   players: { number: number; name: string }[];
 }
 
+export interface Paper {
+  paper: number; origin: string; version: number; size: number; code: string; proof_holds: boolean | null;
+  signed: boolean; servers: number; witnesses: number; witnessed: { name: string; at: number }[];
+  contradicts: number; leaf_differs: number;
+}
+
+export interface PaperAndLog extends Paper {
+  agreement: "agrees" | "shorter" | "other" | "elsewhere";
+}
+
 export interface Examination {
+  history: unknown;
   verdict(printed: string, progress: (done: number, of: number) => void): string;
   rounds(): string;
   why(stage: number, round: number, board: number): string;
@@ -46,7 +58,17 @@ export interface Examination {
   parted(other: Examination): string;
 }
 
-export type Program = (data: Uint8Array, name: string) => Examination;
+export interface Papers {
+  believe(keys: string): string;
+  read(text: string): string;
+  told(paper: number): string;
+  held(paper: number, history: unknown): string;
+}
+
+export interface Program {
+  examine: (data: Uint8Array, name: string) => Examination;
+  papers: Papers;
+}
 
 export interface Python {
   runPython(code: string): any;

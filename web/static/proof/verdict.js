@@ -26,6 +26,7 @@ export function drawLog(auditor, { number, name, verdict }) {
     ].filter(Boolean).join(" · ")),
     el("p", { class: "digest" }, proved.head),
     el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says)))),
+    el("ul", { class: "findings sheets" }),
     breaches(proved.breaches),
     onOpening(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
     onOpening(t("Every event"), async (into) => {
@@ -83,13 +84,12 @@ function time(instant) {
 export function drawParted(parted, logs) {
   const { version, versions: [mine, theirs], sides } = parted;
   document.querySelector(".parted")?.remove();
-  const says = !parted.same_tournament ? t("These are logs of two tournaments.")
-    : version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
-      : mine === theirs ? t("Both files are the same history.")
-        : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
-  found.prepend(el("section", { class: `parted ${version && parted.same_tournament ? "broken" : "holds"}`, "data-version": version },
+  const says = version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
+    : mine === theirs ? t("Both files are the same history.")
+      : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
+  found.prepend(el("section", { class: `parted ${version ? "broken" : "holds"}`, "data-version": version },
     el("h2", {}, says),
-    parted.same_tournament && sides.length ? el("div", { class: "sides" }, ...sides.map((one, i) => el("div", {},
+    sides.length ? el("div", { class: "sides" }, ...sides.map((one, i) => el("div", {},
       el("p", { class: "file" }, logs[i].name),
       el("p", {}, translated(one.says)),
       el("p", { class: "who" }, [time(one.instant), t(one.actor), one.device, one.code].filter(Boolean).join(" · "))))) : null));
