@@ -61,6 +61,7 @@ from server.routes import (
     pages,
     papers,
     prizes,
+    proof,
     publishing,
     ratings,
     sheets,
@@ -166,6 +167,7 @@ def routes() -> list[BaseRoute]:
     return [
         *commands.routes(),  # first: the busiest, and routes are tried in turn
         *pages.routes(),
+        *proof.routes(),
         *audit.routes(),
         *enrolment.routes(),
         *files.routes(),

@@ -53,6 +53,7 @@ PUBLIC = frozenset(
         "tournament",
         "screen",
         "static",
+        *("proof", "proof-folder", "proof-file", "proof-static"),
         "favicon",
         "worker",
         "feed",

@@ -9,11 +9,11 @@ from domain.characters import shown
 from domain.counted import counted
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
+from events.audit.examination import verdict_of
 from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit
 from events.log.chain import short_code
 from events.log.errors import UnknownTournament
-from events.log.recorded import Head
 from events.warnings import MEANING
 from server.cli.progress import bar
 from server.cli.run.bundle import bundle_named
@@ -32,10 +32,8 @@ def run(asked: Audit) -> int:
 def audited(what: str, database: str, printed: str = "") -> Verdict:
     """`what` is a file, if there is one of that name, else a tournament in the database."""
     if bundle := bundle_named(what):
-        manifest = bundle.manifest
         with bar(PAIRING) as progress:
-            due = Head(manifest.versions, _digest(manifest.head))
-            return audit(bundle.records(), printed, due, progress)
+            return verdict_of(bundle, printed, progress)
     with reading(database) as store, bar(PAIRING) as progress:
         tournament = TournamentId(what)
         head = store.head(tournament)
@@ -43,14 +41,6 @@ def audited(what: str, database: str, printed: str = "") -> Verdict:
         if not records and not head.version:
             raise UnknownTournament(what)
         return audit(records, printed, head, progress)
-
-
-def _digest(text: str) -> bytes:
-    """What is no number in hexadecimal digits matches no head."""
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return b""
 
 
 def as_text(verdict: Verdict) -> Iterator[str]:

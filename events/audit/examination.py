@@ -1,0 +1,146 @@
+"""One bundle on somebody's table: its verdict, and whatever they ask about it after that.
+
+This is what the page without a server runs in the browser; everything goes out as JSON.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+
+import msgspec
+
+from domain.errors import WallchartError
+from events.audit.asking import QUESTIONS
+from events.audit.history import History
+from events.audit.questions import Paired, Place, Questions
+from events.audit.sentences import sentence_of
+from events.audit.told import as_json, findings
+from events.audit.verdict import Verdict, audit, evidence
+from events.bundle import Bundle, read_bundle
+from events.codec import event_of
+from events.fold import evolve
+from events.log.chain import short_code
+from events.log.recorded import Head, Recorded
+
+Progress = Callable[[int, int], None]
+
+
+def verdict_of(
+    bundle: Bundle, printed: str = "", progress: Progress = lambda done, of: None
+) -> Verdict:
+    """The log must end where the manifest says."""
+    manifest = bundle.manifest
+    due = Head(manifest.versions, _digest(manifest.head))
+    return audit(bundle.records(), printed, due, progress)
+
+
+def _digest(text: str) -> bytes:
+    """What is no number in hexadecimal digits matches no head."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
+class Examination:
+    """BadFile for what is no bundle."""
+
+    def __init__(self, data: bytes, name: str = "") -> None:
+        self._bundle = read_bundle(data, name)
+        self._history: History | None = None
+
+    @property
+    def history(self) -> History:
+        """The log as far as it is sound."""
+        if self._history is None:
+            self._history, _ = evidence(self._bundle.records())
+        return self._history
+
+    def verdict(self, printed: str, progress: Progress) -> str:
+        verdict = verdict_of(self._bundle, printed, progress)
+        said = {
+            "name": verdict.name,
+            "tournament": self._bundle.tournament,
+            "code": short_code(verdict.head.hash),
+            "exit_code": verdict.exit_code,
+            "findings": [asdict(one) for one in findings(verdict)],
+            "found": msgspec.Raw(as_json(verdict).encode()),
+        }
+        return _json(said)
+
+    def rounds(self) -> str:
+        """Those that can be asked about."""
+        return _json([asdict(one) for _, one in self._asked()])
+
+    def _asked(self) -> Iterator[tuple[Questions, Paired]]:
+        state = self.history.now
+        if state is not None:
+            for questions in QUESTIONS.values():
+                yield from ((questions, one) for one in questions.rounds(self.history, state))
+
+    def _questions(self, place: Place) -> Questions:
+        here = place.stage, place.round
+        return next(asked for asked, one in self._asked() if (one.stage, one.round) == here)
+
+    def why(self, stage: int, number: int, board: int) -> str:
+        place = Place(stage, number, board)
+        return _said(self._questions(place).why, self.history, place)
+
+    def why_not(self, stage: int, number: int, first: int, second: int) -> str:
+        place = Place(stage, number)
+        ask = self._questions(place).why_not
+        return _said(lambda: [ask(self.history, place, first, second)])
+
+    def told(self) -> str:
+        """Every event in a sentence."""
+        return _json(list(_told(self.history)))
+
+    def parted(self, other: "Examination") -> str:
+        """The first version at which two histories of a tournament differ, and what each tells
+        there; version 0 where neither contradicts the other.
+        """
+        pairs = zip(self.history.records, other.history.records, strict=False)
+        at = next((a.version for a, b in pairs if a.hash != b.hash), 0)
+        mine, theirs = len(self.history.records), len(other.history.records)
+        both = (self, other) if at else ()
+        said = {
+            "version": at,
+            "versions": [mine, theirs],
+            "sides": [_line(one.history, one.history.records[at - 1]) for one in both],
+        }
+        return _json(said)
+
+
+def _told(history: History) -> Iterator[dict[str, object]]:
+    state = None
+    for record in history.records:
+        event = event_of(record)
+        yield _of(record, sentence_of(state, event))
+        state = evolve(state, event, record)
+
+
+def _line(history: History, record: Recorded) -> dict[str, object]:
+    return _of(record, sentence_of(history.before(record.version), event_of(record)))
+
+
+def _of(record: Recorded, says: str) -> dict[str, object]:
+    stamp = record.stamp
+    return {
+        "version": record.version,
+        "says": says,
+        "actor": stamp.actor,
+        "device": stamp.device,
+        "instant": stamp.instant,
+        "code": short_code(record.hash),
+    }
+
+
+def _said(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:
+    """A question that can't be answered is answered by the reason."""
+    try:
+        return _json(list(ask(*about)))
+    except WallchartError as reason:
+        return _json([str(reason)])
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

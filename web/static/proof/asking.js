@@ -1,0 +1,35 @@
+// The page's end of the line to Python: a question goes out with a number, its answer comes back
+// with the same.
+
+/** @typedef {{ step: string, done: number, of: number }} Progress */
+
+export class Auditor {
+  #worker = new Worker(new URL("auditor.js", import.meta.url), { type: "module" });
+  #next = 0;
+  /** @type {Map<number, { resolve: (answer: any) => void, reject: (problem: Error) => void }>} */
+  #waiting = new Map();
+
+  /** @param {(progress: Progress) => void} told */
+  constructor(told) {
+    this.#worker.addEventListener("message", ({ data }) => {
+      if (data.step) return told(data);
+      const { resolve, reject } = this.#waiting.get(data.id) ?? {};
+      this.#waiting.delete(data.id);
+      return data.problem === undefined ? resolve?.(data.answer) : reject?.(new Error(data.problem));
+    });
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message));
+      this.#waiting.clear();
+    });
+  }
+
+  /** @param {string} ask @param {object} [about] @returns {Promise<any>} */
+  ask(ask, about = {}) {
+    const id = ++this.#next;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ask, ...about });
+    });
+  }
+}

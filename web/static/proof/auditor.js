@@ -1,0 +1,131 @@
+// Python in the browser, beside the page so that it stays alive: the rules and the log's own code
+// judge a bundle here as they do on a server.
+
+/** @import { Addresses, Asked, Examination, Module, Program } from "./shapes.d.ts" */
+
+const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const PACKED = /pyodide\.asm\.wasm$/u;
+
+// The largest file lies packed, so that it is small on the wire whoever serves it.
+const plain = scope.fetch.bind(scope);
+scope.fetch = async (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit | undefined} */ init) => {
+  const address = input instanceof Request ? input.url : String(input);
+  if (!PACKED.test(address)) return plain(input, init);
+  const packed = await plain(`${address}.packed`, init);
+  if (!packed.ok || !packed.body) throw new TypeError(address);
+  const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
+};
+
+/** @param {string} address */
+async function bytes(address) {
+  const answer = await scope.fetch(address);
+  if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+// Of what is loaded: Python itself is by far the most.
+/** @param {string} step @param {number} done @param {number} of */
+const progress = (step, done, of) => scope.postMessage({ step, done, of });
+
+/** @type {Promise<Program> | undefined} */
+let program;
+/** @type {Map<number, Examination>} */
+const opened = new Map();
+
+/** @param {Addresses} addresses @returns {Promise<Program>} */
+async function loaded(addresses) {
+  progress("python", 0, 3);
+  /** @type {Module} */
+  const { loadPyodide } = await import(`${addresses.python}pyodide.mjs`);
+  const wheels = Promise.all([...addresses.wheels, addresses.matching, addresses.program].map(bytes));
+  const python = await loadPyodide({ indexURL: addresses.python });
+  progress("python", 1, 3);
+  const [codec, matching, rules] = await wheels;
+  python.unpackArchive(codec, "wheel");
+  python.FS.writeFile("/matching.whl", matching);
+  python.unpackArchive(rules, "zip", { extractDir: "/wallchart" });
+  progress("python", 2, 3);
+  const { hashes, verify } = await import(addresses.signatures);
+  const sha512 = python.runPython(SHA512);
+  hashes.sha512 = (/** @type {Uint8Array} */ message) => sha512(message).toJs();
+  const examine = python.runPython(EXAMINATION);
+  const papers = python.runPython(PAPERS)((/** @type {Uint8Array[]} */ ...signed) => {
+    try {
+      return verify(...signed, { zip215: false });
+    } catch {
+      return false; // no point of the curve, or of another length
+    }
+  });
+  progress("python", 3, 3);
+  return { examine, papers };
+}
+
+const SHA512 = `
+from hashlib import sha512
+lambda message: sha512(message.to_bytes()).digest()
+`;
+const EXAMINATION = `
+import gc, sys
+gc.disable()
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/wallchart"]
+sys.path.append("/matching.whl")
+from events.audit.examination import Examination
+gc.enable()
+lambda data, name: Examination(data.to_bytes(), name)
+`;
+const PAPERS = `
+from pyodide.ffi import to_js
+from events.audit.paper import Papers
+lambda verify: Papers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
+`;
+
+/** @type {Record<string, (asked: Asked) => Promise<unknown>>} */
+const ANSWERS = {
+  async start({ addresses }) {
+    program ??= loaded(addresses);
+    await program;
+  },
+  async open({ log, data, name }) {
+    const { examine } = await running();
+    progress("chain", 0, 1);
+    opened.set(log, examine(data, name));
+  },
+  verdict: async ({ log, printed }) => examined(log).verdict(printed, (done, of) => progress("rounds", done, of)),
+  rounds: async ({ log }) => examined(log).rounds(),
+  why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
+  whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),
+  told: async ({ log }) => examined(log).told(),
+  parted: async ({ log, other }) => examined(log).parted(examined(other)),
+  believe: async ({ keys }) => (await running()).papers.believe(keys),
+  read: async ({ text }) => (await running()).papers.read(text),
+  again: async ({ paper }) => (await running()).papers.told(paper),
+  held: async ({ paper, log }) => (await running()).papers.held(paper, examined(log).history),
+};
+
+const running = () => /** @type {Promise<Program>} */ (program);
+
+/** @param {number} log */
+function examined(log) {
+  const found = opened.get(log);
+  if (!found) throw new TypeError(`no log ${log}`);
+  return found;
+}
+
+scope.addEventListener("message", async ({ data }) => {
+  const { id, ask, ...about } = data;
+  try {
+    const answer = await ANSWERS[ask](about);
+    scope.postMessage({ id, answer: typeof answer === "string" ? JSON.parse(answer) : null });
+  } catch (problem) {
+    scope.postMessage({ id, problem: sentence(problem), fatal: ask === "start" });
+  }
+});
+
+// Of Python's own account only the last line is for people.
+/** @param {unknown} problem */
+function sentence(problem) {
+  const said = problem instanceof Error ? problem.message : String(problem);
+  return said.trim().split("\n").at(-1)?.replace(/^[\w.]+: /u, "") ?? said;
+}

@@ -1,0 +1,179 @@
+// A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
+
+import { $, embedded } from "../shared/dom.js";
+import { t, translated } from "../shared/words.js";
+import { Auditor } from "./asking.js";
+import { again, believe, hold, read } from "./papers.js";
+import { drawLog, drawParted, drawProblem } from "./verdict.js";
+
+/** @import { Addresses, Verdict } from "./shapes.d.ts" */
+
+/** @typedef {{ number: number, name: string, verdict: Verdict }} Log */
+
+const { addresses } = /** @type {{ addresses: Addresses }} */ (embedded("start"));
+/** @type {Record<string, string>} */
+const STEPS = {
+  python: t("Getting the rules ready …"),
+  chain: t("Following the chain …"),
+  rounds: t("Pairing every round again …"),
+};
+/** @type {Log[]} */
+const logs = [];
+/** @type {Promise<unknown>} */
+let busy = Promise.resolve();
+/** @type {Auditor | undefined} */
+let auditor;
+
+/** @param {{ step: string, done: number, of: number }} progress */
+function progressed({ step, done, of }) {
+  const bar = $(".progress progress", HTMLProgressElement);
+  bar.max = of || 1;
+  bar.value = done;
+  const said = $(".progress .step");
+  if (said.textContent !== STEPS[step]) said.textContent = STEPS[step];
+}
+
+/** @param {boolean} shown */
+const showProgress = (shown) => { $(".progress").hidden = !shown; };
+
+// Loaded once; a failure is told, and tried again with the next file.
+async function ready() {
+  if (auditor) return auditor;
+  await kept();
+  const made = new Auditor(progressed);
+  auditor = made;
+  try {
+    await made.ask("start", { addresses: absolute(addresses) });
+  } catch (problem) {
+    auditor = undefined;
+    throw new Error(t("The rules could not be loaded; reload this page where there is a network."), { cause: problem });
+  }
+  return made;
+}
+
+/** @param {Addresses} relative @returns {Addresses} */
+function absolute(relative) {
+  const at = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
+  const { python, wheels, matching, signatures, program } = relative;
+  return { python: at(python), wheels: wheels.map(at), matching: at(matching), signatures: at(signatures), program: at(program) };
+}
+
+// Where it may, the browser keeps the folder before anything of it is used: so each file comes once.
+async function kept() {
+  const container = navigator.serviceWorker;
+  if (!container || container.controller) return;
+  const controlled = new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
+  try {
+    const registered = await container.register("kept.js");
+    const refused = new Promise((resolve) => (registered.installing ?? registered.waiting)?.addEventListener("statechange", (event) => {
+      if (event.target instanceof ServiceWorker && event.target.state === "redundant") resolve(undefined);
+    }));
+    await Promise.race([controlled, refused]);
+  } catch {
+    // A browser that keeps nothing still audits, as long as it has a network.
+  }
+}
+
+/** @param {Iterable<File>} files */
+function take(files) {
+  for (const file of files) busy = busy.then(() => examine(file));
+}
+
+const LARGEST_PROOF = 64 * 1024;
+const PROOF = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
+
+/** @param {File} file */
+async function examine(file) {
+  const text = file.size <= LARGEST_PROOF ? await file.text() : "";
+  if (PROOF.test(text)) return readPaper(text, file.name);
+  showProgress(true);
+  const number = logs.length + 1;
+  const printed = $(".printed", HTMLInputElement).value.trim();
+  try {
+    const known = await ready();
+    await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
+    const verdict = await known.ask("verdict", { log: number, printed });
+    const log = { number, name: file.name, verdict };
+    logs.push(log);
+    drawLog(known, log);
+    await compare(known, log);
+    await hold(known, number);
+  } catch (problem) {
+    drawProblem(file.name, translated(problem instanceof Error ? problem.message : String(problem)));
+  }
+  showProgress(false);
+}
+
+// With the last log of the same tournament before it.
+/** @param {Auditor} known @param {Log} log */
+async function compare(known, log) {
+  const other = logs.findLast((one) => one !== log && one.verdict.tournament === log.verdict.tournament);
+  if (other) drawParted(await known.ask("parted", { log: other.number, other: log.number }), [other, log]);
+}
+
+/** @param {string} text @param {string} name */
+async function readPaper(text, name) {
+  showProgress(true);
+  try {
+    const known = await ready();
+    await read(known, text);
+    for (const { number } of logs) await hold(known, number);
+  } catch (problem) {
+    drawProblem(name, translated(problem instanceof Error ? problem.message : String(problem)));
+  }
+  showProgress(false);
+}
+
+async function believeAgain() {
+  const known = await ready();
+  await again(known);
+  for (const { number } of logs) await hold(known, number);
+}
+
+// The code of a sheet stands behind the address that its QR code leads to.
+function scanned() {
+  const code = location.hash.slice(1);
+  if (code) busy = busy.then(() => readPaper(code, t("Scanned code")));
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const dress = () => { document.documentElement.dataset.theme = dark.matches ? "dark" : "light"; };
+dark.addEventListener("change", dress);
+dress();
+
+const drop = $(".drop");
+const choose = $(".drop input", HTMLInputElement);
+choose.addEventListener("change", () => {
+  take([...(choose.files ?? [])]);
+  choose.value = "";
+});
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  drop.classList.add("over");
+});
+document.addEventListener("dragleave", () => drop.classList.remove("over"));
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  drop.classList.remove("over");
+  take([...(event.dataTransfer?.files ?? [])]);
+});
+
+const pasted = $(".scanned textarea", HTMLTextAreaElement);
+$(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = pasted.value;
+  if (text.trim()) busy = busy.then(() => readPaper(text, t("Scanned code")));
+  pasted.value = "";
+});
+$(".keys", HTMLFormElement).addEventListener("submit", (event) => {
+  event.preventDefault();
+  busy = busy.then(believeAgain);
+});
+window.addEventListener("hashchange", scanned);
+
+showProgress(true);
+busy = ready().then(believe).then(() => showProgress(false), (problem) => {
+  showProgress(false);
+  drawProblem("", problem.message);
+});
+scanned();

@@ -1,0 +1,101 @@
+// What a sheet's QR code proves: whose word it is, who else saw that history, and whether another
+// sheet or a log contradicts it. Keys are believed as they are written down here.
+
+import { $, el } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+/** @import { Auditor } from "./asking.js" */
+/** @import { Paper, PaperAndLog } from "./shapes.d.ts" */
+
+const KEYS = "wallchart-keys";
+const keys = $(".keys textarea", HTMLTextAreaElement);
+/** @type {Paper[]} */
+const papers = [];
+
+// The keys that were believed here before; the first time those that this page's server names, if it has one.
+/** @param {Auditor} auditor */
+export async function believe(auditor) {
+  keys.value ||= localStorage.getItem(KEYS) ?? (await named());
+  /** @type {{ name: string, witness: boolean }[]} */
+  const known = await auditor.ask("believe", { keys: keys.value });
+  localStorage.setItem(KEYS, keys.value);
+  $(".keys .known").textContent = known.length
+    ? known.map(({ name, witness }) => (witness ? t("witness {name}", { name }) : t("server {name}", { name }))).join(" · ")
+    : t("No key is known here: signatures can't be checked.");
+}
+
+async function named() {
+  try {
+    const answer = await fetch(new URL("../log/keys", document.baseURI));
+    return answer.ok ? (await answer.text()).split("\n\n")[0] : "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {Auditor} auditor @param {string} text */
+export async function read(auditor, text) {
+  await believe(auditor);
+  /** @type {Paper} */
+  const paper = await auditor.ask("read", { text });
+  papers.push(paper);
+  const section = drawn(paper);
+  $(".found").prepend(section);
+  section.focus();
+}
+
+// By other keys a sheet may prove more.
+/** @param {Auditor} auditor */
+export async function again(auditor) {
+  await believe(auditor);
+  for (const { paper } of papers) {
+    $(`.sheet[data-paper="${paper}"]`).replaceWith(drawn(await auditor.ask("again", { paper })));
+  }
+}
+
+// Each sheet of the log's tournament is held against it.
+/** @param {Auditor} auditor @param {number} log */
+export async function hold(auditor, log) {
+  const section = $(`.log[data-log="${log}"]`);
+  const list = $(".sheets", HTMLUListElement, section);
+  list.replaceChildren();
+  for (const { paper } of papers) {
+    /** @type {PaperAndLog} */
+    const found = await auditor.ask("held", { paper, log });
+    if (found.agreement === "elsewhere") continue;
+    const agrees = found.agreement === "agrees" && !found.leaf_differs;
+    const says = t("Sheet {number}: {says}", { number: paper, says: against(found) });
+    list.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
+  }
+}
+
+/** @param {Paper} paper */
+function verdict({ contradicts, version, proof_holds: holds, signed, witnessed }) {
+  if (contradicts) return t("Two histories: this sheet and sheet {number} were signed for the same tournament and contradict each other.", { number: contradicts });
+  if (holds === false) return t("This sheet proves nothing: its proof does not lead to what was signed.");
+  if (signed || witnessed.length) return t("Version {version} was signed as this sheet has it.", { version });
+  return t("Nobody whose key is known here has signed this sheet.");
+}
+
+/** @param {PaperAndLog} found */
+function against({ agreement, leaf_differs: differs, size, signed, witnessed }) {
+  const word = signed || witnessed.length > 0;
+  if (agreement === "agrees" && !differs) return t("The log is what the sheet says, up to version {size}.", { size });
+  if (differs) return t("Version {version} of the log is not what the sheet says.", { version: differs });
+  if (agreement === "shorter") return t("The log ends before version {size}, which the sheet proves: its end was cut, or the file is an older one.", { size });
+  return word ? t("Another history was signed: the log is not the one up to version {size} that the sheet proves.", { size }) : t("The sheet tells another history up to version {size}; nobody whose key is known here has signed it.", { size });
+}
+
+/** @param {Paper} paper */
+function drawn(paper) {
+  const { origin, code, signed, servers, witnessed, witnesses } = paper;
+  const proves = !paper.contradicts && paper.proof_holds !== false;
+  return el("section", { class: `sheet ${!proves ? "broken" : signed || witnessed.length ? "holds" : "doubtful"}`, "data-paper": paper.paper, "data-contradicts": paper.contradicts, tabindex: -1 },
+    el("p", { class: "file" }, t("Sheet {number}", { number: paper.paper })),
+    el("h2", {}, verdict(paper)),
+    el("p", { class: "facts" }, `${origin} · ${t("version {version}", { version: paper.version })} · ${code}`),
+    el("ul", { class: "findings" },
+      el("li", { class: signed ? null : "bad" }, signed ? t("Signed by the server.") : servers ? t("Not signed by a server whose key is known here.") : t("No server's key is known here.")),
+      el("li", { class: witnessed.length || !witnesses ? null : "bad" }, t("Witnessed by {count} of {known}.", { count: witnessed.length, known: witnesses })),
+      ...witnessed.map(({ name, at }) => el("li", {}, `${name}, ${new Date(at * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`))));
+}

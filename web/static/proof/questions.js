@@ -1,0 +1,66 @@
+// Why a board is what it is, and why two did not meet: asked of the log itself.
+
+import { el } from "../shared/dom.js";
+import { t, translated } from "../shared/words.js";
+
+/** @import { Auditor } from "./asking.js" */
+/** @import { Paired } from "./shapes.d.ts" */
+
+/** @param {Auditor} auditor @param {number} log @param {HTMLElement} into */
+export async function drawQuestions(auditor, log, into) {
+  /** @type {Paired[]} */
+  const rounds = await auditor.ask("rounds", { log });
+  if (!rounds.length) {
+    into.append(el("p", {}, t("This log has no round that can be asked about.")));
+    return;
+  }
+  const several = new Set(rounds.map((one) => one.stage)).size > 1;
+  const round = choice(rounds.map((one, i) => [i, several ? `${one.name}: ${t("Round {round}", { round: one.round })}` : t("Round {round}", { round: one.round })]));
+  const board = el("select", {}), first = el("select", {}), second = el("select", {});
+  const why = el("ul", { class: "reasons", "aria-live": "polite" }), whyNot = el("ul", { class: "reasons", "aria-live": "polite" });
+  const two = el("form", {}, label(t("First"), first), label(t("Second"), second), el("button", {}, t("Why don't these two meet?")));
+  const current = () => rounds[Number(round.value)];
+
+  async function answer() {
+    const { stage, round: number } = current();
+    const wanted = Number(board.value);
+    told(why, await auditor.ask("why", { log, stage, round: number, board: wanted }));
+  }
+
+  function turn() {
+    const { boards, byes, players } = current();
+    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${one.first} – ${one.second} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
+    const people = players.map((one) => [one.number, `${one.number} ${one.name}`]);
+    fill(first, people);
+    fill(second, people.slice(1).concat(people.slice(0, 1)));
+    two.hidden = people.length < 2;
+    whyNot.replaceChildren();
+    void answer();
+  }
+
+  round.addEventListener("change", turn);
+  board.addEventListener("change", () => void answer());
+  two.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { stage, round: number } = current();
+    told(whyNot, await auditor.ask("whyNot", { log, stage, round: number, first: Number(first.value), second: Number(second.value) }));
+  });
+  into.append(el("form", {}, label(t("Round"), round), label(t("Board"), board)), why, two, whyNot);
+  turn();
+}
+
+/** @param {HTMLElement} list @param {string[]} sentences */
+const told = (list, sentences) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
+
+/** @param {string} text @param {HTMLElement} field */
+const label = (text, field) => el("label", {}, text, field);
+
+/** @param {(string | number)[][]} options */
+function choice(options) {
+  const made = el("select", {});
+  fill(made, options);
+  return made;
+}
+
+/** @param {HTMLSelectElement} select @param {(string | number)[][]} options */
+const fill = (select, options) => select.replaceChildren(...options.map(([value, text]) => el("option", { value }, text)));

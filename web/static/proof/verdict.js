@@ -1,0 +1,101 @@
+// What was found, drawn: the verdict in one sentence, and below it whatever somebody wants to know.
+
+import { $, el } from "../shared/dom.js";
+import { counted, t, translated } from "../shared/words.js";
+import { drawQuestions } from "./questions.js";
+
+/** @import { Auditor } from "./asking.js" */
+/** @import { Breaking, Line, Parted, Verdict } from "./shapes.d.ts" */
+
+/** @typedef {{ number: number, name: string, verdict: Verdict }} Log */
+
+const HOLDS = 0, BROKEN = 2;
+const found = $(".found");
+
+/** @param {Auditor} auditor @param {Log} log */
+export function drawLog(auditor, { number, name, verdict }) {
+  const { found: proved, findings, exit_code: code } = verdict;
+  const events = el("ol", { class: "events" });
+  const section = el("section", { class: `log ${code === HOLDS ? "holds" : code === BROKEN ? "broken" : "doubtful"}`, "data-exit-code": code, "data-log": number, tabindex: -1 },
+    el("p", { class: "file" }, name),
+    el("h2", {}, sentence(verdict)),
+    el("p", { class: "facts" }, [
+      verdict.name,
+      counted("{count} event", "{count} events", proved.versions),
+      t("head {code}", { code: verdict.code }),
+    ].filter(Boolean).join(" · ")),
+    el("p", { class: "digest" }, proved.head),
+    el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says)))),
+    el("ul", { class: "findings sheets" }),
+    breaches(proved.breaches),
+    onOpening(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
+    onOpening(t("Every event"), async (into) => {
+      into.append(events);
+      events.append(...(await auditor.ask("told", { log: number })).map(line));
+    }));
+  found.prepend(section);
+  section.focus({ preventScroll: false });
+}
+
+/** @param {Verdict} verdict */
+function sentence({ exit_code: code, found: proved, findings }) {
+  if (code === HOLDS) return t("This log holds: nothing in it contradicts the rules, and every round comes out as it was.");
+  if (code === BROKEN) return t("This log was altered: {what}", { what: translated(findings[0].says) });
+  const bad = findings.filter((one) => one.bad).length;
+  return counted("The chain holds, but {count} finding needs a look.", "The chain holds, but {count} findings need a look.", Math.max(bad, 1), { versions: proved.versions });
+}
+
+/** @param {Breaking[]} acts */
+function breaches(acts) {
+  if (!acts.length) return null;
+  return onOpening(t("Acts that broke pairing integrity"), async (into) => {
+    into.append(el("ol", { class: "events" }, ...acts.map((one) => el("li", { class: one.undone_by ? "undone" : null },
+      el("span", { class: "v" }, String(one.version)),
+      el("span", {}, [translated(one.what), [one.before, one.after].filter(Boolean).map(translated).join(" → "), one.reason].filter(Boolean).join(": "),
+        el("span", { class: "who" }, [time(one.instant), t(one.actor), one.device].filter(Boolean).join(" · ")))))));
+  });
+}
+
+// What takes a moment is worked out when somebody opens it.
+/** @param {string} title @param {(into: HTMLElement) => Promise<void>} fill */
+function onOpening(title, fill) {
+  const into = el("div", { class: "inside" });
+  const box = el("details", {}, el("summary", {}, title), into);
+  box.addEventListener("toggle", () => {
+    if (box.open && !into.childElementCount) void fill(into);
+  });
+  return box;
+}
+
+/** @param {Line} event */
+function line(event) {
+  return el("li", {},
+    el("span", { class: "v" }, String(event.version)),
+    el("span", {}, translated(event.says), el("span", { class: "who" }, [time(event.instant), t(event.actor), event.device].filter(Boolean).join(" · "))));
+}
+
+/** @param {string} instant */
+function time(instant) {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? instant : at.toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** @param {Parted} parted @param {[Log, Log]} logs */
+export function drawParted(parted, logs) {
+  const { version, versions: [mine, theirs], sides } = parted;
+  document.querySelector(".parted")?.remove();
+  const says = version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
+    : mine === theirs ? t("Both files are the same history.")
+      : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
+  found.prepend(el("section", { class: `parted ${version ? "broken" : "holds"}`, "data-version": version },
+    el("h2", {}, says),
+    sides.length ? el("div", { class: "sides" }, ...sides.map((one, i) => el("div", {},
+      el("p", { class: "file" }, logs[i].name),
+      el("p", {}, translated(one.says)),
+      el("p", { class: "who" }, [time(one.instant), t(one.actor), one.device, one.code].filter(Boolean).join(" · "))))) : null));
+}
+
+/** @param {string} file @param {string} says */
+export function drawProblem(file, says) {
+  found.prepend(el("section", { class: "problem", role: "alert" }, el("p", { class: "file" }, file), el("h2", {}, says)));
+}
