@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from msgspec import json, structs
+from msgspec import ValidationError, convert, json, structs, to_builtins
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.audit.acts import LOOKED_AHEAD, Told, acts, names
 from events.audit.asked import Asked
 from events.audit.comparing import Difference, differing
-from events.audit.history import UNFIT
 from events.audit.sentences import sentence_of
-from events.catalogue import ACT_OF, UPCASTS
+from events.catalogue import ACT_OF, KIND_OF, UPCASTS
 from events.codec import event_of, upcast
 from events.decide import Events, decide, signed
 from events.fold import evolve
@@ -68,6 +67,9 @@ class _Answer(NamedTuple):
         """The smaller the better."""
         others = sum(ANOTHER_EVENT if not one.field else 1 for _, one in self.wrong)
         return REFUSED if not self.events else others
+
+    def better_than(self, other: "_Answer") -> bool:
+        return (self.rank, -len(self.events)) < (other.rank, -len(other.events))
 
 
 def decided_again(
@@ -146,9 +148,7 @@ class _Deciding:
         self._found.acts += 1
         best: _Answer | None = None
         for answer in self._answers(told):
-            if best is None or answer.rank < best.rank:
-                best = answer
-            elif answer.rank == best.rank and len(answer.events) > len(best.events):
+            if best is None or answer.better_than(best):
                 best = answer
             if not best.rank and (not whole or len(best.events) == len(told.records)):
                 break
@@ -174,7 +174,7 @@ class _Deciding:
         while True:
             try:
                 command = next(commands, None)
-            except (WallchartError, *UNFIT):
+            except Exception:  # it is about something that is not there
                 return
             if command is None:
                 return
@@ -186,11 +186,15 @@ class _Deciding:
             # What was confirmed was not kept then.
             command = structs.replace(command, confirmed=MOST_CONFIRMED)
         try:
+            convert(to_builtins(command), type(command))
+        except ValidationError as reason:
+            return _Answer(command, (), (), f"No such command is taken: {reason}.")
+        try:
             command = signed(told.state, command, stamp.actor, stamp.device)
             events = decide(told.state, command)
         except WallchartError as reason:
             return _Answer(command, (), (), str(reason))
-        except UNFIT:
+        except Exception:  # whatever what somebody has made up leads to
             return _Answer(command, (), (), "It is about something that is not there.")
         wrong = [
             (place, one)
@@ -246,5 +250,5 @@ class _Deciding:
     def _sentence(self, told: Told, event: Event) -> str:
         try:
             return sentence_of(told.state, event)
-        except (WallchartError, *UNFIT):
-            return type(event).__name__
+        except Exception:  # nor can it be told
+            return KIND_OF[type(event)].partition("/")[0]

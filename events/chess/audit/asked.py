@@ -13,7 +13,6 @@ from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
 from events.chess.vocabulary.own_entry import OwnEntryAllowed
 from events.chess.vocabulary.round_robin import (
     GameRescheduled,
-    LotsDrawn,
     ReversalAccepted,
     ReversalDeclined,
 )
