@@ -46,6 +46,8 @@ class Asked(NamedTuple):
     apart: frozenset[type[Event]] = frozenset()
     """What no command makes, and is looked into elsewhere."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
+    whole: frozenset[type[Event]] = frozenset()
+    """Nothing of the command is lost where it makes these, and no other."""
     unasked: Mapping[type[Event], tuple[str, ...]] = {}
     elsewhere: Callable[[Event], bool] = lambda _event: False
 

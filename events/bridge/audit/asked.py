@@ -90,6 +90,12 @@ BRIDGE = Asked(
         b.PhaseClosed: (Older("ranking", _more_ranked), Older("reserves", _more_in_reserve)),
         b.ScoreAdjusted: (Older("result", _not_held_against_the_board),),
     },
+    whole=frozenset(
+        {
+            *(p.SessionPublished, p.SessionUnpublished, p.SessionClosed, p.SessionReopened),
+            *(RoundCalled, b.BoardWithdrawn, b.PenaltyTakenBack, b.PhaseReopened),
+        }
+    ),
     unasked={DeviceRowsTaken: ("notes",)},
     elsewhere=elsewhere,
 )

@@ -100,8 +100,10 @@ def _correcting(told: Told, event: b.BoardCorrected) -> Iterator[Command]:
 
 def _disputing(told: Told, event: b.BoardDisputed) -> Iterator[Command]:
     yield from _of_others(told, event)
-    yield _entered(event, UNSEEN)
-    yield _entered(event, _seen(told, event))
+    record = _record(told, event)
+    sides = (record.ns, record.ew)
+    yield _entered(event, UNSEEN, sides)
+    yield _entered(event, _seen(told, event), sides)
 
 
 def _resolving(told: Told, event: b.BoardDisputeResolved) -> Iterator[Command]:
